@@ -1,0 +1,117 @@
+/**
+ * Pages a second of a fifty-row listing in workerd, rendering alone: React's edge build, its `renderToString`, and the
+ * Worker's renderer, in turns. Run by itself: `node bench/render.ts`.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Miniflare } from 'miniflare'
+import { build } from 'vite'
+import { reactServerBuild } from '../scripts/vite/react-server-build.ts'
+
+const STOCK = 'stock-stream'
+/** The names of render-fixture.tsx. */
+const RENDERERS = [STOCK, 'stock-string', 'stream', 'string'] as const
+
+const ROUNDS = 7
+/** Long enough that the request itself does not count. */
+const ROUND_SECONDS = 0.5
+
+export interface RenderFigure {
+  name: string
+  /** Median of the rounds. */
+  pages_per_second: number
+  ratio_to_stock: number
+}
+
+/**
+ * Bundles the listing for production and measures it in workerd from outside, as the clock inside stands still while
+ * code runs. Takes about 20 seconds.
+ * @throws if the renderers do not agree on the HTML
+ */
+export async function benchRender(): Promise<RenderFigure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-render-'))
+  const contents = await bundle(folder)
+  const workerd = new Miniflare({
+    telemetry: { enabled: false },
+    // An isolate each, as in service: two renderers in one make each other slower.
+    workers: RENDERERS.map((name) => ({
+      config: {
+        name,
+        compatibilityDate: '2026-11-01',
+        manifest: { mainModule: 'worker.mjs', modulesRoot: folder, modules: { 'worker.mjs': { type: 'esm', contents } } },
+      },
+      // Past Miniflare's own entry Worker.
+      dev: { unsafeDirectSockets: [{ port: 0 }] },
+    })),
+  })
+  try {
+    const render = async (name: string, pages: number) => {
+      const url = new URL(`/${name}?pages=${pages}`, await workerd.unsafeGetDirectURL(name))
+      const start = performance.now()
+      const answer = await fetch(url)
+      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
+      const { digest } = (await answer.json()) as { digest: string }
+      return { digest, seconds: (performance.now() - start) / 1000 }
+    }
+
+    const rounds = new Map<string, number[]>(RENDERERS.map((name) => [name, []]))
+    const pages = new Map<string, number>()
+    const digests = new Set<string>()
+    // The first rounds warm the code up and say how many pages fill a round.
+    for (const name of RENDERERS) {
+      await render(name, 200)
+      const { seconds, digest } = await render(name, 200)
+      pages.set(name, Math.max(50, Math.round((200 / seconds) * ROUND_SECONDS)))
+      digests.add(digest)
+    }
+    if (digests.size !== 1) throw new Error('the renderers differ in their HTML')
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const name of RENDERERS) {
+        const count = pages.get(name) ?? 0
+        rounds.get(name)?.push(count / (await render(name, count)).seconds)
+      }
+    }
+    const stock = median(rounds.get(STOCK) ?? [])
+    return RENDERERS.map((name) => {
+      const pages_per_second = median(rounds.get(name) ?? [])
+      return { name, pages_per_second: Math.round(pages_per_second), ratio_to_stock: Math.round((pages_per_second / stock) * 100) / 100 }
+    })
+  } finally {
+    await workerd.dispose()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The Worker of render-fixture.tsx as one module of text. */
+async function bundle(folder: string): Promise<string> {
+  // Vite and React choose by it; a test runner or a shell may have set another.
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    plugins: [reactServerBuild()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: fileURLToPath(new URL('./render-fixture.tsx', import.meta.url)),
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  })
+  return readFile(join(folder, 'worker.mjs'), 'utf8')
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+if (import.meta.main) {
+  const figures = await benchRender()
+  for (const { name, pages_per_second, ratio_to_stock } of figures) {
+    console.log(`${name.padEnd(14)} ${String(pages_per_second).padStart(6)} pages/s ${ratio_to_stock.toFixed(2).padStart(6)} x stock`)
+  }
+}

@@ -1,0 +1,497 @@
+import { gull } from './chips.ts'
+import { Sketch } from './sketch.ts'
+import { type Of, type Request, type Views, block, board } from './views.ts'
+
+type Points = readonly (readonly [number, number])[]
+
+const onLeft = (x: number, positions: readonly number[]): Points => positions.map((y) => [-x, y] as const)
+const onRight = (x: number, positions: readonly number[]): Points => positions.map((y) => [x, y] as const)
+const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
+
+/** Moulded body in profile with a gull wing on each side. */
+function gullProfile(width: number, span: number, height: number, flat: boolean): Sketch {
+  const side = new Sketch()
+  const b = width / 2
+  const t = Math.min(0.2, height * 0.15)
+  const stand = flat ? 0 : Math.min(0.15, height * 0.08)
+  const mid = flat ? -t : -(height + stand) / 2
+  for (const m of [-1, 1]) {
+    if (flat) side.rect('lead', m < 0 ? -span / 2 : b, -t, span / 2 - b, t)
+    else side.polygon('lead', ...gull(m, b, span / 2, mid, t))
+  }
+  const lean = Math.min(width * 0.04, height * 0.1)
+  side.polygon('body', -b, mid, -b + lean, -height, b - lean, -height, b, mid, b - lean, -stand, -b + lean, -stand)
+  return board(side, (span / 2) * 1.2)
+}
+
+/** Round mark by the first pin. */
+function pinOne(sketch: Sketch, x: number, y: number, r: number): void {
+  sketch.circle('solid', x, y, r)
+}
+
+export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wing_two_side'>>): Views {
+  const { length: l, width: w, span, pitch, lead_width: lw, left, right, tab_width, lead_form, pins } = g
+  const top = new Sketch()
+  const reach = (span - w) / 2
+  top.comb('lead', onLeft(w / 2, left), [-1, 0], reach, lw, pitch)
+  if (tab_width) top.comb('lead', onRight(w / 2, right), [1, 0], reach, tab_width, 0)
+  else top.comb('lead', onRight(w / 2, right), [1, 0], reach, lw, pitch)
+  top.box('body', 0, 0, w, l)
+  const small = pins < 5 || tab_width !== null
+  if (!small) {
+    const r = Math.min(0.4, w * 0.085, l * 0.085)
+    const inset = Math.max(Math.min(0.35, w * 0.07) + r * 2, Math.min(w, l) * 0.17)
+    pinOne(top, -w / 2 + inset, -l / 2 + inset, r)
+  }
+  if (size !== 'row') {
+    if (kind === 'optocoupler' || small) top.box('mark', 0, 0, w * 0.9, l * 0.95)
+    // The bevel along the first row of pins.
+    else top.line('mark', -w / 2 + Math.min(0.35, w * 0.07), -l / 2, -w / 2 + Math.min(0.35, w * 0.07), l / 2)
+  }
+  return {
+    top,
+    side: gullProfile(w, span, g.height, lead_form === 'flat'),
+    pitch,
+    turn: left.length <= 3 && pins <= 8 ? l < span * 3 : l > span * 1.3,
+  }
+}
+
+export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_four_side'>>): Views {
+  const { length: l, width: w, span_length: sl, span_width: sw, pitch, lead_width: lw, columns, rows, lead_form } = g
+  const top = new Sketch()
+  const [rx, ry] = [(sl - l) / 2, (sw - w) / 2]
+  const xs = spread(columns, pitch)
+  const ys = spread(rows, pitch)
+  top.comb('lead', onLeft(l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', onRight(l / 2, ys), [1, 0], rx, lw, pitch)
+  top
+    .comb(
+      'lead',
+      xs.map((x) => [x, -w / 2] as const),
+      [0, -1],
+      ry,
+      lw,
+      pitch,
+    )
+    .comb(
+      'lead',
+      xs.map((x) => [x, w / 2] as const),
+      [0, 1],
+      ry,
+      lw,
+      pitch,
+    )
+  const [a, b] = [l / 2, w / 2]
+  const c = lead_form === 'j' ? 0.4 : Math.min(l, w) * 0.045
+  const first = lead_form === 'j' ? 1.2 : c
+  top.polygon('body', -a + first, -b, a - c, -b, a, -b + c, a, b - c, a - c, b, -a + c, b, -a, b - c, -a, -b + first)
+  const r = Math.min(l, w) * 0.045
+  if (lead_form === 'j') pinOne(top, 0, -b + r * 3.2, r)
+  else pinOne(top, -a + r * 3, -b + r * 3, r)
+  if (size === 'hero') top.box('mark', 0, 0, l - c * 1.4, w - c * 1.4)
+  const side = lead_form === 'j' ? jProfile(l, sl, g.height) : gullProfile(l, sl, g.height, false)
+  return { top, side, pitch, turn: false }
+}
+
+function jProfile(l: number, span: number, h: number): Sketch {
+  const side = new Sketch()
+  const s = span / 2
+  for (const m of [-1, 1]) {
+    side.polygon(
+      'lead',
+      (m * l) / 2,
+      -h * 0.55,
+      m * s,
+      -h * 0.5,
+      m * s,
+      -h * 0.15,
+      m * (s - h * 0.15),
+      0,
+      m * (s - h * 0.35),
+      0,
+      m * (s - h * 0.35),
+      -0.2,
+      m * (s - h * 0.18),
+      -0.2,
+      m * (s - 0.25),
+      -h * 0.18,
+      m * (s - 0.25),
+      -h * 0.44,
+      (m * l) / 2,
+      -h * 0.48,
+    )
+  }
+  side.polygon(
+    'body',
+    -l / 2,
+    -h * 0.52,
+    -l / 2 + 0.3,
+    -h,
+    l / 2 - 0.3,
+    -h,
+    l / 2,
+    -h * 0.52,
+    l / 2 - 0.3,
+    -h * 0.12,
+    -l / 2 + 0.3,
+    -h * 0.12,
+  )
+  return board(side, s * 1.2)
+}
+
+export function drawNoLeadTwoSide({ geometry: g, size }: Request<Of<'no_lead_two_side'>>): Views {
+  const { length: l, width: w, pitch, lead_width: lw, lead_length: ll, left, right, form, pins, height: h } = g
+  const top = new Sketch()
+  const reach = form === 'clip' ? ll : 0
+  if (form === 'clip') {
+    top.comb('lead', onLeft(w / 2, left), [-1, 0], reach, lw, pitch)
+    top.polygon('lead', w / 2, -l * 0.44, w / 2 + reach, -l * 0.44, w / 2 + reach, l * 0.44, w / 2, l * 0.44)
+  }
+  top.box('body', 0, 0, w, l)
+  if (form !== 'clip') {
+    top.comb('mark', onLeft(w / 2, left), [1, 0], ll, lw, pitch)
+    if (form === 'tab') top.rect('mark', w / 2 - w * 0.68, -l * 0.43, w * 0.68, l * 0.86)
+    else top.comb('mark', onRight(w / 2, right), [-1, 0], ll, lw, pitch)
+  }
+  if (pins > 3) {
+    const r = Math.min(l, w) * 0.055
+    const x = -w / 2 + (form === 'clip' ? r * 2.6 : ll + r * 2)
+    pinOne(top, x, -l / 2 + r * 2.6, r)
+  } else top.rect('solid', -w / 2 + ll + w * 0.05, -l / 2, w * 0.07, l)
+  if (size === 'hero' && form === 'plain' && pins > 5) top.box('mark', 0, 0, w - 2 * ll - Math.min(0.8, w * 0.25), l * 0.62)
+  const side = block(w, h)
+  const t = Math.min(0.2, h * 0.25)
+  if (form === 'clip')
+    side.polygon('lead', ...gull(-1, w / 2, w / 2 + reach, -h * 0.55, t)).rect('lead', w / 2 - w * 0.1, -t, reach + w * 0.1, t)
+  else
+    side.rect('lead', -w / 2, -t, ll, t).rect('lead', form === 'tab' ? w / 2 - w * 0.68 : w / 2 - ll, -t, form === 'tab' ? w * 0.68 : ll, t)
+  return { top, side, pitch, turn: l > w * 1.3 || form !== 'plain' }
+}
+
+export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_lead_four_side'>>): Views {
+  const { length: l, width: w, pitch, lead_width: lw, lead_length: ll, columns, rows, inset, height: h } = g
+  const top = new Sketch().box('body', 0, 0, l, w)
+  const [a, b] = [l / 2 - inset, w / 2 - inset]
+  const xs = spread(columns, pitch)
+  const ys = spread(rows, pitch)
+  top.comb('mark', onLeft(a, ys), [1, 0], ll, lw, pitch).comb('mark', onRight(a, ys), [-1, 0], ll, lw, pitch)
+  top
+    .comb(
+      'mark',
+      xs.map((x) => [x, -b] as const),
+      [0, 1],
+      ll,
+      lw,
+      pitch,
+    )
+    .comb(
+      'mark',
+      xs.map((x) => [x, b] as const),
+      [0, -1],
+      ll,
+      lw,
+      pitch,
+    )
+  const r = Math.min(l, w) * 0.045
+  const free = inset + ll + r * 2
+  pinOne(top, -l / 2 + free, -w / 2 + free, r)
+  if (kind === 'sensor' && inset) {
+    // A port for what is measured.
+    top.circle('mark', l * 0.14, w * 0.1, Math.min(l, w) * 0.07)
+  } else if (!inset && size !== 'row') {
+    const pad = Math.min(l, w) - 2 * ll - Math.min(l, w) * 0.22
+    const [pl, pw] = [pad + Math.max(0, l - w), pad + Math.max(0, w - l)]
+    const c = pad * 0.12
+    top.polygon('mark', -pl / 2 + c, -pw / 2, pl / 2, -pw / 2, pl / 2, pw / 2, -pl / 2, pw / 2, -pl / 2, -pw / 2 + c)
+  }
+  const side = block(l, h)
+  if (columns)
+    side.comb(
+      'lead',
+      xs.map((x) => [x, -Math.min(0.2, h * 0.25)] as const),
+      [0, 1],
+      Math.min(0.2, h * 0.25),
+      lw,
+      pitch,
+    )
+  return { top, side, pitch, turn: false }
+}
+
+export function drawBallGrid({ geometry: g }: Request<Of<'ball_grid'>>): Views {
+  const { length: l, width: w, pitch, columns, rows, ball, vacant, height: h } = g
+  const top = new Sketch()
+  const corner = Math.min(l, w) * 0.14
+  top.box('body', 0, 0, l, w)
+  const x = (column: number) => (column - (columns - 1) / 2) * pitch
+  const runs: { y: number; from: number; count: number }[] = []
+  let left = g.pins
+  for (let row = 0; row < rows; row += 1) {
+    const y = (row - (rows - 1) / 2) * pitch
+    const open = vacant && row >= vacant.rows[0] && row <= vacant.rows[1] ? vacant.columns : null
+    const parts: [number, number][] = open
+      ? [
+          [0, open[0]],
+          [open[1] + 1, columns],
+        ]
+      : [[0, columns]]
+    for (const [from, to] of parts) {
+      const count = Math.min(to - from, left)
+      if (count > 0) runs.push({ y, from: x(from), count })
+      left -= Math.max(0, count)
+    }
+  }
+  top.dots('tone', runs, pitch, ball)
+  top.polygon('solid', -l / 2, -w / 2, -l / 2 + corner, -w / 2, -l / 2, -w / 2 + corner)
+  const side = new Sketch().rect('body', -l / 2, -h, l, h - ball * 0.6)
+  side.dots('lead', [{ y: -ball * 0.4, from: x(0), count: columns }], pitch, ball * 0.8)
+  return { top, side: board(side, l * 0.6), pitch, turn: w > l * 1.6 }
+}
+
+export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_line'>>): Views {
+  const { length: l, width: w, span, pitch, pins, height: h } = g
+  const ys = spread(pins / 2, pitch)
+  const top = new Sketch()
+  const reach = (span + 0.4 - w) / 2
+  const shoulder = pins === 4 ? 1.2 : 1.5
+  top.comb('lead', onLeft(w / 2, ys), [-1, 0], reach, shoulder, pitch).comb('lead', onRight(w / 2, ys), [1, 0], reach, shoulder, pitch)
+  top.box('body', 0, 0, w, l)
+  if (kind === 'switch') {
+    for (const y of ys) top.box('mark', 0, y, w * 0.5, pitch * 0.5).box('solid', -w * 0.12, y, w * 0.22, pitch * 0.5)
+  } else if (pins <= 6) {
+    pinOne(top, -w / 2 + w * 0.17, -l / 2 + w * 0.17, w * 0.07)
+    if (size !== 'row') top.box('mark', 0, 0, w * 0.92, l * 0.93)
+  } else {
+    const r = Math.min(1.2, w * 0.14)
+    top.arc('mark', -r, -l / 2, r, -l / 2, r, 0)
+    if (size !== 'row') pinOne(top, -w / 2 + 1.1, -l / 2 + 1.3, 0.4)
+  }
+  const side = new Sketch()
+  const stand = 0.4
+  const mid = -stand - h * 0.5
+  const s = span / 2
+  for (const m of [-1, 1])
+    side.polygon(
+      'lead',
+      (m * w) / 2,
+      mid - 0.13,
+      m * (s + 0.05),
+      mid - 0.13,
+      m * (s + 0.25),
+      mid + 0.2,
+      m * (s + 0.35),
+      2.9,
+      m * (s + 0.1),
+      2.9,
+      m * s,
+      mid + 0.2,
+      (m * w) / 2,
+      mid + 0.13,
+    )
+  side.polygon(
+    'body',
+    -w / 2,
+    mid,
+    -w / 2 + 0.3,
+    -stand - h,
+    w / 2 - 0.3,
+    -stand - h,
+    w / 2,
+    mid,
+    w / 2 - 0.3,
+    -stand,
+    -w / 2 + 0.3,
+    -stand,
+  )
+  return { top, side: board(side, s * 1.3), pitch, turn: l > span * 1.3 }
+}
+
+export function drawSingleInLine({ geometry: g }: Request<Of<'single_in_line'>>): Views {
+  const { length: l, height: h, pitch, pins, width: w } = g
+  const xs = spread(pins, pitch)
+  const top = new Sketch().comb(
+    'lead',
+    xs.map((x) => [x, 0] as const),
+    [0, 1],
+    3.4,
+    0.5,
+    pitch,
+  )
+  top.rect('body', -l / 2, -h, l, h, 0.3)
+  pinOne(top, xs[0] ?? 0, -0.9, 0.4)
+  return { top, side: new Sketch().box('body', 0, 0, l, w, 0.3), pitch, turn: false }
+}
+
+export function drawDpak({ geometry: g, size }: Request<Of<'dpak'>>): Views {
+  const { length: l, width: w, span, tab_width, tab_length, pitch, lead_width: lw, leads, height: h } = g
+  const top = new Sketch()
+  const reach = span - w - tab_length
+  const y0 = -span / 2
+  const body_top = y0 + tab_length
+  const body_bottom = body_top + w
+  top.polygon('lead', -tab_width / 2, body_top, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, body_top)
+  top.comb(
+    'lead',
+    leads.map((x) => [x, body_bottom] as const),
+    [0, 1],
+    reach,
+    lw,
+    pitch,
+  )
+  // Two-lead cases keep the stub of the middle lead.
+  if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, body_bottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
+  top.rect('body', -l / 2, body_top, l, w)
+  if (size !== 'row') top.line('mark', -l / 2, body_top + w * 0.12, l / 2, body_top + w * 0.12)
+  const side = new Sketch()
+  const t = Math.min(1.2, h * 0.25)
+  side.comb(
+    'lead',
+    leads.map((x) => [x, -h * 0.55] as const),
+    [0, 1],
+    h * 0.55,
+    lw,
+    pitch,
+  )
+  side.rect('body', -l / 2, -h, l, h - t * 0.2)
+  return { top, side: board(side, l * 0.62), pitch: leads.length > 3 ? pitch : 0, turn: false }
+}
+
+export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): Views {
+  const { length: l, width: w, pitch, rows, height: h } = g
+  const top = new Sketch().box('body', 0, 0, l, w)
+  if (kind === 'display') {
+    top.box('lead', 0, -w * 0.03, l * 0.9, w * 0.66)
+    const across = l * 0.9 * 0.8
+    const cells = size === 'row' ? 4 : 8
+    top.comb(
+      'mark',
+      spread(cells, across / cells).map((x) => [x, -w * 0.2] as const),
+      [0, 1],
+      w * 0.34,
+      (across / cells) * 0.66,
+      across / cells,
+    )
+    return { top, side: block(l, h), pitch: 0, turn: false }
+  }
+  if (kind === 'card_connector') {
+    const slot = l * 0.74
+    const [t, b] = [-w * 0.22, w * 0.62]
+    // The card sticks out, one corner cut.
+    top.polygon('lead', -slot / 2, t, slot / 2, t, slot / 2, b, -slot / 2 + slot * 0.16, b, -slot / 2, b - slot * 0.16)
+    const step = slot / 8
+    top.comb(
+      'mark',
+      spread(8, step).map((x) => [x, -w / 2 + w * 0.06] as const),
+      [0, 1],
+      w * 0.2,
+      step * 0.5,
+      step,
+    )
+    return { top, side: block(l, 1.9), pitch: 0, turn: false }
+  }
+  // A radio's antenna takes the end that bears no pads.
+  const radio = kind === 'module' && w > l * 1.2
+  const shift = radio ? w * 0.11 : 0
+  const ys = spread(rows, Math.min(pitch, (w * 0.76) / rows)).map((y) => y + shift)
+  const step = (ys[1] ?? pitch) - (ys[0] ?? 0)
+  const pad = Math.min(1, l * 0.06)
+  top.comb('lead', onLeft(l / 2, ys), [1, 0], pad, step * 0.55, step).comb('lead', onRight(l / 2, ys), [-1, 0], pad, step * 0.55, step)
+  if (kind === 'sensor') {
+    top.circle('mark', -l * 0.16, 0, Math.min(l, w) * 0.18).circle('mark', l * 0.18, 0, Math.min(l, w) * 0.12)
+  } else {
+    const can_l = l - 4 * pad
+    const can_w = radio ? w * 0.68 : w * 0.82
+    top.box('lead', 0, radio ? w / 2 - can_w / 2 - pad : 0, can_l, can_w, 0.4)
+    if (radio) {
+      const turns = size === 'row' ? 2 : 4
+      const y1 = -w / 2 + w * 0.05
+      const y2 = -w / 2 + w * 0.19
+      const step_x = (l * 0.8) / (turns * 2)
+      const points = [-l * 0.4, y2 + w * 0.04]
+      for (let i = 0; i < turns * 2; i += 1) {
+        const x = -l * 0.4 + i * step_x
+        points.push(x, i % 2 ? y2 : y1, x + step_x, i % 2 ? y2 : y1)
+      }
+      top.line('mark', ...points)
+    }
+  }
+  const side = new Sketch().rect('body', -l / 2, -0.8, l, 0.8).rect('lead', -l * 0.42, -h, l * 0.84, h - 0.8, 0.2)
+  return { top, side: board(side, l * 0.6), pitch: 0, turn: false }
+}
+
+export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
+  const { form, length: l, width: w, height: h, span, pitch, lead_width: lw } = g
+  const top = new Sketch()
+  const sign = (x: number, y: number, r: number, plus: boolean) => {
+    top.line('mark', x - r, y, x + r, y)
+    if (plus) top.line('mark', x, y - r, x, y + r)
+  }
+  if (form === 'inline') {
+    const xs = spread(4, pitch)
+    top.comb(
+      'lead',
+      xs.map((x) => [x, 0] as const),
+      [0, 1],
+      h * 0.6,
+      lw,
+      pitch,
+    )
+    const cut = h * 0.22
+    top.polygon('body', -l / 2 + cut, -h, l / 2, -h, l / 2, 0, -l / 2, 0, -l / 2, -h + cut)
+    if (h > 14) top.circle('mark', 0, -h * 0.64, 1.7)
+    sign(xs[0] ?? 0, -h * 0.2, pitch * 0.16, true)
+    sign(xs[3] ?? 0, -h * 0.2, pitch * 0.16, false)
+    return { top, side: new Sketch().box('body', 0, 0, l, w), pitch: 0, turn: false }
+  }
+  if (form === 'block') {
+    const cut = l * 0.14
+    top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
+    top.circle('mark', 0, 0, 2.6)
+    for (const x of [-1, 1])
+      for (const y of [-1, 1])
+        top.box('lead', (x * pitch) / 2, (y * pitch) / 2, x === -1 && y === -1 ? 0.8 : lw, x === -1 && y === -1 ? lw : 0.8)
+    return { top, side: block(l, h), pitch: 0, turn: false }
+  }
+  if (form === 'round') {
+    top.circle('body', 0, 0, l / 2)
+    for (const x of [-1, 1]) for (const y of [-1, 1]) top.circle('lead', (x * pitch) / 2, (y * pitch) / 2, lw / 2)
+    sign(-l * 0.05, -l * 0.36, l * 0.07, true)
+    return { top, side: block(l, h, 0.4), pitch: 0, turn: false }
+  }
+  const reach = (span + (form === 'dip' ? 0.3 : 0) - w) / 2
+  const xs = [-pitch / 2, pitch / 2]
+  top
+    .comb(
+      'lead',
+      xs.map((x) => [x, -w / 2] as const),
+      [0, -1],
+      reach,
+      lw,
+      pitch,
+    )
+    .comb(
+      'lead',
+      xs.map((x) => [x, w / 2] as const),
+      [0, 1],
+      reach,
+      lw,
+      pitch,
+    )
+  const cut = form === 'dip' ? w * 0.16 : w * 0.1
+  top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
+  // The usual four signs: direct current along one edge, alternating along the other.
+  const r = w * 0.09
+  sign(-pitch / 2, -w * 0.26, r, true)
+  sign(pitch / 2, -w * 0.26, r, false)
+  for (const x of xs)
+    top.arc('mark', x - 1.4 * r, w * 0.26, x, w * 0.26, r * 0.8, 1).arc('mark', x, w * 0.26, x + 1.4 * r, w * 0.26, r * 0.8, 0)
+  const side = new Sketch()
+  side.comb(
+    'lead',
+    xs.map((x) => [x, -h * 0.5] as const),
+    [0, 1],
+    form === 'dip' ? h * 0.5 + 2.6 : h * 0.5,
+    lw,
+    pitch,
+  )
+  side.rect('body', -l / 2, -h, l, h - 0.15)
+  return { top, side: board(side, l * 0.6), pitch: 0, turn: false }
+}

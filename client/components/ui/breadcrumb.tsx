@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { routes } from '#shared/routes.ts'
+
+export interface Crumb {
+  name: string
+  href?: string
+}
+
+/** Where the page is, from the home page down; the last one is the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <nav className="breadcrumb" aria-label={t('nav.breadcrumb')}>
+      <a href={href(routes.home, {})}>{t('nav.home')}</a>
+      {crumbs.map(({ name, href: to }) => (
+        <Fragment key={name}>
+          <span aria-hidden="true">/</span>
+          {to ? <a href={to}>{name}</a> : <span aria-current="page">{name}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+
+/** What `client/islands/<name>.tsx` exports: the component, and the messages it needs in the browser. */
+export interface IslandModule<Props> {
+  default: ComponentType<Props>
+  messages: readonly MessageKey[]
+}
+
+/** When an island wakes: at once, when the browser is idle, when it is on screen, or at the first sign of intent. */
+export type Wake = 'now' | 'idle' | 'visible' | 'intent'
+
+interface IslandProps<Props> {
+  name: string
+  /** Unique on the page. */
+  id: string
+  wake: Wake
+  module: IslandModule<Props>
+  props: Props
+  className?: string | undefined
+}
+
+/**
+ * Renders an island in place; its props travel with the HTML, so that waking up asks the server for nothing. It is
+ * rendered with the page but is a root of its own in the browser: islands take their ids from props, never from
+ * `useId`, which counts from the root.
+ */
+export function Island<Props extends object>({ name, id, wake, module, props, className }: IslandProps<Props>) {
+  const Component = module.default
+  return (
+    <div id={id} className={className} data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>
+      <Component {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
+import { onRfqListChange, type RfqItem, removeFromRfqList, rfqList, setRfqQuantity } from '#client/stores/rfq-list.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { parseQuantity } from '#shared/quantity.ts'
+import { routes } from '#shared/routes.ts'
+
+export const messages = ['rfq.drawer_title', 'rfq.empty', 'rfq.empty_help', 'rfq.quantity', 'rfq.remove', 'rfq.submit', 'rfq.close', 'rfq.count'] as const satisfies readonly MessageKey[]
+
+const NONE: readonly RfqItem[] = []
+
+/** The RFQ list beside the page: 250 px, from the browser's storage, closed by a click outside. */
+export default function RfqDrawer() {
+  const { t } = usePage()
+  const href = useHref()
+  const items = useSyncExternalStore(onRfqListChange, rfqList, () => NONE)
+  const open = useSyncExternalStore(onRfqDrawerChange, isRfqDrawerOpen, () => false)
+  const drawer = useRef<HTMLElement>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (!open) return
+    opener.current = document.activeElement
+    drawer.current?.focus()
+    const onPointerDown = (event: PointerEvent): void => {
+      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest('[data-open-rfq]')) setRfqDrawerOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setRfqDrawerOpen(false)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open])
+
+  return (
+    <aside ref={drawer} className="drawer" id="rfq-drawer-panel" hidden={!open} tabIndex={-1} aria-labelledby="rfq-drawer-title">
+      <header className="drawer-head">
+        <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
+        <button type="button" className="icon-button" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {items.length === 0 ? (
+        <div className="drawer-empty">
+          <p>{t('rfq.empty')}</p>
+          <p className="muted small">{t('rfq.empty_help')}</p>
+        </div>
+      ) : (
+        <ul className="drawer-list">
+          {items.map((item) => (
+            <DrawerLine key={`${item.goods_id}-${item.part_number}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <a className="button button-primary drawer-submit" href={href(routes.rfq, {})}>
+          {t('rfq.submit')}
+        </a>
+      )}
+      <p className="sr-only" role="status">
+        {open && t('rfq.count', { count: items.length })}
+      </p>
+    </aside>
+  )
+}
+
+function DrawerLine({ item }: { item: RfqItem }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <li className="drawer-line">
+      <span className="drawer-image">{item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Icon name="part" />}</span>
+      <span className="drawer-part">
+        {item.goods_page_url ? (
+          <a className="pn-link" href={href(routes.product, { id: item.goods_page_url })}>
+            <bdi dir="ltr">{item.part_number}</bdi>
+          </a>
+        ) : (
+          <bdi dir="ltr" className="mono">
+            {item.part_number}
+          </bdi>
+        )}
+        <span className="muted small">{item.manufacturer}</span>
+        <label className="drawer-qty">
+          <span className="small muted">{t('rfq.quantity')}</span>
+          <input
+            className="input input-small num"
+            inputMode="numeric"
+            defaultValue={item.qty}
+            onChange={(event) => {
+              const qty = parseQuantity(event.target.value)
+              event.target.setAttribute('aria-invalid', String(qty === null))
+              if (qty !== null) setRfqQuantity(item.goods_id, qty)
+            }}
+          />
+        </label>
+      </span>
+      <button type="button" className="icon-button" aria-label={t('rfq.remove', { part_number: item.part_number })} onClick={() => removeFromRfqList(item.goods_id)}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,217 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { api } from '#client/api.ts'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { clearSearchHistory, rememberSearch, searchHistory } from '#client/stores/search-history.ts'
+import { showToast } from '#client/stores/toasts.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT, TOAST_LONG_MS } from '#shared/constants.ts'
+import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+
+export const messages = [
+  'search.label',
+  'search.placeholder',
+  'search.button',
+  'search.history',
+  'search.clear_history',
+  'search.suggestions',
+  'search.suggestion_count',
+  'search.no_suggestions',
+  'search.suggestions_failed',
+  'search.too_short',
+] as const satisfies readonly MessageKey[]
+
+export interface SearchBoxProps {
+  /** What the box holds when the page arrives. */
+  keyword: string
+}
+
+type Panel =
+  | { shows: 'nothing' }
+  | { shows: 'history'; searches: string[] }
+  | { shows: 'loading' }
+  | { shows: 'suggestions'; keyword: string; found: Suggestion[] }
+  | { shows: 'failure' }
+
+/**
+ * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not.
+ * The field is the browser's own: what is typed before this wakes stays, and the form works without it.
+ */
+export default function SearchBox({ keyword }: SearchBoxProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const input = useRef<HTMLInputElement>(null)
+  const [panel, setPanel] = useState<Panel>({ shows: 'nothing' })
+  const [active, setActive] = useState(-1)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<AbortController>(undefined)
+
+  const options: { id: string; href: string; text: string; note: string }[] =
+    panel.shows === 'history'
+      ? panel.searches.map((search, index) => ({ id: `search-option-${index}`, href: href(routes.search, {}, { wd: search }), text: search, note: '' }))
+      : panel.shows === 'suggestions'
+        ? panel.found.map((part, index) => ({
+            id: `search-option-${index}`,
+            href: href(routes.product, { id: part.goods_page_url }),
+            text: part.part_number,
+            note: [part.manufacturer, part.package].filter(Boolean).join(' · '),
+          }))
+        : []
+
+  function look(delay_ms: number): void {
+    clearTimeout(timer.current)
+    running.current?.abort()
+    setActive(-1)
+    const typed = input.current?.value.trim() ?? ''
+    if (typed === '') {
+      const searches = searchHistory()
+      setPanel(searches.length > 0 ? { shows: 'history', searches } : { shows: 'nothing' })
+      return
+    }
+    timer.current = setTimeout(() => void suggest(typed), delay_ms)
+  }
+
+  async function suggest(typed: string): Promise<void> {
+    const aborter = new AbortController()
+    running.current = aborter
+    setPanel((current) => (current.shows === 'suggestions' ? current : { shows: 'loading' }))
+    try {
+      const found = await api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }, { signal: aborter.signal })
+      if (!aborter.signal.aborted) setPanel({ shows: 'suggestions', keyword: typed, found: found.slice(0, SUGGESTION_LIMIT) })
+    } catch {
+      // An older search that a newer one has replaced is nothing to speak of.
+      if (!aborter.signal.aborted) setPanel({ shows: 'failure' })
+    }
+  }
+
+  function close(): void {
+    clearTimeout(timer.current)
+    running.current?.abort()
+    setPanel({ shows: 'nothing' })
+    setActive(-1)
+  }
+
+  // Awake because of a focus or a key: what is in the field by now is answered at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
+  useEffect(() => {
+    if (document.activeElement === input.current) look(input.current?.value === keyword ? 0 : SUGGESTION_DEBOUNCE_MS)
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && panel.shows !== 'nothing') {
+      event.preventDefault()
+      close()
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One more place than options: the field itself, at -1.
+      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+    }
+    if (event.key === 'Enter' && active >= 0) {
+      const chosen = options[active]
+      if (!chosen) return
+      event.preventDefault()
+      if (panel.shows === 'history') rememberSearch(chosen.text)
+      location.assign(chosen.href)
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    const typed = input.current?.value.trim() ?? ''
+    if ([...typed].length < SEARCH_MIN_CHARACTERS) {
+      event.preventDefault()
+      showToast(t('search.too_short'), 'error', TOAST_LONG_MS)
+      return
+    }
+    rememberSearch(typed)
+  }
+
+  const is_open = panel.shows !== 'nothing'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every reader yet, the role is
+    <form
+      role="search"
+      className="search"
+      action={href(routes.search, {})}
+      method="get"
+      onSubmit={onSubmit}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <input
+        ref={input}
+        id="search-input"
+        className="search-input"
+        type="search"
+        name="wd"
+        defaultValue={keyword}
+        maxLength={SEARCH_MAX_CHARACTERS}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        role="combobox"
+        aria-expanded={is_open}
+        aria-controls="search-listbox"
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? options[active]?.id : undefined}
+        onFocus={() => look(0)}
+        onInput={() => look(SUGGESTION_DEBOUNCE_MS)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="search-button" aria-label={t('search.button')}>
+        <Icon name="search" />
+      </button>
+      <div className="search-panel" id="search-panel" hidden={!is_open}>
+        {panel.shows === 'history' && (
+          <p className="search-panel-head">
+            {t('search.history')}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                clearSearchHistory()
+                close()
+                input.current?.focus()
+              }}
+            >
+              {t('search.clear_history')}
+            </button>
+          </p>
+        )}
+        {panel.shows === 'suggestions' && panel.found.length > 0 && <p className="search-panel-head">{t('search.suggestions')}</p>}
+        {panel.shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
+        {panel.shows === 'suggestions' && panel.found.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
+        {panel.shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
+        <div role="listbox" aria-label={t('search.suggestions')} id="search-listbox">
+          {options.map((option, index) => (
+            <a
+              key={option.id}
+              id={option.id}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className="search-option"
+              href={option.href}
+              onClick={() => panel.shows === 'history' && rememberSearch(option.text)}
+            >
+              <bdi dir="ltr" className="mono">
+                {option.text}
+              </bdi>
+              {option.note && <span className="muted">{option.note}</span>}
+            </a>
+          ))}
+        </div>
+      </div>
+      <p className="sr-only" role="status">
+        {panel.shows === 'suggestions' && panel.found.length > 0 && t('search.suggestion_count', { count: panel.found.length })}
+      </p>
+    </form>
+  )
+}

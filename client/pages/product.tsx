@@ -1,0 +1,346 @@
+import type { ReactNode } from 'react'
+import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
+import { Lifecycle, PartTable } from '#client/components/part/part-table.tsx'
+import { PriceBreakTable } from '#client/components/part/price-breaks.tsx'
+import { PricePlot } from '#client/components/part/price-plot.tsx'
+import { Stock } from '#client/components/part/stock.tsx'
+import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { Island } from '#client/components/ui/island.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
+import * as priceCalculator from '#client/islands/price-calculator.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { Offer, PartDetail, PartSummary } from '#shared/contract/catalogue.ts'
+import type { SiteLabel } from '#shared/contract/site.ts'
+import { formatUnitPrice } from '#shared/money.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
+
+interface ProductPageProps {
+  part: PartDetail
+  /** What the address asks for, as typed. */
+  typed_qty: string
+  labels: SiteLabel
+  documents: Promise<{ title: string; url: string; kind: string }[] | null>
+  similar: Promise<PartSummary[] | null>
+  articles: Promise<{ id: string; title: string; published_at: string }[] | null>
+}
+
+export function ProductPage({ part, typed_qty, labels, documents, similar, articles }: ProductPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const [offer] = part.offers
+  const crumbs = [
+    { name: t('category.title'), href: href(routes.category_list, {}) },
+    ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
+    { name: part.part_number },
+  ]
+  const loading = <div className="skeleton-lines" aria-hidden="true" />
+  return (
+    <article className="page product">
+      <Breadcrumb crumbs={crumbs} />
+      <header className="product-head">
+        <figure className="product-drawing">
+          <PackageDrawing
+            package={part.package}
+            kind={drawingKind(part.category.slug)}
+            label={part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')}
+            size="hero"
+          />
+          {part.package && (
+            <figcaption>
+              <bdi dir="ltr" className="mono">
+                {part.package}
+              </bdi>
+            </figcaption>
+          )}
+        </figure>
+        <div className="product-facts">
+          <h1 className="product-number">
+            <bdi dir="ltr">{part.part_number}</bdi>
+            <button type="button" className="copy" data-copy={part.part_number} aria-label={t('part.copy', { part_number: part.part_number })}>
+              <Icon name="copy" />
+            </button>
+          </h1>
+          <p className="product-maker">
+            <a href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
+              <bdi>{part.manufacturer.name}</bdi>
+            </a>
+          </p>
+          <p className="product-description">{part.description}</p>
+          <p className="marks">
+            <Lifecycle lifecycle={part.lifecycle} />
+            <span className={part.rohs ? 'mark mark-ok' : 'mark'}>{part.rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
+          </p>
+          <dl className="facts">
+            <Fact name={t('part.category')}>
+              <a href={href(routes.category, { id: part.category.slug })}>{part.category.name}</a>
+            </Fact>
+            {part.series && (
+              <Fact name={t('part.series')}>
+                <bdi>{part.series}</bdi>
+              </Fact>
+            )}
+            <Fact name={t('part.lead_time')}>{t('part.weeks', { count: part.lead_time_weeks })}</Fact>
+            <Fact name={t('part.datasheet')}>
+              {part.datasheet_url ? (
+                <a href={part.datasheet_url} className="with-icon">
+                  <Icon name="pdf" />
+                  PDF
+                </a>
+              ) : (
+                <span className="muted">{t('part.no_datasheet')}</span>
+              )}
+            </Fact>
+          </dl>
+          <p className="muted small">{t('product.demo_note')}</p>
+        </div>
+        <section className="buy-box" aria-label={t('part.price')}>
+          <p className="buy-stock">
+            <Stock stock={part.stock} />
+          </p>
+          {offer && offer.price_breaks.length > 0 ? (
+            <Island
+              name="price-calculator"
+              id="calculator"
+              wake="intent"
+              module={priceCalculator}
+              props={{ breaks: offer.price_breaks, moq: offer.moq, multiple: offer.multiple, typed: typed_qty }}
+            />
+          ) : (
+            <p className="hint">{t('product.no_price_help')}</p>
+          )}
+          {offer && (
+            <dl className="facts facts-tight">
+              <Fact name={t('part.moq')}>{formatCount(offer.moq, tag)}</Fact>
+              <Fact name={t('part.multiple')}>{formatCount(offer.multiple, tag)}</Fact>
+              <Fact name={t('part.packaging')}>{labels.packagings[offer.packaging] ?? offer.packaging}</Fact>
+            </dl>
+          )}
+          <div className="buy-actions">
+            <AddToRfq part={part} />
+            <button type="button" className="button needs-script" data-share="">
+              <Icon name="share" />
+              {t('product.share')}
+            </button>
+          </div>
+          <p className="muted small">{t('product.price_note')}</p>
+        </section>
+      </header>
+
+      {offer && offer.price_breaks.length > 0 && (
+        <section className="page-section product-prices" aria-labelledby="prices">
+          <h2 id="prices">{t('part.price_breaks')}</h2>
+          <div className="product-prices-pair">
+            <PriceBreakTable breaks={offer.price_breaks} />
+            <PricePlot breaks={offer.price_breaks} />
+            <StockByLocation offers={part.offers} labels={labels} />
+          </div>
+        </section>
+      )}
+
+      <nav className="tabs" aria-label={part.part_number}>
+        <a href="#information">{t('product.tab_information')}</a>
+        <a href="#parameters">{t('product.tab_parameters')}</a>
+        <a href="#documents">{t('product.documents')}</a>
+        <a href="#guide">{t('product.tab_guide')}</a>
+      </nav>
+
+      <section className="page-section" id="information" aria-labelledby="information-title">
+        <h2 id="information-title">{t('part.offers')}</h2>
+        <OfferTable offers={part.offers} labels={labels} />
+        <p className="muted small">
+          {t('product.updated', { time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(part.updated_at)) })} UTC
+        </p>
+        <dl className="terms">
+          <Fact name={t('product.payment')}>{t('product.payment_text')}</Fact>
+          <Fact name={t('product.shipping_cost')}>{t('product.shipping_cost_text')}</Fact>
+          <Fact name={t('product.shipping_method')}>{t('product.shipping_method_text')}</Fact>
+          <Fact name={t('product.delivery_time')}>{t('product.delivery_time_text')}</Fact>
+        </dl>
+      </section>
+
+      <section className="page-section" id="parameters" aria-labelledby="parameters-title">
+        <h2 id="parameters-title">{t('product.tab_parameters')}</h2>
+        <table className="data parameter-table">
+          <caption className="sr-only">{t('product.tab_parameters')}</caption>
+          <tbody>
+            <tr>
+              <th scope="row">{t('part.manufacturer')}</th>
+              <td>
+                <bdi>{part.manufacturer.name}</bdi>
+              </td>
+            </tr>
+            {part.package && (
+              <tr>
+                <th scope="row">{t('part.package')}</th>
+                <td>
+                  <bdi dir="ltr">{part.package}</bdi>
+                </td>
+              </tr>
+            )}
+            {part.parameters.map(({ slug, name, text }) => (
+              <tr key={slug}>
+                <th scope="row">{name}</th>
+                <td>
+                  <bdi>{text}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+
+      <section className="page-section" id="documents" aria-labelledby="documents-title">
+        <h2 id="documents-title">{t('product.documents')}</h2>
+        <QuietSection data={documents} loading={loading} failed={<p className="muted">{t('product.documents_failed')}</p>}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="muted">{t('product.no_documents')}</p>
+            ) : (
+              <ul className="document-list">
+                {list.map(({ title, url }) => (
+                  <li key={url}>
+                    <a href={url} className="with-icon">
+                      <Icon name="pdf" />
+                      <bdi>{title}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QuietSection>
+      </section>
+
+      <section className="page-section" id="guide" aria-labelledby="guide-title">
+        <h2 id="guide-title">{t('product.tab_guide')}</h2>
+        <dl className="terms">
+          <Fact name={t('product.guide_select')}>{t('product.guide_select_text')}</Fact>
+          <Fact name={t('product.guide_rfq')}>{t('product.guide_rfq_text')}</Fact>
+          <Fact name={t('product.guide_confirm')}>{t('product.guide_confirm_text')}</Fact>
+        </dl>
+      </section>
+
+      <section className="page-section" aria-labelledby="similar">
+        <h2 id="similar">{t('product.similar')}</h2>
+        <QuietSection data={similar} loading={loading} failed={<p className="muted">{t('product.similar_failed')}</p>}>
+          {(parts) => (parts.length === 0 ? <p className="muted">{t('product.no_similar')}</p> : <PartTable parts={parts} caption={t('product.similar')} />)}
+        </QuietSection>
+      </section>
+
+      <QuietSection data={articles} loading={null} failed={null}>
+        {(list) =>
+          list.length > 0 && (
+            <section className="page-section" aria-labelledby="related-news">
+              <h2 id="related-news">{t('product.related_news')}</h2>
+              <ul className="document-list">
+                {list.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={href(routes.news, { id })}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </QuietSection>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Every packaging and stock location the part is offered in. */
+function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
+  const { t, tag } = usePage()
+  return (
+    <div className="table-scroll" role="region" aria-label={t('part.offers')} tabIndex={0}>
+      <table className="data">
+        <caption className="sr-only">{t('part.offers')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('part.location')}</th>
+            <th scope="col">{t('part.packaging')}</th>
+            <th scope="col" className="num">
+              {t('part.stock')}
+            </th>
+            <th scope="col" className="num">
+              {t('part.moq')}
+            </th>
+            <th scope="col" className="num">
+              {t('part.multiple')}
+            </th>
+            <th scope="col" className="num">
+              {t('part.spq')}
+            </th>
+            <th scope="col">{t('part.date_code')}</th>
+            <th scope="col" className="num">
+              {t('part.lead_time')}
+            </th>
+            <th scope="col" className="num">
+              {t('part.unit_price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <tr key={offer.offer_id}>
+              <th scope="row">{labels.locations[offer.location] ?? offer.location}</th>
+              <td>{labels.packagings[offer.packaging] ?? offer.packaging}</td>
+              <td className="num">
+                <Stock stock={offer.stock} />
+              </td>
+              <td className="num">{formatCount(offer.moq, tag)}</td>
+              <td className="num">{formatCount(offer.multiple, tag)}</td>
+              <td className="num">{formatCount(offer.spq, tag)}</td>
+              <td>
+                <bdi dir="ltr" className="mono">
+                  {offer.date_code ?? t('part.not_available')}
+                </bdi>
+              </td>
+              <td className="num">{t('part.weeks', { count: offer.lead_time_weeks })}</td>
+              <td className="num price">
+                <bdi dir="ltr">{offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag) : t('part.on_request')}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A small bar for each place that has stock. */
+function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
+  const { t, tag } = usePage()
+  const totals = new Map<string, number>()
+  for (const { location, stock } of offers) totals.set(location, (totals.get(location) ?? 0) + stock)
+  const most = Math.max(...totals.values(), 1)
+  return (
+    <div className="stock-bars">
+      <h3>{t('product.stock_by_location')}</h3>
+      <dl>
+        {[...totals].map(([location, stock]) => (
+          <div key={location}>
+            <dt>{labels.locations[location] ?? location}</dt>
+            <dd>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="stock-bar" width={Math.round((stock / most) * 100)} height="6" />
+              </svg>
+              <span className="num">{formatCount(stock, tag)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { CHUNK_RELOAD_INTERVAL_MS } from '#shared/constants.ts'
+
+type IslandFile = typeof import('../islands/search-box.tsx') | typeof import('../islands/rfq-drawer.tsx') | typeof import('../islands/price-calculator.tsx')
+
+/** One chunk an island; React comes with the first. */
+const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
+  'search-box': () => import('../islands/search-box.tsx'),
+  'rfq-drawer': () => import('../islands/rfq-drawer.tsx'),
+  'price-calculator': () => import('../islands/price-calculator.tsx'),
+}
+
+const RELOAD_KEY = 'chunk-reload'
+const INTENT = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+const waking = new WeakMap<HTMLElement, Promise<void>>()
+
+/** Finds the islands of the page and wakes each when it is time. */
+export function wakeIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) arm(element)
+  // Sections that stream in late bring theirs along; in their hidden holder they are not woken yet.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement) || node.closest('[hidden]')) continue
+        if (node.matches('[data-island]')) arm(node)
+        for (const element of node.querySelectorAll<HTMLElement>('[data-island]')) arm(element)
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+function arm(element: HTMLElement): void {
+  if (element.dataset['armed']) return
+  element.dataset['armed'] = ''
+  const wake = element.dataset['wake']
+  if (wake === 'now') void wakeIsland(element)
+  else if (wake === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => void wakeIsland(element))
+  else if (wake === 'visible') {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void wakeIsland(element)
+    })
+    observer.observe(element)
+  } else {
+    const onIntent = (): void => {
+      for (const type of INTENT) element.removeEventListener(type, onIntent)
+      void wakeIsland(element)
+    }
+    for (const type of INTENT) element.addEventListener(type, onIntent, { passive: true })
+  }
+}
+
+/** Loads and hydrates one island, once. A click on its buttons meanwhile is kept and given to it afterwards. */
+export function wakeIsland(element: HTMLElement): Promise<void> {
+  let work = waking.get(element)
+  if (!work) {
+    work = load(element)
+    waking.set(element, work)
+  }
+  return work
+}
+
+async function load(element: HTMLElement): Promise<void> {
+  let clicked: HTMLElement | null = null
+  const keepClick = (event: Event): void => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    clicked = button
+  }
+  element.addEventListener('click', keepClick, true)
+  try {
+    const file = FILES[element.dataset['island'] ?? '']
+    if (!file) return
+    const [island, { hydrate }] = await Promise.all([file(), import('./hydrate.tsx')])
+    await hydrate(element, island.default as Parameters<typeof hydrate>[1])
+  } catch (error) {
+    reloadOnce(error)
+  } finally {
+    element.removeEventListener('click', keepClick, true)
+  }
+  ;(clicked as HTMLElement | null)?.click()
+}
+
+/** A chunk that cannot be loaded is usually an old page after a new deployment: one full reload, at most once a minute. */
+function reloadOnce(error: unknown): void {
+  const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
+  if (Date.now() - last < CHUNK_RELOAD_INTERVAL_MS) {
+    console.warn('an interactive part could not be loaded', error)
+    return
+  }
+  sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
+  location.reload()
+}

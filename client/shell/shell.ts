@@ -1,0 +1,123 @@
+import { REPEAT_CLICK_GUARD_MS, TOAST_LONG_MS } from '#shared/constants.ts'
+import { setRfqDrawerOpen, isRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
+import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
+import { showToast } from '#client/stores/toasts.ts'
+import { wakeIsland } from './islands.ts'
+
+/** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
+export function startShell(): void {
+  document.documentElement.classList.add('has-script')
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onPointerOver, { passive: true })
+  document.addEventListener('toggle', closeOthers, true)
+  document.addEventListener('keydown', onEscape)
+  document.addEventListener('change', onChange)
+  onRfqListChange(showCount)
+  showCount()
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return
+  const { target } = event
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (!menu.contains(target)) menu.open = false
+  const button = target.closest<HTMLElement>('[data-rfq], [data-copy], [data-open-rfq], [data-to-top], [data-dismiss-hint], [data-share]')
+  if (!button) return
+  const { rfq, copy } = button.dataset
+  if (rfq !== undefined) addPart(button, rfq)
+  else if (copy !== undefined) void copyText(button, copy)
+  else if ('openRfq' in button.dataset) {
+    event.preventDefault()
+    openDrawer(!isRfqDrawerOpen())
+  } else if ('toTop' in button.dataset) {
+    setRfqDrawerOpen(false)
+    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  } else if ('share' in button.dataset) void share(button)
+  else if ('dismissHint' in button.dataset) {
+    // The reader chose to stay: remembered like a choice in the switcher, 365 days.
+    document.cookie = `lang=${document.documentElement.dataset['lang'] ?? ''}; path=/; max-age=31536000; samesite=lax`
+    button.closest('.language-hint')?.remove()
+  }
+}
+
+/** A second click within two seconds is the same click. */
+function guard(button: HTMLElement): boolean {
+  if (button.dataset['guarded'] !== undefined) return false
+  button.dataset['guarded'] = ''
+  setTimeout(() => delete button.dataset['guarded'], REPEAT_CLICK_GUARD_MS)
+  return true
+}
+
+function addPart(button: HTMLElement, json: string): void {
+  if (!guard(button)) return
+  const item = JSON.parse(json) as RfqItem
+  const wanted = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
+  const qty = Number(wanted?.value)
+  const { added, kept } = addToRfqList(Number.isSafeInteger(qty) && qty > 0 ? { ...item, qty } : item)
+  const words = document.getElementById('rfq-words')?.dataset ?? {}
+  const message = kept ? (added ? words['added'] : words['already']) : words['notSaved']
+  showToast((message ?? '').replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
+}
+
+async function copyText(button: HTMLElement, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    button.classList.add('is-done')
+    setTimeout(() => button.classList.remove('is-done'), 1200)
+    showToast(document.getElementById('rfq-words')?.dataset['copied'] ?? '')
+  } catch {
+    // Refused: the number can still be selected by hand.
+  }
+}
+
+async function share(button: HTMLElement): Promise<void> {
+  const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
+  if (!navigator.share) return copyText(button, data.url)
+  await navigator.share(data).catch(() => {
+    // The reader closed the sheet.
+  })
+}
+
+function openDrawer(open: boolean): void {
+  const island = document.getElementById('rfq-drawer')
+  if (!island) return
+  setRfqDrawerOpen(open)
+  void wakeIsland(island)
+}
+
+/** The drawer's code comes with the first sign that it will be opened. */
+function onPointerOver({ target }: PointerEvent): void {
+  const island = document.getElementById('rfq-drawer')
+  if (island && target instanceof Element && target.closest('[data-open-rfq]')) void wakeIsland(island)
+}
+
+/** Only one menu is open. */
+function closeOthers({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('.menu')) return
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (menu !== target && !menu.contains(target)) menu.open = false
+}
+
+function onEscape({ key }: KeyboardEvent): void {
+  if (key !== 'Escape') return
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu[open]')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
+/** Selects that sort submit their form; without script a button does. */
+function onChange({ target }: Event): void {
+  if (target instanceof HTMLSelectElement && target.dataset['submit'] !== undefined) target.form?.requestSubmit()
+}
+
+function showCount(): void {
+  const count = rfqList().length
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-rfq-count]')) {
+    if (badge.textContent !== String(count) && badge.textContent !== '') {
+      badge.classList.remove('ticks')
+      void badge.offsetWidth
+      badge.classList.add('ticks')
+    }
+    badge.textContent = String(count)
+    badge.hidden = count === 0
+  }
+}

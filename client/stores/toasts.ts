@@ -1,0 +1,17 @@
+import { TOAST_MS } from '#shared/constants.ts'
+
+/** Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React. */
+export function showToast(message: string, kind: 'success' | 'error' = 'success', duration_ms = TOAST_MS): void {
+  const region = document.getElementById('toasts')
+  if (!region) return
+  const toast = document.createElement('p')
+  toast.className = `toast toast-${kind}`
+  toast.textContent = message
+  region.appendChild(toast)
+  // A pointer on a message keeps it: somebody is reading.
+  let timer = setTimeout(() => toast.remove(), duration_ms)
+  toast.addEventListener('pointerenter', () => clearTimeout(timer))
+  toast.addEventListener('pointerleave', () => {
+    timer = setTimeout(() => toast.remove(), 1000)
+  })
+}

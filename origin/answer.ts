@@ -1,0 +1,37 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+import { envelopeMessage } from './messages.ts'
+
+/** A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string. */
+export function answer<E extends Endpoint>(c: Context<OriginEnv>, endpoint: E, data: z.output<E['data']>): Response {
+  return c.json({ code: CODE.success, message: envelopeMessage(CODE.success, c.var.lang), data: endpoint.data.encode(data) })
+}
+
+/** Validates what comes in by the endpoint's request schema; what does not fit is answered with 4000 and the fields. */
+export function accept<Target extends 'json' | 'query' | 'param', E extends Endpoint>(target: Target, endpoint: E) {
+  return zValidator(target, endpoint.request as E['request'], (result) => {
+    if (!result.success) throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues) })
+  })
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: Record<string, string> = {}
+  for (const { path, code } of issues) fields[path.map(String).join('.') || 'body'] ??= code
+  return fields
+}
+
+/** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
+export function answerError(error: Error, c: Context<OriginEnv>): Response {
+  const lang = c.var.lang
+  const known = error instanceof ApiError ? error : error instanceof HTTPException && error.status < 500 ? new ApiError(CODE.validation, { cause: error }) : null
+  const code = known?.code ?? CODE.fault
+  if (!known) console.error(JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, error: String(error), stack: error.stack }))
+  if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
+  const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
+  return c.json({ code, message: envelopeMessage(code, lang), data })
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
+import { answerError } from './answer.ts'
+import type { OriginEnv } from './env.ts'
+import { catalogue } from './routes/catalogue.ts'
+import { common } from './routes/common.ts'
+import { site } from './routes/site.ts'
+
+/**
+ * The embedded API: the whole contract, served from D1, R2 and KV. Called in-process by the Worker, with the same
+ * headers and the same envelope as an API over HTTP.
+ */
+export const origin = new Hono<OriginEnv>()
+  .use(async (c, next) => {
+    c.set('lang', findLanguage(c.req.header('Lang'))?.lang ?? DEFAULT_LANGUAGE)
+    c.set('request_id', c.req.header('X-Request-Id') ?? crypto.randomUUID())
+    await next()
+  })
+  .route('/api', site)
+  .route('/api', common)
+  .route('/api', catalogue)
+  .notFound((c) => answerError(new ApiError(CODE.not_found), c))
+  .onError(answerError)

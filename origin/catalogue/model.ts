@@ -1,0 +1,78 @@
+/**
+ * What the catalogue is made of before it is a database: the shapes that the demonstration generator, the list of
+ * widely used parts and an operator's CSV all produce, and that `load.ts` writes.
+ */
+
+/** Where an offer's stock lies. */
+export type StockLocation = 'hong_kong' | 'shenzhen' | 'rotterdam' | 'reno'
+
+/** How pieces are packed when they leave the door. */
+export type Packaging = 'cut_tape' | 'reel' | 'tray' | 'tube' | 'bulk' | 'box' | 'ammo_pack'
+
+export type Lifecycle = 'active' | 'nrnd' | 'last_time_buy' | 'obsolete'
+
+/** One price break: `unit_price` in micros (millionths of a US dollar) from `from_qty` pieces up. */
+export interface PriceBreakInput {
+  from_qty: number
+  unit_price: number
+}
+
+/** One way to buy a part. Quantities in pieces; `date_code` is `YYWW`; breaks ascend, the first starts at the MOQ. */
+export interface OfferInput {
+  packaging: Packaging
+  location: StockLocation
+  stock: number
+  moq: number
+  multiple: number
+  spq: number
+  /** The factory's, for what is not in stock. */
+  lead_time_weeks: number
+  date_code: string | null
+  price_breaks: PriceBreakInput[]
+}
+
+/** A parameter's value: a number in the parameter's unit, a word's slug (translated) or a code (shown as it is). */
+export type ParameterValue = number | string
+
+/** A part as its maker defines it, without anything commercial. */
+export interface PartInput {
+  part_number: string
+  /** Slug of the maker: see `makers.ts`. */
+  manufacturer: string
+  /** Slug of a leaf category: see `taxonomy.ts`. */
+  category: string
+  /** Name of the maker's series or family, as the maker writes it ("RC", "GRM", "STM32F4"). */
+  series: string | null
+  /** Canonical package name: see `shared/packages.ts`. */
+  package: string | null
+  /** Only parameters of the category; what is not known is left out. */
+  parameters: Record<string, ParameterValue>
+  lifecycle: Lifecycle
+  rohs: boolean
+  /** Slug of the datasheet this part is in, or null. */
+  datasheet: string | null
+  packaging: Packaging
+  /** The factory's standard pack, in pieces. */
+  spq: number
+  /** About what one piece costs at the factory's pack, in micros; commercial data is derived from it. */
+  base_price: number
+}
+
+/**
+ * A maker's series, written down as its published ordering code: `size` part numbers, each made by `at(index)`.
+ * `at` must be a pure function and indices must be stable; every index gives another part number.
+ */
+export interface Series {
+  /** Unique slug, which is also the slug of its datasheet: `yageo-rc`. */
+  slug: string
+  manufacturer: string
+  category: string
+  /** As the maker writes it. */
+  name: string
+  /** One English sentence on what the series is, for its datasheet. */
+  summary: string
+  /** The document that publishes the ordering code. */
+  source: string
+  size: number
+  at(index: number): PartInput
+}

@@ -1,0 +1,190 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { SiteConfig, type NewsArticle, type NewsSummary, type PageText, type Seo } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { banners, news, news_subjects, news_tags, news_texts, page_texts, select_options, site_config, site_seo, tag_names } from './schema.ts'
+
+type Block = PageText['blocks'][number]
+
+const blocksOf = (json: string): Block[] => JSON.parse(json) as Block[]
+
+/** The row in the language, or the English one. */
+function inLanguage<Row extends { lang: string }>(rows: readonly Row[], lang: Language): Row | undefined {
+  return rows.find((row) => row.lang === lang) ?? rows.find((row) => row.lang === DEFAULT_LANGUAGE)
+}
+
+/** The site configuration; what the operator left out is empty. */
+export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
+  const [rows, seo] = await Promise.all([drizzle(d1).select().from(site_config).all(), readSeo(d1, lang)])
+  const values = new Map(rows.map((row) => [row.name, row.value]))
+  const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, values.get(name) ?? '']))
+  return SiteConfig.parse({ ...texts, seo })
+}
+
+export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
+  const rows = await drizzle(d1)
+    .select()
+    .from(site_seo)
+    .where(inArray(site_seo.lang, [lang, DEFAULT_LANGUAGE]))
+    .all()
+  const row = inLanguage(rows, lang)
+  return { title: row?.title ?? '', keyword: row?.keyword ?? '', description: row?.description ?? '' }
+}
+
+export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
+  const rows = await drizzle(d1)
+    .select()
+    .from(page_texts)
+    .where(and(eq(page_texts.page_id, page_id), inArray(page_texts.lang, [lang, DEFAULT_LANGUAGE])))
+    .all()
+  const row = inLanguage(rows, lang)
+  return row ? { id: row.page_id, title: row.title, summary: row.summary, blocks: blocksOf(row.blocks), updated_at: row.updated_at } : null
+}
+
+export async function listBanners(d1: D1Database, lang: Language): Promise<{ id: string; title: string; text: string; link: string }[]> {
+  const rows = await drizzle(d1)
+    .select()
+    .from(banners)
+    .where(inArray(banners.lang, [lang, DEFAULT_LANGUAGE]))
+    .orderBy(asc(banners.position))
+    .all()
+  const ids = [...new Set(rows.map((row) => row.banner_id))]
+  return ids.flatMap((id) => {
+    const row = inLanguage(
+      rows.filter((candidate) => candidate.banner_id === id),
+      lang,
+    )
+    return row ? [{ id, title: row.title, text: row.text, link: row.link }] : []
+  })
+}
+
+export async function listSelectOptions(d1: D1Database, name: string, lang: Language): Promise<Record<string, string>> {
+  const rows = await drizzle(d1)
+    .select()
+    .from(select_options)
+    .where(and(eq(select_options.name, name), inArray(select_options.lang, [lang, DEFAULT_LANGUAGE])))
+    .orderBy(asc(select_options.id))
+    .all()
+  const options: Record<string, string> = {}
+  for (const row of rows) if (row.lang === lang || options[String(row.id)] === undefined) options[String(row.id)] = row.label
+  return options
+}
+
+/** One page of news, newest first, with the tags of each. */
+export async function listNews(d1: D1Database, lang: Language, request: { tag?: string | undefined; page: number; page_size: number }): Promise<{ total: number; items: NewsSummary[] }> {
+  const db = drizzle(d1)
+  const tagged = request.tag === undefined ? undefined : inArray(news.news_id, db.select({ news_id: news_tags.news_id }).from(news_tags).where(eq(news_tags.tag_id, request.tag)))
+  const [[totals], rows] = await Promise.all([
+    db.select({ total: count() }).from(news).where(tagged),
+    db
+      .select()
+      .from(news)
+      .where(tagged)
+      .orderBy(desc(news.published_at), asc(news.news_id))
+      .limit(request.page_size)
+      .offset((request.page - 1) * request.page_size)
+      .all(),
+  ])
+  return { total: totals?.total ?? 0, items: await newsSummaries(d1, lang, rows) }
+}
+
+async function newsSummaries(d1: D1Database, lang: Language, rows: readonly { news_id: string; published_at: string }[]): Promise<NewsSummary[]> {
+  if (rows.length === 0) return []
+  const db = drizzle(d1)
+  const ids = rows.map(({ news_id }) => news_id)
+  const languages = [lang, DEFAULT_LANGUAGE]
+  const [texts, tags] = await Promise.all([
+    db
+      .select({ news_id: news_texts.news_id, lang: news_texts.lang, title: news_texts.title, summary: news_texts.summary })
+      .from(news_texts)
+      .where(and(inArray(news_texts.news_id, ids), inArray(news_texts.lang, languages)))
+      .all(),
+    db
+      .select({ news_id: news_tags.news_id, tag_id: news_tags.tag_id, lang: tag_names.lang, name: tag_names.name })
+      .from(news_tags)
+      .innerJoin(tag_names, eq(tag_names.tag_id, news_tags.tag_id))
+      .where(and(inArray(news_tags.news_id, ids), inArray(tag_names.lang, languages)))
+      .all(),
+  ])
+  return rows.flatMap(({ news_id, published_at }) => {
+    const text = inLanguage(
+      texts.filter((row) => row.news_id === news_id),
+      lang,
+    )
+    if (!text) return []
+    const own = tags.filter((row) => row.news_id === news_id)
+    const names = [...new Set(own.map(({ tag_id }) => tag_id))].map((id) => ({
+      id,
+      name:
+        inLanguage(
+          own.filter((row) => row.tag_id === id),
+          lang,
+        )?.name ?? id,
+    }))
+    return [{ id: news_id, title: text.title, summary: text.summary, tags: names, published_at }]
+  })
+}
+
+/** One article without its related parts, or null. */
+export async function findNews(d1: D1Database, lang: Language, news_id: string): Promise<Omit<NewsArticle, 'related_parts'> | null> {
+  const db = drizzle(d1)
+  const row = await db.select().from(news).where(eq(news.news_id, news_id)).get()
+  if (!row) return null
+  const [summaries, texts] = await Promise.all([
+    newsSummaries(d1, lang, [row]),
+    db
+      .select({ lang: news_texts.lang, blocks: news_texts.blocks })
+      .from(news_texts)
+      .where(and(eq(news_texts.news_id, news_id), inArray(news_texts.lang, [lang, DEFAULT_LANGUAGE])))
+      .all(),
+  ])
+  const [summary] = summaries
+  return summary ? { ...summary, blocks: blocksOf(inLanguage(texts, lang)?.blocks ?? '[]') } : null
+}
+
+export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
+  const db = drizzle(d1)
+  const [counts, names] = await Promise.all([
+    db.select({ tag_id: news_tags.tag_id, total: count() }).from(news_tags).groupBy(news_tags.tag_id).all(),
+    db
+      .select()
+      .from(tag_names)
+      .where(inArray(tag_names.lang, [lang, DEFAULT_LANGUAGE]))
+      .all(),
+  ])
+  return counts
+    .map(({ tag_id, total }) => ({
+      id: tag_id,
+      name:
+        inLanguage(
+          names.filter((row) => row.tag_id === tag_id),
+          lang,
+        )?.name ?? tag_id,
+      count: total,
+    }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}
+
+/** What an article is about: keys of parts. */
+export async function listNewsParts(d1: D1Database, news_id: string): Promise<string[]> {
+  const rows = await drizzle(d1)
+    .select({ value: news_subjects.value })
+    .from(news_subjects)
+    .where(and(eq(news_subjects.news_id, news_id), eq(news_subjects.kind, 'part')))
+    .all()
+  return rows.map(({ value }) => value)
+}
+
+/** Articles about a part, its category or its manufacturer, newest first. */
+export async function listNewsAbout(d1: D1Database, lang: Language, subjects: { part: string; category: string; manufacturer: string }): Promise<NewsSummary[]> {
+  const db = drizzle(d1)
+  const about = await db
+    .select({ news_id: news_subjects.news_id, kind: news_subjects.kind, value: news_subjects.value })
+    .from(news_subjects)
+    .where(inArray(news_subjects.value, Object.values(subjects)))
+    .all()
+  const ids = [...new Set(about.filter((row) => subjects[row.kind] === row.value).map(({ news_id }) => news_id))]
+  if (ids.length === 0) return []
+  const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at)).limit(3).all()
+  return newsSummaries(d1, lang, rows)
+}

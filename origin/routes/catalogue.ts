@@ -1,0 +1,154 @@
+import { zValidator } from '@hono/zod-validator'
+import { Hono } from 'hono'
+import {
+  categoryStat,
+  categoryTree,
+  featureGoodsList,
+  floorList,
+  getCategory,
+  getCategoryFilter,
+  getCategoryList,
+  goodsDetail,
+  goodsRecommend,
+  manufacturer,
+  manufacturers,
+  productNav,
+  relatedBlogs,
+  relevantPdf,
+  search,
+  searchOption,
+} from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
+import { goodsIdFrom, partNumberKey } from '#shared/part-number.ts'
+import { INDEX_NAMES } from '#shared/routes.ts'
+import { accept, answer } from '../answer.ts'
+import { categoryDetail, categoryNode, listCategory, listFacets, rootCategories } from '../db/categories.ts'
+import { listFeatured, listFloors } from '../db/home.ts'
+import { listManufacturerParts } from '../db/manufacturers.ts'
+import { findPart } from '../db/parts.ts'
+import { listSimilar } from '../db/recommend.ts'
+import { getLabels, getReference } from '../db/reference.ts'
+import { searchParts, suggestParts } from '../db/search.ts'
+import { listNewsAbout } from '../db/site.ts'
+import type { OriginEnv } from '../env.ts'
+
+export const catalogue = new Hono<OriginEnv>()
+  .get('/category/tree', async (c) => {
+    const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+    return answer(
+      c,
+      categoryTree,
+      rootCategories(reference).map((root) => categoryNode(root, labels, true)),
+    )
+  })
+  .get('/category/stat', async (c) => {
+    const reference = await getReference(c.env.DB)
+    const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
+    return answer(c, categoryStat, {
+      parts: reference.parts,
+      manufacturers: used(reference.manufacturers.values()),
+      categories: used([...reference.categories.values()].filter(({ parent }) => parent !== null)),
+      offers_in_stock: reference.offers_in_stock,
+      catalogue_version: reference.version,
+    })
+  })
+  .get('/index/getCategoryList', accept('query', getCategoryList), async (c) => {
+    const { parent } = c.req.valid('query')
+    const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+    const of = parent === undefined ? rootCategories(reference) : reference.categories_by_slug.get(parent)?.children
+    if (!of) throw new ApiError(CODE.not_found)
+    return answer(
+      c,
+      getCategoryList,
+      of.map((category) => categoryNode(category, labels, false)),
+    )
+  })
+  .post('/index/getCategory', accept('json', getCategory), async (c) => {
+    const request = c.req.valid('json')
+    const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+    const category = reference.categories_by_slug.get(request.id)
+    if (!category) throw new ApiError(CODE.not_found)
+    return answer(c, getCategory, { category: categoryDetail(category, labels), listing: await listCategory(c.env.DB, c.var.lang, category, request) })
+  })
+  .post('/index/getCategoryFilter', accept('json', getCategoryFilter), async (c) => {
+    const request = c.req.valid('json')
+    const category = (await getReference(c.env.DB)).categories_by_slug.get(request.id)
+    if (!category) throw new ApiError(CODE.not_found)
+    return answer(c, getCategoryFilter, { facets: await listFacets(c.env.DB, c.var.lang, category, request) })
+  })
+  .get('/index/search', accept('query', search), async (c) => {
+    const request = c.req.valid('query')
+    return answer(c, search, await searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) }))
+  })
+  .get('/index/searchOption', accept('query', searchOption), async (c) => answer(c, searchOption, await suggestParts(c.env.DB, c.req.valid('query').keyword.slice(0, SEARCH_MAX_CHARACTERS))))
+  .get('/index/productNav', async (c) => {
+    const { results } = await c.env.DB.prepare('SELECT name, part_count FROM index_counts').all<{ name: string; part_count: number }>()
+    const counts = new Map(results.map((row) => [row.name, row.part_count]))
+    return answer(
+      c,
+      productNav,
+      INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 })),
+    )
+  })
+  .get('/index/floorList', async (c) => answer(c, floorList, await listFloors(c.env.DB, c.var.lang)))
+  .get('/index/featureGoodsList', async (c) => answer(c, featureGoodsList, await listFeatured(c.env.DB, c.var.lang)))
+  .get('/manufacturers', async (c) => {
+    const reference = await getReference(c.env.DB)
+    const listed = [...reference.manufacturers.values()].filter(({ part_count }) => part_count > 0)
+    return answer(
+      c,
+      manufacturers,
+      listed.map(({ slug, name, country, part_count }) => ({ slug, name, country, part_count })),
+    )
+  })
+  .get('/manufacturers/:id', zValidator('param', manufacturer.request.pick({ id: true })), zValidator('query', manufacturer.request.omit({ id: true })), async (c) => {
+    const reference = await getReference(c.env.DB)
+    const found = reference.manufacturers_by_slug.get(c.req.valid('param').id)
+    if (!found) throw new ApiError(CODE.not_found)
+    const { slug, name, country, part_count, founded, aliases } = found
+    const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, found, c.req.valid('query'))
+    return answer(c, manufacturer, { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing })
+  })
+  .get('/goods/goodsDetail', accept('query', goodsDetail), async (c) => {
+    const part_id = goodsIdFrom(c.req.valid('query').id)
+    const found = part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id)
+    if (!found) throw new ApiError(CODE.not_found)
+    const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+    const category = reference.categories_by_slug.get(found.summary.category.slug)
+    const parent = category?.parent
+    return answer(c, goodsDetail, {
+      ...found.summary,
+      series: found.series,
+      breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), found.summary.category],
+      datasheet_url: found.datasheet_url,
+      lead_time_weeks: Math.min(...found.summary.offers.map(({ lead_time_weeks }) => lead_time_weeks), 99),
+      updated_at: versionTime(reference.version),
+    })
+  })
+  .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) => answer(c, goodsRecommend, await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)))
+  .get('/goods/relatedBlogs/:id', accept('param', relatedBlogs), async (c) => {
+    const found = await findPart(c.env.DB, c.var.lang, c.req.valid('param').id)
+    if (!found) throw new ApiError(CODE.not_found)
+    const { part_number, category, manufacturer: maker } = found.summary
+    const about = await listNewsAbout(c.env.DB, c.var.lang, { part: partNumberKey(part_number), category: category.slug, manufacturer: maker.slug })
+    return answer(
+      c,
+      relatedBlogs,
+      about.map(({ id, title, published_at }) => ({ id, title, published_at })),
+    )
+  })
+  .get('/goods/relevantPdf/:id', accept('param', relevantPdf), async (c) => {
+    const { id } = c.req.valid('param')
+    const found = await findPart(c.env.DB, c.var.lang, id)
+    if (!found) throw new ApiError(CODE.not_found)
+    const { results } = await c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?').bind(id).all<{ title: string; url: string; kind: string }>()
+    const own = found.datasheet_url === null ? [] : [{ title: `${found.summary.manufacturer.name} ${found.series ?? found.summary.part_number}`, url: found.datasheet_url, kind: 'datasheet' }]
+    return answer(c, relevantPdf, [...own, ...results])
+  })
+
+/** The catalogue's version begins with the time it was loaded. */
+function versionTime(version: string): string {
+  const loaded = new Date(version.split('_')[0] ?? '')
+  return (Number.isNaN(loaded.getTime()) ? new Date(0) : loaded).toISOString()
+}

@@ -1,0 +1,155 @@
+/**
+ * `npm run catalogue -- <command>`: the demonstration catalogue as CSV or in a state folder, and an operator's CSV into
+ * one. docs/catalogue-import.md describes the file.
+ */
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import-columns.ts'
+import { importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
+import { writeTaxonomy } from '#origin/catalogue/load.ts'
+import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames } from './demonstration.ts'
+import { DEFAULT_STATE, openExistingDatabase, withStorage } from './local-state.ts'
+import { migrate } from './migrate.ts'
+import { duration, optionValue } from './progress.mjs'
+
+const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
+    writes the demonstration catalogue as CSV (to the screen without --out)
+npm run catalogue -- load [--parts N] [--state DIR]
+    replaces the catalogue of a state folder with the demonstration catalogue
+npm run catalogue -- import FILE.csv [--state DIR] [--rejects FILE.csv] [--expect-rows N] [--dry-run]
+    adds the parts of a file, and updates those that are there; see docs/catalogue-import.md`
+
+const SHARED_KEYS_SHOWN = 20
+
+async function generate(args: readonly string[]): Promise<void> {
+  const path = optionValue(args, 'out')
+  const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
+  const out: Writable = path === null ? process.stdout : createWriteStream(path)
+  let text = csvLine(headerCells())
+  let count = 0
+  for (const part of demonstrationParts(parts)) {
+    for (const cells of partRows(part, demonstrationOffers(part))) text += csvLine(cells)
+    count++
+    if (text.length > 262_144) {
+      if (!out.write(text)) await once(out, 'drain')
+      text = ''
+    }
+  }
+  if (path === null) {
+    process.stdout.write(text)
+    return
+  }
+  out.end(text)
+  await finished(out)
+  console.log(`${count.toLocaleString('en')} parts written to ${path}`)
+}
+
+async function load(args: readonly string[]): Promise<void> {
+  const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const start = performance.now()
+  const result = await loadDemonstration({ state, parts, onProgress: (done, total) => progress(`${percent(done, total)} of ${total.toLocaleString('en')} parts`) })
+  progress(null)
+  console.log(
+    `${result.parts.toLocaleString('en')} parts with ${result.offers.toLocaleString('en')} offers and ${result.datasheets} datasheets in ${duration(performance.now() - start)} (${state})`,
+  )
+}
+
+async function importFile(args: readonly string[]): Promise<number> {
+  const [file] = positional(args, ['state', 'rejects', 'expect-rows'])
+  if (file === undefined) throw new Error(USAGE)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const rejects_file = optionValue(args, 'rejects') ?? `${file.replace(/\.csv$/i, '')}.rejects.csv`
+  const expect_rows = countOption(args, 'expect-rows')
+  const dry_run = args.includes('--dry-run')
+
+  const db = openExistingDatabase(state)
+  const version = `${new Date().toISOString()}_import`
+  const start = performance.now()
+  // Opened with the first reject, so that a clean import leaves no file behind.
+  let rejects: Writable | null = null
+  try {
+    migrate(db)
+    if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) writeTaxonomy(db, readNames())
+    const result = await importCatalogue(db, () => createReadStream(file), {
+      version,
+      dry_run,
+      ...(expect_rows !== null && { expect_rows }),
+      onProgress: (done, total) => progress(`${percent(done, total)} of ${total.toLocaleString('en')} rows, ${duration(performance.now() - start)}`),
+      onReject: ({ line, manufacturer, part_number, reason }) => {
+        if (!rejects) {
+          rejects = createWriteStream(rejects_file)
+          rejects.write(csvLine(['line', 'manufacturer', 'part_number', 'reason']))
+        }
+        rejects.write(csvLine([String(line), ...[manufacturer, part_number, reason].map((text) => inertCell(text.slice(0, 300)))]))
+      },
+    })
+    progress(null)
+    const { rows, inserted, updated, rejected, new_makers, shared_keys } = result
+    console.log(`${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`)
+    if (rejected > 0) console.log(`The rejected rows and their reasons: ${rejects_file}`)
+    if (new_makers.length > 0) console.log(`New manufacturers: ${new_makers.join(', ')}`)
+    if (shared_keys.length > 0) {
+      console.log('Part numbers that a search takes for the same but for their separators:')
+      for (const { part_numbers } of shared_keys.slice(0, SHARED_KEYS_SHOWN)) console.log(`  ${part_numbers.join('  ')}`)
+      if (shared_keys.length > SHARED_KEYS_SHOWN) console.log(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
+    }
+    if (inserted + updated > 0 && !dry_run) await withStorage(state, ({ CACHE }) => CACHE.put('version', version))
+    return inserted + updated > 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    progress(null)
+    console.error(`${file} is refused: ${error.message}. The catalogue is as it was.`)
+    return 1
+  } finally {
+    db.close()
+    await closed(rejects)
+  }
+}
+
+async function closed(stream: Writable | null): Promise<void> {
+  if (!stream) return
+  stream.end()
+  await finished(stream)
+}
+
+/** Overwrites one line of a terminal; in a file there is no progress to be seen. Null clears it. */
+function progress(text: string | null): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
+}
+
+function percent(done: number, total: number): string {
+  return `${Math.floor((100 * done) / Math.max(1, total))} %`
+}
+
+function countOption(args: readonly string[], name: string): number | null {
+  const text = optionValue(args, name)
+  if (text === null) return null
+  const value = Number(text.replaceAll('_', ''))
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
+  return value
+}
+
+/** Arguments that are neither options nor the values of `valued` ones. */
+function positional(args: readonly string[], valued: readonly string[]): string[] {
+  return args.filter((argument, index) => !argument.startsWith('--') && !valued.includes((args[index - 1] ?? '').replace(/^--/, '')))
+}
+
+if (import.meta.main) {
+  const [command, ...args] = process.argv.slice(2)
+  try {
+    if (command === 'generate') await generate(args)
+    else if (command === 'load') await load(args)
+    else if (command === 'import') process.exitCode = await importFile(args)
+    else {
+      console.error(USAGE)
+      process.exitCode = 1
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,16 @@
+/** `npm run check`: types, lint and format, dictionaries, folder arrows. All are run, so that one run shows all faults. */
+import { NODE, ROOT, runThrough } from './install.mjs'
+import { join } from 'node:path'
+
+const run = join(ROOT, 'scripts/run.mjs')
+const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
+  ['types', 'tsc', '--noEmit'],
+  ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
+  ['dictionaries', 'scripts/check-locales.ts'],
+  ['doors', 'scripts/check-doors.ts'],
+]
+
+const failed: string[] = []
+for (const [name, ...command] of CHECKS) if ((await runThrough(NODE, [run, ...command])) !== 0) failed.push(name)
+console.log(failed.length === 0 ? `Checked: ${CHECKS.map(([name]) => name).join(', ')}.` : `Failed: ${failed.join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,208 @@
+/** The demonstration catalogue: known parts first, generated ones after, into a state folder's D1, R2 and KV. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { offersFor } from '#origin/catalogue/commerce.ts'
+import { renderDatasheet } from '#origin/catalogue/datasheet.ts'
+import { ALL_SERIES, generateParts } from '#origin/catalogue/generate.ts'
+import { readKnownParts } from '#origin/catalogue/known/read-known.ts'
+import { type CatalogueNames, CatalogueWriter, writeTaxonomy } from '#origin/catalogue/load.ts'
+import type { PartInput, Series } from '#origin/catalogue/model.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { partNumberKey } from '#shared/part-number.ts'
+import { openDatabase, ROOT, withStorage } from './local-state.ts'
+import { migrate } from './migrate.ts'
+import { writeSiteContent } from './site-content.ts'
+
+export const DEFAULT_PARTS = 40_000
+
+/** Decides prices and stock: another number makes another shop of the same parts. */
+const COMMERCE_SEED = 1
+const CATALOGUE = join(ROOT, 'origin/catalogue')
+const PROGRESS_PARTS = 2000
+const SAMPLE_PARTS = 240
+/** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
+const EXACT_UP_TO = 300_000
+
+/** What the home page shows, of all trades a little. */
+const FEATURED: readonly [manufacturer: string, part_number: string][] = [
+  ['st', 'STM32F103C8T6'], ['espressif', 'ESP32-WROOM-32E-N4'], ['ti', 'NE555P'], ['microchip', 'ATMEGA328P-PU'], ['ti', 'LM358DR'], ['raspberry-pi', 'SC0914(7)'],
+  ['ti', 'TPS5430DDAR'], ['onsemi', 'MC33063ADR2G'], ['nexperia', '74HC595D,118'], ['winbond', 'W25Q128JVSIQ'], ['vishay', '1N4007-E3/54'], ['infineon', 'IRLZ44NPBF'],
+  ['onsemi', 'BSS138'], ['wch', 'CH340G'], ['nxp', 'PCA9685PW,118'], ['bosch', 'BME280'], ['adi', 'MAX485ESA+T'], ['adi', 'AD623ARZ'],
+  ['microchip', 'MCP2515-I/SO'], ['ftdi', 'FT232RL-REEL'], ['nordic', 'NRF52840-QIAA-R'], ['jst', 'B2B-XH-A(LF)(SN)'], ['allegro', 'ACS712ELCTR-20A-T'], ['worldsemi', 'WS2812B'],
+]
+
+export interface LoadResult {
+  parts: number
+  offers: number
+  datasheets: number
+  version: string
+}
+
+export interface LoadOptions {
+  state: string
+  parts?: number
+  onProgress?(done_parts: number, total_parts: number): void
+}
+
+export function readNames(): Record<string, CatalogueNames> {
+  return Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(CATALOGUE, 'names', `${lang}.json`), 'utf8')) as CatalogueNames]))
+}
+
+/** The hand-checked list of widely used parts. */
+export function listKnownParts(): PartInput[] {
+  const folder = join(CATALOGUE, 'known')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.tsv')).sort()
+  return readKnownParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
+}
+
+const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${part_number}`
+
+/** `total` parts, each part number of a maker once: the known ones, then generated ones. Above 300,000 a few less. */
+export function* demonstrationParts(total: number): Generator<PartInput> {
+  const known = listKnownParts().slice(0, total)
+  yield* known
+  const taken = new Set(known.map(identity))
+  const wanted = total - known.length
+  let generated = wanted
+  if (total <= EXACT_UP_TO) {
+    for (let round = 0; round < 3; round++) {
+      let doubles = 0
+      for (const part of generateParts(generated)) if (taken.has(identity(part))) doubles++
+      if (generated - doubles >= wanted) break
+      generated = wanted + doubles
+    }
+  }
+  let left = wanted
+  for (const part of generateParts(generated)) {
+    if (left === 0) return
+    if (taken.has(identity(part))) continue
+    left--
+    yield part
+  }
+}
+
+/** A part with its offers, the same every time. */
+export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
+  return offersFor(part, COMMERCE_SEED)
+}
+
+/**
+ * Replaces the catalogue of a state folder with a fresh demonstration catalogue, and the site's texts with ours. The
+ * database is migrated first where it has to be.
+ */
+export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
+  const version = `${new Date().toISOString()}_${parts}`
+  const db = openDatabase(state)
+  let loaded: { parts: number; offers: number }
+  try {
+    migrate(db)
+    // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
+    db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN IMMEDIATE')
+    try {
+      clearCatalogue(db)
+      loaded = writeCatalogue(db, parts, version, onProgress)
+      writeSiteContent(db)
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.close()
+  }
+  const datasheets = await storeDatasheets(state, version)
+  return { ...loaded, datasheets, version }
+}
+
+/** Replaces the site's configuration, texts and news alone. */
+export async function replaceSiteContent(state: string): Promise<void> {
+  const db = openDatabase(state)
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      writeSiteContent(db)
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  } finally {
+    db.close()
+  }
+  await withStorage(state, ({ CACHE }) => CACHE.put('version', `${new Date().toISOString()}_site`))
+}
+
+function clearCatalogue(db: DatabaseSync): void {
+  // The indexes hold no text of their own, so they are emptied as a whole.
+  db.exec("INSERT INTO part_fragments (part_fragments) VALUES ('delete-all'); INSERT INTO part_terms (part_terms) VALUES ('delete-all');")
+  const tables = ['offers', 'part_documents', 'parts', 'series', 'category_columns', 'index_counts', 'featured_parts', 'manufacturer_categories', 'category_parameters', 'labels', 'manufacturers', 'parameters']
+  for (const table of tables) db.exec(`DELETE FROM ${table}`)
+  // A category refers to its parent.
+  db.exec('DELETE FROM categories WHERE parent_id IS NOT NULL; DELETE FROM categories; DELETE FROM catalogue_state')
+}
+
+function writeCatalogue(db: DatabaseSync, total: number, version: string, onProgress: LoadOptions['onProgress']): { parts: number; offers: number } {
+  writeTaxonomy(db, readNames())
+  const writer = new CatalogueWriter(db, { fresh: true })
+  const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
+  let parts = 0
+  let offers = 0
+  for (const part of demonstrationParts(total)) {
+    const own = demonstrationOffers(part)
+    writer.put(part.datasheet === null || datasheets.has(part.datasheet) ? part : { ...part, datasheet: null }, own)
+    parts++
+    offers += own.length
+    if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
+  }
+  linkDatasheets(db)
+  writeFeatured(db)
+  writer.finish(version)
+  db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
+  return { parts, offers }
+}
+
+/** A series that a known part brought in has no datasheet yet. */
+function linkDatasheets(db: DatabaseSync): void {
+  const link = db.prepare(
+    'UPDATE series SET datasheet_url = ? WHERE datasheet_url IS NULL AND name = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
+  )
+  for (const { slug, name, manufacturer } of ALL_SERIES) link.run(datasheetUrl(slug), name, manufacturer)
+}
+
+const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`
+const datasheetUrl = (slug: string) => `/files/${datasheetKey(slug)}`
+
+function writeFeatured(db: DatabaseSync): void {
+  const find = db.prepare('SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)')
+  const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
+  FEATURED.forEach(([manufacturer, part_number], position) => {
+    const found = find.get(partNumberKey(part_number), part_number, manufacturer)
+    if (found) insert.run(position, Number(found['part_id']))
+  })
+}
+
+/** The featured parts that the list of known parts lacks: for the test that there are none. */
+export function missingFeatured(): string[] {
+  const known = new Set(listKnownParts().map(identity))
+  return FEATURED.map(([manufacturer, part_number]) => `${manufacturer}/${part_number}`).filter((part) => !known.has(part))
+}
+
+/** Renders and stores the datasheets of all series, and makes every cached answer of the old catalogue unreachable. */
+async function storeDatasheets(state: string, version: string): Promise<number> {
+  return withStorage(state, async ({ CACHE, FILES }) => {
+    for (const series of ALL_SERIES) {
+      const pdf = await renderDatasheet(series, sampleParts(series))
+      await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })
+    }
+    await CACHE.put('version', version)
+    return ALL_SERIES.length
+  })
+}
+
+/** Parts from all over a series. */
+export function sampleParts(series: Series): PartInput[] {
+  const count = Math.min(SAMPLE_PARTS, series.size)
+  return Array.from({ length: count }, (_, index) => series.at(Math.floor((index * series.size) / count)))
+}

@@ -1,0 +1,8 @@
+export interface Steps {
+  step<T>(name: string, work: (note: (text: string) => void) => Promise<T> | T): Promise<T>
+}
+
+export declare function createSteps(total: number, done?: number): Steps
+export declare function duration(ms: number): string
+export declare function optionValue(args: readonly string[], name: string): string | null
+export declare function portOption(args: readonly string[]): number

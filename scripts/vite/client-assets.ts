@@ -1,0 +1,78 @@
+/**
+ * Vite plugin: `virtual:client-assets` tells the Worker where the browser build's files are. In a build they are read
+ * from its manifest, so the client is built first; in development they are the sources.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const ID = 'virtual:client-assets'
+const RESOLVED = `\0${ID}`
+const ENTRY = 'client/entry.ts'
+const FONTS = {
+  sans: 'node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
+  mono: 'node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
+  arabic: 'node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2',
+}
+const FLAG_CODES = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
+const flagFile = (code: string): string => `node_modules/flag-icons/flags/4x3/${code}.svg`
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export function clientAssets(): Plugin {
+  let root = ''
+  let out_dir = ''
+  let is_build = false
+  return {
+    name: 'solderline:client-assets',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+      out_dir = config.environments['client']?.build.outDir ?? 'dist/client'
+      is_build = config.command === 'build'
+    },
+    resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => RESOLVED },
+    load: {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: virtual modules are marked with NUL
+      filter: { id: /^\0virtual:client-assets$/ },
+      async handler() {
+        const assets = is_build ? await fromManifest(join(root, out_dir, '.vite/manifest.json')) : fromSources()
+        return { code: `export const assets = ${JSON.stringify(assets)}`, map: null }
+      },
+    },
+  }
+}
+
+async function fromManifest(file: string) {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, ManifestChunk>
+  const chunk = (name: string): ManifestChunk => {
+    const found = manifest[name]
+    if (!found) throw new Error(`${file} does not name ${name}`)
+    return found
+  }
+  const address = (name: string): string => `/${chunk(name).file}`
+  const entry = chunk(ENTRY)
+  const styles = [...(entry.css ?? []), ...(manifest['client/styles/main.css']?.file ? [manifest['client/styles/main.css'].file] : [])]
+  const islands = Object.entries(manifest).filter(([name]) => name.startsWith('client/islands/'))
+  return {
+    script: address(ENTRY),
+    styles: [...new Set(styles)].map((style) => `/${style}`),
+    fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
+    islands: Object.fromEntries(islands.map(([name, { file: own, imports = [] }]) => [name.slice('client/islands/'.length, -'.tsx'.length), [`/${own}`, ...imports.map(address)]])),
+    flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
+  }
+}
+
+function fromSources() {
+  return {
+    script: `/${ENTRY}`,
+    styles: ['/client/styles/main.css'],
+    fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}` },
+    islands: {},
+    flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),
+  }
+}

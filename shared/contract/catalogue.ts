@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyCodec } from './money-codec.ts'
+
+const text = z.string()
+const nothing = z.object({})
+const count = z.int().min(0)
+
+export const PriceBreak = z.object({ from_qty: z.int().min(1), unit_price: moneyCodec })
+
+/** One packaging of a part at one stock location. Quantities in pieces; no `price_breaks` means: on request. */
+export const Offer = z.object({
+  offer_id: z.int(),
+  packaging: text,
+  location: text,
+  stock: count,
+  moq: z.int().min(1),
+  multiple: z.int().min(1),
+  spq: z.int().min(1),
+  lead_time_weeks: count,
+  date_code: text.nullable(),
+  price_breaks: z.array(PriceBreak),
+})
+export type Offer = z.output<typeof Offer>
+
+/** A parameter of one part: `text` is ready to show in the language of the call, `value` is in the base unit. */
+export const PartParameter = z.object({
+  slug: text,
+  name: text,
+  text,
+  value: z.union([z.number(), text]),
+})
+export type PartParameter = z.infer<typeof PartParameter>
+
+export const Named = z.object({ slug: text, name: text })
+export type Named = z.infer<typeof Named>
+
+/** A part as a list shows it. `offers` best first: in stock, then cheapest at its MOQ. */
+export const PartSummary = z.object({
+  goods_id: z.int(),
+  goods_page_url: text,
+  part_number: text,
+  manufacturer: Named,
+  category: Named,
+  package: text.nullable(),
+  description: text,
+  icons: text,
+  lifecycle: text,
+  rohs: z.boolean(),
+  stock: count,
+  has_datasheet: z.boolean(),
+  offers: z.array(Offer),
+  parameters: z.array(PartParameter),
+})
+export type PartSummary = z.output<typeof PartSummary>
+
+export const CategoryNode = z.object({
+  slug: text,
+  name: text,
+  blurb: text,
+  drawing: text,
+  part_count: count,
+  get children() {
+    return z.array(CategoryNode)
+  },
+})
+export type CategoryNode = z.infer<typeof CategoryNode>
+
+export const categoryTree = endpoint('GET', '/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode))
+
+export const CatalogueStat = z.object({ parts: count, manufacturers: count, categories: count, offers_in_stock: count, catalogue_version: text })
+export const categoryStat = endpoint('GET', '/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat)
+
+export const getCategoryList = endpoint(
+  'GET',
+  '/api/index/getCategoryList',
+  'Categories below one, or the roots',
+  z.object({ parent: z.string().max(64).optional() }),
+  z.array(CategoryNode),
+)
+
+/** Filters of a listing, as they stand in the address: `values` by field, `min`/`max` in base units by field. */
+export const ListingFilters = z.object({
+  values: z.record(z.string().max(64), z.array(z.string().max(128)).max(50)).default({}),
+  ranges: z.record(z.string().max(64), z.object({ min: z.number().nullable(), max: z.number().nullable() })).default({}),
+  in_stock: z.boolean().default(false),
+})
+export type ListingFilters = z.output<typeof ListingFilters>
+
+/** Choices of one field. `count` is how many parts of the current choice (all other fields applied) have the value. */
+export const Facet = z.object({
+  field: text,
+  name: text,
+  kind: z.enum(['words', 'numbers']),
+  unit: text,
+  /** At most the most frequent ones, in the field's own order; chosen ones are always there. */
+  values: z.array(z.object({ value: text, text, count })),
+  /** How many values there are in all. */
+  value_count: count,
+  /** For numbers: the smallest and the largest value of the category. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+})
+export type Facet = z.infer<typeof Facet>
+
+export const Listing = z.object({
+  total: count,
+  /** False when `total` is a cap: there are at least so many. */
+  total_is_exact: z.boolean(),
+  page: z.int(),
+  page_size: z.int(),
+  items: z.array(PartSummary),
+})
+export type Listing = z.output<typeof Listing>
+
+export const CategoryDetail = z.object({
+  slug: text,
+  name: text,
+  blurb: text,
+  drawing: text,
+  part_count: count,
+  parent: Named.nullable(),
+  children: z.array(CategoryNode),
+  /** Columns of its table: parameters in their order. */
+  columns: z.array(z.object({ slug: text, name: text, kind: text })),
+})
+export type CategoryDetail = z.infer<typeof CategoryDetail>
+
+const listing_request = {
+  filters: ListingFilters.prefault({}),
+  sort: z.string().max(64).default(''),
+  page: z.int().min(1).max(1_000_000).default(1),
+  page_size: z.int().min(1).max(100).default(50),
+}
+
+export const getCategory = endpoint(
+  'POST',
+  '/api/index/getCategory',
+  'One category with a page of its parts',
+  z.object({ id: z.string().max(64), ...listing_request }),
+  z.object({ category: CategoryDetail, listing: Listing }),
+)
+
+export const getCategoryFilter = endpoint(
+  'POST',
+  '/api/index/getCategoryFilter',
+  'The filters of a category with their counts',
+  z.object({ id: z.string().max(64), filters: ListingFilters.prefault({}) }),
+  z.object({ facets: z.array(Facet) }),
+)
+
+/** How a query was answered: as a part number (whole, its beginning, a piece of it) or as words. */
+export const SearchMatch = z.enum(['exact', 'prefix', 'fragment', 'keyword', 'none'])
+export type SearchMatch = z.infer<typeof SearchMatch>
+
+export const SearchFacet = z.object({ slug: text, name: text, count })
+
+export const search = endpoint(
+  'GET',
+  '/api/index/search',
+  'Parts by number or keyword',
+  z.object({
+    keyword: z.string().max(2000),
+    category: z.string().max(64).optional(),
+    manufacturer: z.string().max(64).optional(),
+    in_stock: z.stringbool().optional(),
+    sort: z.string().max(64).default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  z.object({
+    match: SearchMatch,
+    listing: Listing,
+    categories: z.array(SearchFacet),
+    manufacturers: z.array(SearchFacet),
+  }),
+)
+
+export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
+export type Suggestion = z.infer<typeof Suggestion>
+export const searchOption = endpoint(
+  'GET',
+  '/api/index/searchOption',
+  'Up to ten part numbers for what is typed so far',
+  z.object({ keyword: z.string().max(2000) }),
+  z.array(Suggestion),
+)
+
+export const productNav = endpoint(
+  'GET',
+  '/api/index/productNav',
+  'The alphabetical index: first characters with the number of parts',
+  nothing,
+  z.array(z.object({ name: text, label: text, count })),
+)
+
+export const bannerList = endpoint(
+  'GET',
+  '/api/index/bannerList',
+  'Banners of the home page',
+  nothing,
+  z.array(z.object({ id: text, title: text, text, link: text })),
+)
+
+export const floorList = endpoint(
+  'GET',
+  '/api/index/floorList',
+  'Floors of the home page: a category with some of its parts',
+  nothing,
+  z.array(z.object({ category: Named, drawing: text, part_count: count, items: z.array(PartSummary) })),
+)
+
+export const featureGoodsList = endpoint('GET', '/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
+
+export const ManufacturerSummary = z.object({ slug: text, name: text, country: text, part_count: count })
+export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
+export const manufacturers = endpoint('GET', '/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
+
+export const manufacturer = endpoint(
+  'GET',
+  '/api/manufacturers/:id',
+  'One manufacturer with its categories and a page of its parts',
+  z.object({
+    id: z.string().max(64),
+    category: z.string().max(64).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  z.object({
+    manufacturer: ManufacturerSummary.extend({ founded: z.int().nullable(), aliases: z.array(text) }),
+    categories: z.array(SearchFacet),
+    listing: Listing,
+  }),
+)
+
+/** Everything the product page knows. */
+export const PartDetail = PartSummary.extend({
+  series: text.nullable(),
+  breadcrumb: z.array(Named),
+  datasheet_url: text.nullable(),
+  lead_time_weeks: count,
+  updated_at: z.iso.datetime(),
+})
+export type PartDetail = z.output<typeof PartDetail>
+export const goodsDetail = endpoint('GET', '/api/goods/goodsDetail', 'One part by its page address', z.object({ id: z.string().max(200) }), PartDetail)
+
+const part_id = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const goodsRecommend = endpoint('GET', '/api/goods/recommend/:id', 'Parts of the same kind', part_id, z.array(PartSummary))
+export const relatedBlogs = endpoint(
+  'GET',
+  '/api/goods/relatedBlogs/:id',
+  'News that speak of the part',
+  part_id,
+  z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
+)
+export const relevantPdf = endpoint(
+  'GET',
+  '/api/goods/relevantPdf/:id',
+  'Documents of the part',
+  part_id,
+  z.array(z.object({ title: text, url: text, kind: text })),
+)

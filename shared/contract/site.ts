@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const text = z.string()
+const nothing = z.object({})
+
+/** Company facts, contact ways and third-party ids. An empty text means: not configured, show nothing. */
+export const SiteConfig = z.object({
+  company_name: text,
+  company_address: text,
+  contact_email: text,
+  contact_tel: text,
+  contact_skype: text,
+  contact_whatsApp: text,
+  contact_weChat_img: text,
+  logo_head: text,
+  logo_foot: text,
+  logo_admin: text,
+  website_home: text,
+  website_admin: text,
+  socialize_facebook: text,
+  socialize_twitter: text,
+  socialize_instagram: text,
+  socialize_linkedin: text,
+  socialize_youtube: text,
+  trustpilot_template_id: text,
+  trustpilot_businessunit_id: text,
+  google_measurement_id: text,
+  google_tagmanager_id: text,
+  sharethis_property_id: text,
+  seo: z.object({ title: text, keyword: text, description: text }),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
+
+export const Seo = z.object({ title: text, keyword: text, description: text })
+export type Seo = z.infer<typeof Seo>
+
+export const getConfig = endpoint('GET', '/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig)
+export const getSeo = endpoint('GET', '/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
+
+/** A text of the operator's. `body` is a list of blocks, so that no markup has to be trusted. */
+export const PageText = z.object({
+  id: text,
+  title: text,
+  summary: text,
+  blocks: z.array(z.object({ heading: text, paragraphs: z.array(text), items: z.array(text) })),
+  updated_at: z.iso.datetime(),
+})
+export type PageText = z.infer<typeof PageText>
+export const getPage = endpoint('GET', '/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText)
+
+export const LanguageListEntry = z.object({ lang: text, name: text, icon: text })
+export const langList = endpoint('GET', '/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry))
+
+/** Translated labels that the catalogue's answers only name by slug. */
+export const SiteLabel = z.object({
+  packagings: z.record(text, text),
+  locations: z.record(text, text),
+  lifecycles: z.record(text, text),
+})
+export type SiteLabel = z.infer<typeof SiteLabel>
+export const siteLabel = endpoint('GET', '/api/site/label', 'Words used by the catalogue', nothing, SiteLabel)
+
+export const NewsSummary = z.object({
+  id: text,
+  title: text,
+  summary: text,
+  tags: z.array(z.object({ id: text, name: text })),
+  published_at: z.iso.datetime(),
+})
+export type NewsSummary = z.infer<typeof NewsSummary>
+export const NewsArticle = NewsSummary.extend({
+  blocks: PageText.shape.blocks,
+  related_parts: z.array(z.object({ part_number: text, goods_page_url: text })),
+})
+export type NewsArticle = z.infer<typeof NewsArticle>
+
+export const newsList = endpoint(
+  'GET',
+  '/api/site/news',
+  'News, newest first',
+  z.object({ tag: z.string().max(64).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1), page_size: z.coerce.number().int().min(1).max(50).default(12) }),
+  z.object({ total: z.int(), items: z.array(NewsSummary) }),
+)
+export const newsArticle = endpoint('GET', '/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle)
+export const newsTags = endpoint('GET', '/api/site/news-tags', 'Tags with the number of their articles', nothing, z.array(z.object({ id: text, name: text, count: z.int() })))

@@ -1,0 +1,59 @@
+/** The interface languages: URL code, BCP 47 tag for `lang`, `hreflang` and `Intl`, own name, flag, direction. */
+export const LANGUAGES = [
+  { lang: 'en', tag: 'en', name: 'English', icon: 'gb', dir: 'ltr' },
+  { lang: 'zh', tag: 'zh-Hans', name: '简体中文', icon: 'cn', dir: 'ltr' },
+  { lang: 'tw', tag: 'zh-Hant', name: '繁體中文', icon: 'tw', dir: 'ltr' },
+  { lang: 'de', tag: 'de', name: 'Deutsch', icon: 'de', dir: 'ltr' },
+  { lang: 'es', tag: 'es', name: 'Español', icon: 'es', dir: 'ltr' },
+  { lang: 'it', tag: 'it', name: 'Italiano', icon: 'it', dir: 'ltr' },
+  { lang: 'fr', tag: 'fr', name: 'Français', icon: 'fr', dir: 'ltr' },
+  { lang: 'jp', tag: 'ja', name: '日本語', icon: 'jp', dir: 'ltr' },
+  { lang: 'ko', tag: 'ko', name: '한국어', icon: 'kr', dir: 'ltr' },
+  { lang: 'ru', tag: 'ru', name: 'Русский', icon: 'ru', dir: 'ltr' },
+  { lang: 'ar', tag: 'ar', name: 'العربية', icon: 'sa', dir: 'rtl' },
+] as const
+
+export type LanguageEntry = (typeof LANGUAGES)[number]
+export type Language = LanguageEntry['lang']
+
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+const BY_CODE = new Map<string, LanguageEntry>(LANGUAGES.map((entry) => [entry.lang, entry]))
+
+/** The language of a URL code or a `Lang` header, or null: codes are lower case and exact. */
+export function findLanguage(code: string | null | undefined): LanguageEntry | null {
+  return (code && BY_CODE.get(code)) || null
+}
+
+/** The entry of a known language. */
+export function languageEntry(lang: Language): LanguageEntry {
+  const entry = BY_CODE.get(lang)
+  if (!entry) throw new RangeError(`unknown language ${lang}`)
+  return entry
+}
+
+const SCRIPT_BY_REGION: Readonly<Record<string, Language>> = { tw: 'tw', hk: 'tw', mo: 'tw', hant: 'tw' }
+
+/**
+ * The language we have that fits an `Accept-Language` header best, or null when none of ours is in it.
+ * Quality values are honoured (RFC 9110, section 12.5.4); anything malformed is passed over.
+ */
+export function preferredLanguage(accept_language: string | null | undefined): Language | null {
+  const ranges = (accept_language ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().toLowerCase().split(';')
+      const quality = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find(Boolean)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { tag } of ranges) {
+    const [primary = '', ...subtags] = tag.split('-')
+    if (primary === 'zh') return subtags.map((subtag) => SCRIPT_BY_REGION[subtag]).find(Boolean) ?? 'zh'
+    const match = LANGUAGES.find((entry) => entry.tag === primary)
+    if (match) return match.lang
+  }
+  return null
+}

@@ -1,0 +1,97 @@
+declare const micros: unique symbol
+
+/**
+ * An amount in US dollars as a whole number of micros (millionths of a dollar): 0.0123 USD is 12,300.
+ * Whole and at most 2^53 − 1 in magnitude, which is nine billion dollars.
+ */
+export type Money = number & { readonly [micros]: true }
+
+const MICROS_PER_DOLLAR = 1_000_000
+const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
+
+/** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
+export function money(whole_micros: number): Money {
+  if (!Number.isSafeInteger(whole_micros)) throw new RangeError(`not a whole number of micros: ${whole_micros}`)
+  // −0 would print as "-0".
+  return (whole_micros === 0 ? 0 : whole_micros) as Money
+}
+
+/** Reads a decimal string such as "12.5" or "-0.000001"; null when it is none or has more than six decimals. */
+export function parseMoney(decimal: string): Money | null {
+  const match = DECIMAL.exec(decimal)
+  if (!match) return null
+  const [, sign, whole = '0', fraction = ''] = match
+  const value = Number(whole) * MICROS_PER_DOLLAR + Number(fraction.padEnd(6, '0'))
+  return Number.isSafeInteger(value) ? money(sign ? -value : value) : null
+}
+
+/** The exact decimal string of an amount, without trailing zeros: 12,300 is "0.0123". */
+export function moneyString(amount: Money): string {
+  const sign = amount < 0 ? '-' : ''
+  const absolute = Math.abs(amount)
+  const whole = Math.floor(absolute / MICROS_PER_DOLLAR)
+  const fraction = String(absolute % MICROS_PER_DOLLAR).padStart(6, '0').replace(/0+$/, '')
+  return `${sign}${whole}${fraction && `.${fraction}`}`
+}
+
+/** `unit_price` × `qty`, exact. @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole */
+export function extendedPrice(unit_price: Money, qty: number): Money {
+  if (!Number.isSafeInteger(qty)) throw new RangeError(`not a whole quantity: ${qty}`)
+  return money(unit_price * qty)
+}
+
+/** The exact sum. @throws RangeError beyond nine billion dollars */
+export function addMoney(...amounts: Money[]): Money {
+  return money(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
+/**
+ * Five-decimal mode of the specification, section 5: rounds half away from zero to five decimals of a dollar.
+ * Used for unit prices.
+ */
+export function roundToFiveDecimals(amount: Money): Money {
+  return money(Math.sign(amount) * Math.round(Math.abs(amount) / 10) * 10)
+}
+
+/**
+ * Default mode of the specification, section 5: rounds up to three decimals, then truncates to two.
+ * 1.9991 → 2.000 → 2.00; 1.2341 → 1.235 → 1.23. Used for extended prices and totals.
+ */
+export function roundToCents(amount: Money): Money {
+  const thousandths = Math.ceil(Math.abs(amount) / 1000)
+  return money(Math.sign(amount) * Math.floor(thousandths / 10) * 10_000)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function format(tag: string, minimumFractionDigits: number, maximumFractionDigits: number, style: 'currency' | 'decimal'): Intl.NumberFormat {
+  const key = `${tag}|${minimumFractionDigits}|${maximumFractionDigits}|${style}`
+  let found = formats.get(key)
+  if (!found) {
+    // Arabic readers of this trade write prices in Latin digits, as datasheets do.
+    const locale = tag === 'ar' ? 'ar-u-nu-latn' : tag
+    found = new Intl.NumberFormat(locale, {
+      style,
+      ...(style === 'currency' && { currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+      minimumFractionDigits,
+      maximumFractionDigits,
+    })
+    formats.set(key, found)
+  }
+  return found
+}
+
+/** A unit price for display in the language `tag` (BCP 47): two to five decimals, with "$". */
+export function formatUnitPrice(amount: Money, tag: string): string {
+  return format(tag, 2, 5, 'currency').format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
+}
+
+/** An extended price or a total for display: two decimals by the default mode, with "$". */
+export function formatAmount(amount: Money, tag: string): string {
+  return format(tag, 2, 2, 'currency').format(roundToCents(amount) / MICROS_PER_DOLLAR)
+}
+
+/** The thousand-separator filter of the specification, section 5: two decimals, "0.00" for what is empty. */
+export function formatThousands(amount: Money | null | undefined, tag: string): string {
+  return format(tag, 2, 2, 'decimal').format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
+}

@@ -1,0 +1,67 @@
+/**
+ * Part numbers as people type them against part numbers as makers print them.
+ *
+ * The *key* of a part number is what is left when case, width, look-alike letters and separators are taken away; two
+ * numbers with one key may still be two parts, because a separator between two digits carries meaning (1.8432 MHz is
+ * not 18.432 MHz). The *reading* keeps exactly those separators.
+ */
+
+/** Cyrillic and Greek capitals that look like Latin ones: МАХ232 typed on a Russian keyboard is MAX232. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H', К: 'K', М: 'M', О: 'O', Р: 'P', Т: 'T', Х: 'X', У: 'Y', І: 'I', Ј: 'J', Ѕ: 'S',
+  Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X',
+}
+
+/** Longest part number that is looked at; the longest known orderable numbers are under 50 characters. */
+export const PART_NUMBER_MAX = 64
+
+/** Folds width, case and look-alike letters; separators stay. */
+function fold(text: string): string {
+  const upper = text.slice(0, 4 * PART_NUMBER_MAX).normalize('NFKC').toUpperCase()
+  let folded = ''
+  for (const character of upper) folded += LOOK_ALIKES[character] ?? character
+  return folded
+}
+
+/** The key: only A–Z and 0–9 are left, at most `PART_NUMBER_MAX` of them. Empty for a text without any. */
+export function partNumberKey(text: string): string {
+  return fold(text).replace(/[^A-Z0-9]+/g, '').slice(0, PART_NUMBER_MAX)
+}
+
+/** The reading: the key with a dot wherever a separator stands between two digits. */
+export function partNumberReading(text: string): string {
+  return fold(text)
+    .replace(/(?<=[0-9])[^A-Z0-9]+(?=[0-9])/g, '.')
+    .replace(/[^A-Z0-9.]+|\.(?![0-9])|(?<![0-9])\./g, '')
+    .slice(0, PART_NUMBER_MAX)
+}
+
+/**
+ * How well a maker's number answers what was typed, lower is better: 0 the same to the letter (width, case and
+ * look-alikes apart), 1 the same reading, 2 the same key. Null when the keys differ.
+ */
+export function exactness(typed: string, part_number: string): 0 | 1 | 2 | null {
+  if (partNumberKey(typed) !== partNumberKey(part_number)) return null
+  if (fold(typed.trim()) === fold(part_number)) return 0
+  return partNumberReading(typed) === partNumberReading(part_number) ? 1 : 2
+}
+
+/**
+ * The part of a product page's address that people read: lower case, words joined by single hyphens.
+ * Never empty: a number of nothing but separators becomes "part".
+ */
+export function partNumberSlug(text: string): string {
+  const slug = fold(text).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return slug || 'part'
+}
+
+/** `goods_page_url`: the slug of the number and the id, which alone decides. */
+export function goodsPageUrl(part_number: string, goods_id: number): string {
+  return `${partNumberSlug(part_number)}-${goods_id}`
+}
+
+/** The id at the end of a `goods_page_url`, or null. */
+export function goodsIdFrom(goods_page_url: string): number | null {
+  const digits = /(?:^|-)([1-9]\d{0,14})$/.exec(goods_page_url)?.[1]
+  return digits ? Number(digits) : null
+}

@@ -1,0 +1,132 @@
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
+
+/**
+ * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
+ * Everything that knows an address takes it from here: the Worker's router, links, the sitemap, hreflang.
+ */
+export interface Route<Pattern extends string = string> {
+  pattern: Pattern
+  indexed: boolean
+}
+
+const route = <const Pattern extends string>(pattern: Pattern, indexed = true): Route<Pattern> => ({ pattern, indexed })
+
+export const routes = {
+  home: route('/'),
+  about: route('/about'),
+  bom: route('/bom/:id?'),
+  category_list: route('/category'),
+  category: route('/category/:id'),
+  certification: route('/certification'),
+  company_profile: route('/companyprofile'),
+  cookies_policy: route('/companyprofile/cookies-policy'),
+  privacy_policy: route('/companyprofile/privacy-policy'),
+  terms_conditions: route('/companyprofile/terms-conditions'),
+  contact: route('/contact'),
+  exit: route('/exit', false),
+  featured: route('/featured'),
+  forgot_password: route('/forgotpassword', false),
+  forgot_identify: route('/forgotpassword/identify', false),
+  forgot_reset: route('/forgotpassword/resetpassword', false),
+  keywords: route('/keywords', false),
+  login: route('/login', false),
+  manufacturer_list: route('/manufacturer'),
+  manufacturer: route('/manufacturer/:id'),
+  account: route('/myaccount', false),
+  account_bom_list: route('/myaccount/bom-list', false),
+  account_profile: route('/myaccount/my-profile', false),
+  account_rfq_history: route('/myaccount/rfq-history', false),
+  account_orders: route('/myaccount/orders', false),
+  account_order: route('/myaccount/orders/:number', false),
+  account_address: route('/myaccount/address', false),
+  news_list: route('/news'),
+  news: route('/news/:id'),
+  register: route('/register', false),
+  register_activate: route('/register/activate', false),
+  rfq: route('/rfq'),
+  rfq_successful: route('/rfq/successful', false),
+  search: route('/s', false),
+  datasheet: route('/datasheet/:id?'),
+  product: route('/productdetail/:id'),
+  product_index: route('/products/:name?/:page?'),
+  cart: route('/cart', false),
+  checkout: route('/checkout', false),
+  pay: route('/pay/:order', false),
+  pay_successful: route('/pay/successful', false),
+  order_track: route('/order/track', false),
+  how_to_buy: route('/howtobuy'),
+  refund: route('/refund'),
+  shipping: route('/shipping'),
+  compare: route('/compare', false),
+} satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+type ParamNames<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}` ? ParamNames<Head> | ParamNames<Tail> : Pattern extends `:${infer Name}` ? Name : never
+type Required<Name extends string> = Name extends `${string}?` ? never : Name
+type Optional<Name extends string> = Name extends `${infer Bare}?` ? Bare : never
+
+export type RouteParams<R extends Route> =
+  R extends Route<infer Pattern> ? { [Name in Required<ParamNames<Pattern>>]: string | number } & { [Name in Optional<ParamNames<Pattern>>]?: string | number } : never
+
+/** Query values: what is null, undefined, empty or false is left out; `true` is written as 1; arrays repeat the name. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '' || value === false) continue
+    if (typeof value === 'object') for (const item of value) search.append(name, item)
+    else search.append(name, value === true ? '1' : String(value))
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/**
+ * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
+ * A missing optional parameter ends the path there.
+ */
+export function pathTo<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
+  const values: Readonly<Record<string, string | number | undefined>> = params
+  const segments: string[] = []
+  for (const segment of target.pattern.split('/').slice(1)) {
+    if (!segment.startsWith(':')) {
+      if (segment) segments.push(segment)
+      continue
+    }
+    const value = values[segment.replace(/^:|\?$/g, '')]
+    if (value === undefined) break
+    segments.push(encodeURIComponent(value))
+  }
+  return withLanguage(lang, `/${segments.join('/')}`) + searchOf(query)
+}
+
+/** Puts a language in front of a path that has none. */
+export function withLanguage(lang: Language, path: string): string {
+  if (lang === DEFAULT_LANGUAGE) return path
+  return path === '/' ? `/${lang}` : `/${lang}${path}`
+}
+
+/**
+ * Takes a path apart: the language of its prefix and the rest. `prefix` is null without one; `unknown` says that the
+ * first segment looks like a language code (two letters, or two and a region) but is none of ours and no page.
+ */
+export function splitLanguage(path: string): { prefix: Language | null; rest: string; unknown: boolean } {
+  const [, first = ''] = path.split('/', 2)
+  const entry = findLanguage(first)
+  if (entry) return { prefix: entry.lang, rest: path.slice(first.length + 1) || '/', unknown: false }
+  return { prefix: null, rest: path, unknown: /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) }
+}
+
+/** Index letters of the footer: A to Z, 0 to 9, and "other" for what starts with anything else. */
+export const INDEX_NAMES: readonly { name: string; label: string }[] = [
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((label) => ({ name: label.toLowerCase(), label })),
+  ...[...'0123456789'].map((label) => ({ name: label, label })),
+  { name: 'other', label: '#' },
+]
+
+/** A part's outline drawing as a file, for where a page cannot draw it itself; empty without a package. */
+export function drawingUrl(category: string, package_name: string | null): string {
+  return package_name === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(package_name)}.svg`
+}

@@ -1,0 +1,35 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { defineConfig } from 'vite'
+import { clientAssets } from './scripts/vite/client-assets.ts'
+import { reactServerBuild } from './scripts/vite/react-server-build.ts'
+
+const FLAGS = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
+
+export default defineConfig({
+  plugins: [reactServerBuild(), clientAssets(), cloudflare({ configPath: './wrangler.toml', persistState: { path: '.local/state' }, inspectorPort: false })],
+  publicDir: 'client/public',
+  clearScreen: false,
+  build: { target: 'es2023', modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rollupOptions: {
+          input: ['client/entry.ts', 'client/styles/main.css', ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`)],
+        },
+      },
+    },
+  },
+  builder: {
+    // The Worker's bundle holds the addresses of the client's files, so those come first.
+    async buildApp(builder) {
+      for (const name of ['client', 'solderline']) {
+        const environment = builder.environments[name]
+        if (!environment) throw new Error(`there is no environment "${name}" to build`)
+        await builder.build(environment)
+      }
+    },
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import * as catalogue from '#shared/contract/catalogue.ts'
+import * as common from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import * as site from '#shared/contract/site.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
+}
+
+/** Every call of the contract. */
+export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
+
+let document: object | null = null
+
+/** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas, never written by hand. */
+export function openApiDocument(): object {
+  document ??= {
+    openapi: '3.1.0',
+    info: {
+      title: 'Storefront API',
+      version: '1',
+      description: 'Every answer the application gives is HTTP 200 with the envelope {code, message, data}; code 200 means success.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths: paths(),
+  }
+  return document
+}
+
+function paths(): Record<string, Record<string, object>> {
+  const all: Record<string, Record<string, object>> = {}
+  for (const endpoint of ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    all[path] ??= {}
+    all[path][endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return all
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+function operation(endpoint: Endpoint): object {
+  const in_path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const request = z.toJSONSchema(endpoint.request, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as ObjectSchema
+  const data = z.toJSONSchema(endpoint.data, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
+  const fields = Object.entries(request.properties ?? {})
+  const lang = { name: 'Lang', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of messages and names' }
+  const parameters = fields
+    .filter(([name]) => in_path.includes(name) || endpoint.method === 'GET')
+    .map(([name, schema]) => ({ name, in: in_path.includes(name) ? 'path' : 'query', required: in_path.includes(name) || (request.required?.includes(name) ?? false), schema }))
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+  }
+  return {
+    summary: endpoint.summary,
+    parameters: [lang, ...parameters],
+    ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
+    ...(endpoint.caller === 'customer' && { security: [{ bearer: [] }] }),
+    responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } } },
+  }
+}

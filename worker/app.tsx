@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { splitLanguage } from '#shared/routes.ts'
+import { apiClient } from './api/client.ts'
+import { proxy } from './api/proxy.ts'
+import { upstreamOf } from './api/upstream.ts'
+import type { WorkerEnv } from './env.ts'
+import { files } from './files.tsx'
+import { isPagePath, language, routedPath } from './middleware/language.ts'
+import { requestId } from './middleware/request-id.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { session } from './middleware/session.ts'
+import { timing } from './middleware/timing.ts'
+import { PAGES } from './pages/pages.ts'
+import { renderDocument } from './render/document.tsx'
+import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
+import { seo } from './seo/seo.ts'
+
+/** The edge, in reading order. The router sees paths without their language. */
+export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
+
+app.use(timing)
+app.use(requestId)
+app.use(securityHeaders)
+app.use(language)
+app.use(session)
+app.use(async (c, next) => {
+  const ctx = c.executionCtx as ExecutionContext
+  c.set(
+    'api',
+    apiClient({
+      upstream: upstreamOf(c.env, ctx),
+      lang: c.var.lang,
+      token: c.var.visitor.token,
+      request_id: c.var.request_id,
+      kv: c.env.CACHE,
+      waitUntil: (work) => ctx.waitUntil(work),
+      measure: (work) => c.var.timings.measure('api', work),
+    }),
+  )
+  await next()
+})
+
+app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+app.route('/', seo)
+app.route('/', files)
+app.route('/', proxy)
+
+for (const { route, load } of PAGES) {
+  app.get(route.pattern, async (c) => {
+    const loaded = await c.var.timings.measure('load', () => load(c))
+    return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
+  })
+  app.all(route.pattern, async (c) => {
+    c.header('Allow', 'GET, HEAD')
+    return renderDocument(c, methodPage(c))
+  })
+}
+
+app.notFound((c) => {
+  const { unknown } = splitLanguage(new URL(c.req.url).pathname)
+  return isPagePath(c.req.path) || unknown ? renderDocument(c, notFoundPage(c)) : c.text('Not found', 404)
+})
+
+app.onError(async (error, c) => {
+  const known = error instanceof ApiError ? error : null
+  if (known?.code !== CODE.not_found) {
+    console.error(JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, code: known?.code ?? null, error: String(error), cause: String(error.cause ?? ''), stack: error.stack }))
+  }
+  if (c.req.path.startsWith('/api/')) return envelopeOf(error, c)
+  try {
+    if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
+    return await renderDocument(c, errorPage(error, c))
+  } catch (second) {
+    console.error(JSON.stringify({ level: 'error', event: 'error_page_failed', request_id: c.var.request_id, error: String(second) }))
+    return lastResort(c)
+  }
+})

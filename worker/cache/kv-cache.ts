@@ -1,0 +1,116 @@
+import type { CachePolicy } from './policies.ts'
+
+interface Stored {
+  stored_at: number
+  body: string
+}
+
+/** How long an isolate believes its own copy without asking KV, in milliseconds: KV itself is that slow to spread. */
+const MEMORY_MS = 30_000
+const MEMORY_ENTRIES = 200
+const VERSION_KEY = 'version'
+
+export interface CacheTools {
+  kv: KVNamespace
+  waitUntil(work: Promise<unknown>): void
+  now(): number
+}
+
+interface Remembered {
+  stored: Stored
+  read_at: number
+}
+
+/** One isolate may serve several namespaces (tests do). */
+const memories = new WeakMap<KVNamespace, { entries: Map<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }>()
+
+function memoryOf(kv: KVNamespace) {
+  let memory = memories.get(kv)
+  if (!memory) {
+    memory = { entries: new Map(), version: '0', version_read_at: Number.NEGATIVE_INFINITY, refreshing: new Set() }
+    memories.set(kv, memory)
+  }
+  return memory
+}
+
+/**
+ * Answers from the cache: a fresh copy as it is; a stale one at once, with a refresh behind the visitor's back; what is
+ * older or absent is fetched. A failed refresh keeps the stale copy, and a failed read of KV counts as absent.
+ * @param load the body of the answer; what it throws is thrown only when there is no copy at all
+ */
+export async function cached(tools: CacheTools, key: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
+  const { kv, now } = tools
+  const memory = memoryOf(kv)
+  const versioned = `${await currentVersion(tools)}/${key}`
+  const found = await find(tools, versioned)
+  if (found) {
+    const age_seconds = (now() - found.stored_at) / 1000
+    if (age_seconds < policy.fresh_seconds) return found.body
+    if (age_seconds < policy.stale_seconds) {
+      if (!memory.refreshing.has(versioned)) {
+        memory.refreshing.add(versioned)
+        const refresh = load()
+          .then((body) => store(tools, versioned, policy, body))
+          .catch((error: unknown) => console.warn(JSON.stringify({ level: 'warn', event: 'refresh_failed', key, error: String(error) })))
+          .finally(() => memory.refreshing.delete(versioned))
+        tools.waitUntil(refresh)
+      }
+      return found.body
+    }
+  }
+  const body = await load()
+  tools.waitUntil(store(tools, versioned, policy, body))
+  return body
+}
+
+/** Makes every copy unreachable, with one write. Isolates follow within half a minute. */
+export async function purgeCache(kv: KVNamespace, version: string): Promise<void> {
+  await kv.put(VERSION_KEY, version)
+}
+
+async function currentVersion({ kv, now }: CacheTools): Promise<string> {
+  const memory = memoryOf(kv)
+  if (now() - memory.version_read_at < MEMORY_MS) return memory.version
+  memory.version_read_at = now()
+  try {
+    memory.version = (await kv.get(VERSION_KEY)) ?? '0'
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unreadable', error: String(error) }))
+  }
+  return memory.version
+}
+
+async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null> {
+  const { entries } = memoryOf(kv)
+  const remembered = entries.get(key)
+  if (remembered && now() - remembered.read_at < MEMORY_MS) return remembered.stored
+  try {
+    const stored = await kv.get<Stored>(key, 'json')
+    if (!stored || typeof stored.body !== 'string' || typeof stored.stored_at !== 'number') return null
+    remember(entries, key, { stored, read_at: now() })
+    return stored
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unreadable', key, error: String(error) }))
+    return remembered?.stored ?? null
+  }
+}
+
+function remember(entries: Map<string, Remembered>, key: string, entry: Remembered): void {
+  entries.delete(key)
+  entries.set(key, entry)
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MEMORY_ENTRIES) break
+    entries.delete(oldest)
+  }
+}
+
+async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, body: string): Promise<void> {
+  const stored: Stored = { stored_at: now(), body }
+  remember(memoryOf(kv).entries, key, { stored, read_at: now() })
+  try {
+    // KV refuses lives under a minute.
+    await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unwritable', key, error: String(error) }))
+  }
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { categoryStat, categoryTree, featureGoodsList, floorList, bannerList, getCategoryList, manufacturers, productNav } from '#shared/contract/catalogue.ts'
+import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
+import { getConfig, getPage, getSeo, langList, newsTags, siteLabel } from '#shared/contract/site.ts'
+
+/** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */
+export interface CachePolicy {
+  fresh_seconds: number
+  stale_seconds: number
+}
+
+const hour = 3600
+const day = 24 * hour
+
+/** The answers kept in KV, by language: none depends on who asks. What is not here is asked for every time. */
+export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoint, CachePolicy>([
+  [getConfig, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [getSeo, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [langList, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [siteLabel, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [getPage, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [newsTags, { fresh_seconds: 5 * 60, stale_seconds: day }],
+  [optionsCountry, { fresh_seconds: day, stale_seconds: 30 * day }],
+  [optionsSelect, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [categoryTree, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [categoryStat, { fresh_seconds: 60, stale_seconds: day }],
+  [getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
+  [floorList, { fresh_seconds: 60, stale_seconds: hour }],
+  [featureGoodsList, { fresh_seconds: 60, stale_seconds: hour }],
+])

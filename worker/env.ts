@@ -1,0 +1,33 @@
+import type { OriginBindings } from '#origin/env.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ApiClient } from './api/client.ts'
+import type { Timings } from './middleware/timing.ts'
+import type { Visitor } from './middleware/session.ts'
+import type { Translator } from '#locales/translator.ts'
+
+export interface Bindings extends OriginBindings {
+  /** Config, SEO, language list, category tree: fresh and stale copies. */
+  CACHE: KVNamespace
+  /** The operator's API; empty: the embedded one. */
+  API_BASE: string
+  API_TIMEOUT_MS: string
+  /** Where the public reaches the site (https://…); empty: wherever the request came to. */
+  SITE_URL: string
+}
+
+export interface Variables {
+  request_id: string
+  nonce: string
+  lang: Language
+  /** The path without its language prefix, as the router sees it. */
+  path: string
+  visitor: Visitor
+  timings: Timings
+  api: ApiClient
+  t: Translator
+}
+
+export interface WorkerEnv {
+  Bindings: Bindings
+  Variables: Variables
+}

@@ -1,0 +1,57 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { splitLanguage } from '#shared/routes.ts'
+import { translator } from '#locales/dictionaries.ts'
+import type { WorkerEnv } from '../env.ts'
+
+/** Paths that are no pages: they have neither language nor canonical form. */
+const NOT_PAGES = /^\/(?:api|files|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico)$/
+
+export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
+
+/**
+ * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English.
+ * Escapes are left as they are otherwise, since a part number may hold a slash.
+ */
+export function canonicalPath(path: string): string {
+  const collapsed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
+  const { prefix, rest } = splitLanguage(lower)
+  return prefix === DEFAULT_LANGUAGE ? canonicalPath(rest) : lower
+}
+
+/** The router's view of an address: its path without the language. */
+export function routedPath(path: string): string {
+  return isPagePath(path) ? splitLanguage(path).rest : path
+}
+
+/**
+ * Redirects what is not canonical, once. Then the address alone decides the language: cookies and Accept-Language may
+ * offer another one, never redirect.
+ */
+export const language = createMiddleware<WorkerEnv>(async (c, next) => {
+  const url = new URL(c.req.url)
+  const { prefix, rest } = splitLanguage(url.pathname)
+  const lang = prefix ?? DEFAULT_LANGUAGE
+  c.set('lang', lang)
+  c.set('path', rest)
+  c.set('t', translator(lang))
+  if (isPagePath(url.pathname)) {
+    const canonical = canonicalPath(url.pathname)
+    if (canonical !== url.pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) return c.redirect(canonical + url.search, 301)
+    // Somebody came from another language of the same site: that is the switcher, also without script.
+    if (switchedFrom(c.req.header('Referer'), url) && getCookie(c, 'lang') !== lang) {
+      setCookie(c, 'lang', lang, { path: '/', maxAge: LANG_COOKIE_DAYS * 86_400, sameSite: 'Lax', secure: url.protocol === 'https:' })
+    }
+  }
+  await next()
+})
+
+function switchedFrom(referer: string | undefined, url: URL): boolean {
+  if (!referer || !URL.canParse(referer)) return false
+  const from = new URL(referer)
+  if (from.host !== url.host) return false
+  return (splitLanguage(from.pathname).prefix ?? DEFAULT_LANGUAGE) !== (splitLanguage(url.pathname).prefix ?? DEFAULT_LANGUAGE)
+}

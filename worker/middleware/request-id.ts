@@ -1,0 +1,10 @@
+import { createMiddleware } from 'hono/factory'
+import type { WorkerEnv } from '../env.ts'
+
+/** One id on the answer, on every log line and on the way to the API. Made here: a caller's own is not trusted. */
+export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
+  const request_id = crypto.randomUUID()
+  c.set('request_id', request_id)
+  await next()
+  c.header('X-Request-Id', request_id)
+})

@@ -1,0 +1,33 @@
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import type { WorkerEnv } from '../env.ts'
+
+/** Who is asking, as far as the cookies say; the API decides whether the token is good. */
+export interface Visitor {
+  /** Opaque; goes to the API as Bearer and nowhere else. */
+  token: string | null
+  user: { name: string; email: string } | null
+}
+
+/** A token is url-safe text; anything else in the cookie is no token. */
+const TOKEN = /^[A-Za-z0-9_-]{16,128}$/
+const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })
+
+/** Reads the token and userInfo cookies; corrupted ones count as absent. */
+export const session = createMiddleware<WorkerEnv>(async (c, next) => {
+  const raw = getCookie(c, 'token') ?? ''
+  const token = TOKEN.test(raw) ? raw : null
+  c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null })
+  await next()
+})
+
+function readUserInfo(cookie: string | undefined): Visitor['user'] {
+  if (!cookie) return null
+  try {
+    return UserInfo.parse(JSON.parse(cookie))
+  } catch {
+    // Anybody can write this cookie: an unreadable one is no user, not a fault.
+    return null
+  }
+}

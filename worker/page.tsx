@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import type { Route } from '#shared/routes.ts'
+import type { WorkerEnv } from './env.ts'
+import type { PageHead } from './render/head.tsx'
+
+export interface Page {
+  head: PageHead
+  body: ReactNode
+  status?: 200 | 404 | 405 | 500 | 503
+}
+
+export interface PageDefinition {
+  route: Route
+  load(c: Context<WorkerEnv>): Promise<Page | Response>
+}
+
+/**
+ * A page is a route and a loader. The loader awaits what decides the status or the title and starts the rest first;
+ * what it throws becomes the error page, while the status can still say so.
+ */
+export function page<Pattern extends string>(route: Route<Pattern>, load: (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>): PageDefinition {
+  return { route, load: load as PageDefinition['load'] }
+}
+
+/** A read that the page can do without: null when it fails, and the failure is logged. */
+export function optional<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    console.warn(JSON.stringify({ level: 'warn', event: 'section_failed', error: String(error) }))
+    return null
+  })
+}

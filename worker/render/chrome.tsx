@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Footer, HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/components/layout/chrome.tsx'
+import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { FLAGS } from './assets.ts'
+
+/** The frame of a page as HTML. */
+export interface Chrome {
+  topbar: string
+  header: string
+  navigation: string
+  sidebar: string
+  footer: string
+}
+
+/** A text cut at its marks: filled by joining, without looking for them again. */
+type Template = readonly { text: string; mark: string | null }[]
+type Templates = Readonly<Record<keyof Chrome, Template>>
+
+const kept = new Map<string, { config: SiteConfig; templates: Templates }>()
+
+function cut(html: string): Template {
+  const pieces = html.split(/\u0001([a-z]+)\u0002/)
+  return pieces.flatMap((text, index) => (index % 2 === 0 ? [{ text, mark: pieces[index + 1] ?? null }] : []))
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+/**
+ * The frame in a language and configuration: rendered once an isolate, then only filled with the addresses of the page
+ * and what its search box holds.
+ */
+export function renderChrome(page: PageContextValue, config: SiteConfig, fill: { addresses: Readonly<Record<string, string>>; keyword: string }): Chrome {
+  let found = kept.get(page.lang)
+  if (found?.config !== config) {
+    const render = (children: ReactNode): Template => cut(renderToString(<PageContext value={page}>{children}</PageContext>))
+    found = {
+      config,
+      templates: {
+        topbar: render(<TopBar config={config} flags={FLAGS} />),
+        header: render(<HeaderStart config={config} />),
+        navigation: render(<MainNavigation />),
+        sidebar: render(<Sidebar config={config} />),
+        footer: render(<Footer config={config} />),
+      },
+    }
+    kept.set(page.lang, found)
+  }
+  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword) }
+  // Inside the island's props the keyword stands in a JSON string in an attribute.
+  const in_json = escapeHtml(JSON.stringify(fill.keyword).slice(1, -1))
+  for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
+  const { templates } = found
+  const join = (template: Template): string => {
+    let html = ''
+    for (const { text, mark } of template) {
+      html += text
+      if (mark !== null) html += mark === 'keyword' && html.endsWith('{&quot;keyword&quot;:&quot;') ? in_json : (values[mark] ?? '')
+    }
+    return html
+  }
+  return { topbar: join(templates.topbar), header: join(templates.header), navigation: join(templates.navigation), sidebar: join(templates.sidebar), footer: join(templates.footer) }
+}
+

@@ -1,0 +1,93 @@
+import { reactRenderer } from '@hono/react-renderer'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
+import { translator } from '#locales/dictionaries.ts'
+import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
+import { withLanguage } from '#shared/routes.ts'
+import type { WorkerEnv } from '../env.ts'
+import type { Page } from '../page.tsx'
+import { renderChrome } from './chrome.tsx'
+import { Layout, type LayoutProps } from './layout.tsx'
+
+declare module '@hono/react-renderer' {
+  interface Props extends Omit<LayoutProps, 'children'> {}
+}
+
+/** What a site without any configuration says of itself: nothing. */
+const NO_CONFIG: SiteConfig = {
+  company_name: '',
+  company_address: '',
+  contact_email: '',
+  contact_tel: '',
+  contact_skype: '',
+  contact_whatsApp: '',
+  contact_weChat_img: '',
+  logo_head: '',
+  logo_foot: '',
+  logo_admin: '',
+  website_home: '',
+  website_admin: '',
+  socialize_facebook: '',
+  socialize_twitter: '',
+  socialize_instagram: '',
+  socialize_linkedin: '',
+  socialize_youtube: '',
+  trustpilot_template_id: '',
+  trustpilot_businessunit_id: '',
+  google_measurement_id: '',
+  google_tagmanager_id: '',
+  sharethis_property_id: '',
+  seo: { title: '', keyword: '', description: '' },
+}
+
+/** The configuration, or an empty one: failures are ignored, as the specification says, and the page stands. */
+export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
+  try {
+    return await c.var.api(getConfig, {})
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'config_unavailable', request_id: c.var.request_id, error: String(error) }))
+    return NO_CONFIG
+  }
+}
+
+/** Streams a page as a document: the shell leaves at once, slow sections follow. */
+export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {
+  const config = await siteConfig(c)
+  const url = new URL(c.req.url)
+  const { lang, path, visitor, nonce, request_id } = c.var
+  const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + url.search]))
+  const frame = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
+  const props: Omit<LayoutProps, 'children'> = {
+    head,
+    lang,
+    config,
+    site_url: (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
+    path,
+    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '' }),
+    visitor,
+    offer: offeredLanguage(c, addresses),
+  }
+  c.status(status)
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Content-Language', lang)
+  c.header('Vary', 'Accept-Language, Cookie')
+  const install = reactRenderer(({ children, Layout: _, c: __, ...rest }) => <Layout {...rest}>{children}</Layout>, {
+    stream: { 'Content-Type': 'text/html; charset=UTF-8' },
+    readableStreamOptions: {
+      nonce,
+      onError(error: unknown) {
+        console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack: error instanceof Error ? error.stack : undefined }))
+      },
+    },
+  })
+  await install(c, async () => {})
+  return c.render(<>{body}</>, props as never)
+}
+
+/** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */
+function offeredLanguage(c: Context<WorkerEnv>, addresses: Readonly<Record<string, string>>): LayoutProps['offer'] {
+  if (getCookie(c, 'lang') !== undefined) return null
+  const preferred = preferredLanguage(c.req.header('Accept-Language'))
+  return preferred !== null && preferred !== c.var.lang ? { lang: preferred, address: addresses[preferred] ?? '/' } : null
+}

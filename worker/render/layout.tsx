@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { Island } from '#client/components/ui/island.tsx'
+import * as priceCalculator from '#client/islands/price-calculator.tsx'
+import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
+import * as searchBox from '#client/islands/search-box.tsx'
+import { PageContext, usePage } from '#client/page-context.tsx'
+import { DICTIONARIES, translator } from '#locales/dictionaries.ts'
+import { pickMessages } from '#locales/translator.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { pathTo, routes, withLanguage } from '#shared/routes.ts'
+import type { Visitor } from '../middleware/session.ts'
+import type { Chrome } from './chrome.tsx'
+import { Head, type PageHead } from './head.tsx'
+
+export interface LayoutProps {
+  children?: ReactNode
+  head: PageHead
+  lang: Language
+  config: SiteConfig
+  site_url: string
+  path: string
+  /** The frame, rendered before the page: the renderer is not entered twice. */
+  chrome: Chrome
+  visitor: Visitor
+  /** The language to offer on a first visit, or null. */
+  offer: { lang: Language; address: string } | null
+}
+
+/** All messages that islands need, once a language: they travel in one block. */
+const island_messages = new Map<Language, string>()
+
+function islandMessages(lang: Language): string {
+  let json = island_messages.get(lang)
+  if (json === undefined) {
+    const keys = [searchBox, rfqDrawer, priceCalculator].flatMap(({ messages }) => [...messages])
+    json = JSON.stringify(pickMessages(DICTIONARIES[lang], keys)).replaceAll('<', '\\u003c')
+    island_messages.set(lang, json)
+  }
+  return json
+}
+
+/** The whole document around a page. */
+export function Layout({ children, head, lang, config, site_url, path, chrome, visitor, offer }: LayoutProps) {
+  const language = languageEntry(lang)
+  const t = translator(lang)
+  const page = { lang, tag: language.tag, t }
+  const title = head.full_title ?? t('meta.page_title', { title: head.title, company: config.company_name })
+  return (
+    <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
+      <Head head={head} title={title} language={language} config={config} site_url={site_url} path={path} />
+      <body>
+        <PageContext value={page}>
+          <a className="skip" href="#main">
+            {t('site.skip_to_content')}
+          </a>
+          <div className="loading-bar" aria-hidden="true" />
+          {offer && <LanguageHint offer={offer.lang} address={offer.address} />}
+          <header className="header">
+            <Html className="header-top" html={chrome.topbar} />
+            <div className="header-main">
+              <Html className="header-start" html={chrome.header} />
+              <VisitorMenu visitor={visitor} />
+            </div>
+            <Html className="header-nav" html={chrome.navigation} />
+          </header>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Html html={chrome.footer} />
+          <Html html={chrome.sidebar} />
+          <Island name="rfq-drawer" id="rfq-drawer" wake="intent" module={rfqDrawer} props={{}} />
+          <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+          <div id="rfq-words" hidden data-added={t('rfq.added', { part_number: '{{part_number}}' })} data-already={t('rfq.already', { part_number: '{{part_number}}' })} data-not-saved={t('rfq.not_saved')} data-copied={t('part.copied')} />
+          <script
+            id="messages"
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own dictionaries, with "<" written as an escape
+            dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
+          />
+        </PageContext>
+      </body>
+    </html>
+  )
+}
+
+function Html({ html, className }: { html: string; className?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML, rendered once an isolate
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** What differs by visitor: never part of the kept frame. */
+function VisitorMenu({ visitor }: { visitor: Visitor }) {
+  const { t, lang } = usePage()
+  const links = visitor.token
+    ? ([
+        [routes.account_profile, 'header.my_profile'],
+        [routes.account_rfq_history, 'header.rfq_history'],
+        [routes.account_bom_list, 'header.bom_list'],
+        [routes.exit, 'header.sign_out'],
+      ] as const)
+    : ([
+        [routes.login, 'header.sign_in'],
+        [routes.register, 'header.sign_up'],
+      ] as const)
+  return (
+    <div className="header-visitor">
+      <button type="button" className="header-action needs-script" data-open-rfq="" aria-label={t('header.rfq_list')}>
+        <Icon name="list" />
+        <span className="badge" data-rfq-count="" hidden />
+        <span className="header-action-text">{t('header.rfq_list')}</span>
+      </button>
+      <a className="header-action" href={pathTo(routes.cart, lang, {})} aria-label={t('header.cart')}>
+        <Icon name="cart" />
+        <span className="header-action-text">{t('header.cart')}</span>
+      </a>
+      <details className="menu account-menu">
+        <summary className="header-action">
+          <Icon name="user" />
+          <span className="header-action-text">{visitor.token ? (visitor.user?.name ?? t('header.account')) : t('header.sign_in')}</span>
+        </summary>
+        <div className="menu-panel">
+          {links.map(([route, key]) => (
+            <a key={key} href={pathTo(route, lang, {})}>
+              {t(key)}
+            </a>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** Said in the language it offers: the reader may not read this page's. */
+function LanguageHint({ offer, address }: { offer: Language; address: string }) {
+  const { tag, dir } = languageEntry(offer)
+  const t = translator(offer)
+  return (
+    <aside className="language-hint" lang={tag} dir={dir}>
+      <p>{t('language_hint.text')}</p>
+      <a className="button button-quiet" href={address} hrefLang={tag}>
+        {t('language_hint.switch')}
+      </a>
+      <button type="button" className="icon-button needs-script" data-dismiss-hint="" aria-label={t('language_hint.dismiss')}>
+        <Icon name="close" />
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,13 @@
+declare module 'virtual:client-assets' {
+  export const assets: {
+    /** The entry's script. */
+    script: string
+    styles: string[]
+    /** Fonts on the critical path. */
+    fonts: { sans: string; mono: string; arabic: string }
+    /** Chunks of each island with what they import, for preloading. */
+    islands: Record<string, string[]>
+    /** Flags by country code. */
+    flags: Record<string, string>
+  }
+}
