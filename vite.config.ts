@@ -6,7 +6,11 @@ import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 const FLAGS = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
 
 export default defineConfig({
-  plugins: [reactServerBuild(), clientAssets(), cloudflare({ configPath: './wrangler.toml', persistState: { path: '.local/state' }, inspectorPort: false })],
+  plugins: [
+    reactServerBuild(),
+    clientAssets(),
+    cloudflare({ configPath: './wrangler.toml', persistState: { path: '.local/state' }, inspectorPort: false }),
+  ],
   publicDir: 'client/public',
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },

@@ -1,5 +1,5 @@
-import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { LOADING_BAR_DELAY_MS } from '#shared/constants.ts'
+import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 
 /** What a call ends with when it does not succeed: the envelope's code and message, or `0` when nothing came back. */
 export class CallError extends Error {
@@ -33,7 +33,11 @@ function countRunning(step: 1 | -1): void {
  * browser: the Worker and the origin hold answers to the contract.
  * @throws CallError for every answer that is no success
  */
-export async function api<E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, options: { signal?: AbortSignal } = {}): Promise<DataOf<E>> {
+export async function api<E extends Endpoint>(
+  address: AddressOf<E>,
+  request: RequestOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<DataOf<E>> {
   const values: Record<string, unknown> = { ...(request as object) }
   const [method = 'GET', pattern = ''] = address.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -42,7 +46,8 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams({ _: String(sequence++) })
-  if (method === 'GET') for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') query.set(name, String(value))
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') query.set(name, String(value))
   countRunning(1)
   try {
     const response = await fetch(`${path}?${query}`, {

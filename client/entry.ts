@@ -1,5 +1,5 @@
-import { startShell } from './shell/shell.ts'
 import { wakeIslands } from './shell/islands.ts'
+import { startShell } from './shell/shell.ts'
 
 startShell()
 wakeIslands()

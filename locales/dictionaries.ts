@@ -8,7 +8,7 @@ import it from './it.json'
 import jp from './jp.json'
 import ko from './ko.json'
 import ru from './ru.json'
-import { makeTranslator, type Messages, type Translator } from './translator.ts'
+import { type Messages, makeTranslator, type Translator } from './translator.ts'
 import tw from './tw.json'
 import zh from './zh.json'
 

@@ -64,7 +64,10 @@ export function pickMessages(messages: Messages, keys: readonly MessageKey[]): M
     names.forEach((name, depth) => {
       from = (from as Messages)[name]
       if (depth === names.length - 1) to[name] = from
-      else to = (to[name] ??= {}) as Record<string, unknown>
+      else {
+        to[name] ??= {}
+        to = to[name] as Record<string, unknown>
+      }
     })
   }
   return picked as Messages

@@ -28,9 +28,17 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
 export function answerError(error: Error, c: Context<OriginEnv>): Response {
   const lang = c.var.lang
-  const known = error instanceof ApiError ? error : error instanceof HTTPException && error.status < 500 ? new ApiError(CODE.validation, { cause: error }) : null
+  const known =
+    error instanceof ApiError
+      ? error
+      : error instanceof HTTPException && error.status < 500
+        ? new ApiError(CODE.validation, { cause: error })
+        : null
   const code = known?.code ?? CODE.fault
-  if (!known) console.error(JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, error: String(error), stack: error.stack }))
+  if (!known)
+    console.error(
+      JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, error: String(error), stack: error.stack }),
+    )
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
   return c.json({ code, message: envelopeMessage(code, lang), data })

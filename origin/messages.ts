@@ -5,7 +5,19 @@ type Texts = Readonly<Record<Language, string>>
 
 /** What an envelope says to a person, by its code. */
 const MESSAGES: Readonly<Record<Code, Texts>> = {
-  [CODE.success]: { en: 'Success', zh: '成功', tw: '成功', de: 'Erfolgreich', es: 'Correcto', it: 'Operazione riuscita', fr: 'Opération réussie', jp: '成功しました', ko: '성공', ru: 'Успешно', ar: 'تمت العملية بنجاح' },
+  [CODE.success]: {
+    en: 'Success',
+    zh: '成功',
+    tw: '成功',
+    de: 'Erfolgreich',
+    es: 'Correcto',
+    it: 'Operazione riuscita',
+    fr: 'Opération réussie',
+    jp: '成功しました',
+    ko: '성공',
+    ru: 'Успешно',
+    ar: 'تمت العملية بنجاح',
+  },
   [CODE.validation]: {
     en: 'Please check what you entered',
     zh: '请检查您输入的内容',

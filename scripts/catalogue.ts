@@ -2,12 +2,13 @@
  * `npm run catalogue -- <command>`: the demonstration catalogue as CSV or in a state folder, and an operator's CSV into
  * one. docs/catalogue-import.md describes the file.
  */
-import { createReadStream, createWriteStream, statSync } from 'node:fs'
+
 import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import-columns.ts'
+import { finished } from 'node:stream/promises'
 import { importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
+import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/load.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames } from './demonstration.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from './local-state.ts'
@@ -50,7 +51,11 @@ async function load(args: readonly string[]): Promise<void> {
   const parts = countOption(args, 'parts') ?? DEFAULT_PARTS
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const start = performance.now()
-  const result = await loadDemonstration({ state, parts, onProgress: (done, total) => progress(`${percent(done, total)} of ${total.toLocaleString('en')} parts`) })
+  const result = await loadDemonstration({
+    state,
+    parts,
+    onProgress: (done, total) => progress(`${percent(done, total)} of ${total.toLocaleString('en')} parts`),
+  })
   progress(null)
   console.log(
     `${result.parts.toLocaleString('en')} parts with ${result.offers.toLocaleString('en')} offers and ${result.datasheets} datasheets in ${duration(performance.now() - start)} (${state})`,
@@ -78,7 +83,8 @@ async function importFile(args: readonly string[]): Promise<number> {
       version,
       dry_run,
       ...(expect_rows !== null && { expect_rows }),
-      onProgress: (done, total) => progress(`${percent(done, total)} of ${total.toLocaleString('en')} rows, ${duration(performance.now() - start)}`),
+      onProgress: (done, total) =>
+        progress(`${percent(done, total)} of ${total.toLocaleString('en')} rows, ${duration(performance.now() - start)}`),
       onReject: ({ line, manufacturer, part_number, reason }) => {
         if (!rejects) {
           rejects = createWriteStream(rejects_file)
@@ -89,7 +95,9 @@ async function importFile(args: readonly string[]): Promise<number> {
     })
     progress(null)
     const { rows, inserted, updated, rejected, new_makers, shared_keys } = result
-    console.log(`${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`)
+    console.log(
+      `${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`,
+    )
     if (rejected > 0) console.log(`The rejected rows and their reasons: ${rejects_file}`)
     if (new_makers.length > 0) console.log(`New manufacturers: ${new_makers.join(', ')}`)
     if (shared_keys.length > 0) {

@@ -44,7 +44,8 @@ describe('findBrokenDoors', () => {
 
 describe('listImports', () => {
   it('passes over comments and texts', () => {
-    const text = "/* import x from '#worker/a.ts' */\n// import y from '#worker/b.ts'\nconst s = \"from '#worker/c.ts'\"\nimport z from './d.ts'\n"
+    const text =
+      "/* import x from '#worker/a.ts' */\n// import y from '#worker/b.ts'\nconst s = \"from '#worker/c.ts'\"\nimport z from './d.ts'\n"
     expect(listImports(text)).toEqual([{ specifier: './d.ts', line: 4 }])
   })
 })

@@ -36,7 +36,11 @@ export interface SourceFile {
 /** Every import of a file: static, for its effects, re-exported or dynamic with a literal. With its line, from 1. */
 export function listImports(text: string): { specifier: string; line: number }[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^[ \t]*\/\/.*$/gm, '')
-  const patterns = [/^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1/gm, /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm, /\bimport\(\s*(['"])([^'"\n]+)\1/g]
+  const patterns = [
+    /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*(['"])([^'"\n]+)\1/gm,
+    /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm,
+    /\bimport\(\s*(['"])([^'"\n]+)\1/g,
+  ]
   return patterns
     .flatMap((pattern) => [...code.matchAll(pattern)])
     .map((match) => ({ specifier: match[2] ?? '', line: code.slice(0, match.index + match[0].length).split('\n').length }))

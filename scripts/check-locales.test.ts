@@ -7,7 +7,13 @@ const USED = [{ path: 'client/a.tsx', text: "t('part.title'); t('part.pieces', {
 /** A dictionary without fault in the language. */
 function dictionaryOf(lang: Language, tag: string): Dictionary {
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-  return { part: { title: `${lang} {{name}}`, pieces: Object.fromEntries(forms.map((form) => [form, `{{count}} ${lang}`])), free_shipping: `Free shipping in ${lang}` } }
+  return {
+    part: {
+      title: `${lang} {{name}}`,
+      pieces: Object.fromEntries(forms.map((form) => [form, `{{count}} ${lang}`])),
+      free_shipping: `Free shipping in ${lang}`,
+    },
+  }
 }
 
 function dictionaries(): Record<Language, Dictionary> {
@@ -42,8 +48,13 @@ describe('findLocaleFaults', () => {
   })
 
   it('wants the plural forms of the language', () => {
-    expect(faultsWith('ru', { pieces: { one: '{{count}} штука', other: '{{count}} штуки' } })).toEqual(['ru: part.pieces lacks the plural form few', 'ru: part.pieces lacks the plural form many'])
-    expect(faultsWith('jp', { pieces: { one: '一個', other: '{{count}}個' } })).toEqual(['jp: part.pieces has the plural form one, which the language lacks'])
+    expect(faultsWith('ru', { pieces: { one: '{{count}} штука', other: '{{count}} штуки' } })).toEqual([
+      'ru: part.pieces lacks the plural form few',
+      'ru: part.pieces lacks the plural form many',
+    ])
+    expect(faultsWith('jp', { pieces: { one: '一個', other: '{{count}}個' } })).toEqual([
+      'jp: part.pieces has the plural form one, which the language lacks',
+    ])
     expect(faultsWith('de', { pieces: { one: 'ein Stück', other: '{{count}} Stück' } })).toEqual([])
     expect(faultsWith('de', { pieces: { one: 'ein Stück', other: 'Stück' } })).toEqual(['de: part.pieces (other) lacks {{count}}'])
     expect(faultsWith('de', { pieces: '{{count}} Stück' })).toEqual(['de: part.pieces is a plural in one of the two only'])
@@ -57,7 +68,11 @@ describe('findLocaleFaults', () => {
   })
 
   it('finds unused messages and unknown ones', () => {
-    expect(findLocaleFaults(dictionaries(), USED.slice(1))).toEqual(['en: part.title is used nowhere', 'en: part.pieces is used nowhere', 'en: part.free_shipping is used nowhere'])
+    expect(findLocaleFaults(dictionaries(), USED.slice(1))).toEqual([
+      'en: part.title is used nowhere',
+      'en: part.pieces is used nowhere',
+      'en: part.free_shipping is used nowhere',
+    ])
     const unknown = [...USED, { path: 'worker/b.ts', text: "\nc.var.get('x'); t('part.nothing')\nt(key)" }]
     expect(findLocaleFaults(dictionaries(), unknown)).toEqual(["worker/b.ts:2: t('part.nothing') is no message"])
   })

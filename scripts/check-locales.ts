@@ -26,7 +26,8 @@ export function listMessages(dictionary: Dictionary, path = ''): Map<string, Mes
   for (const [name, value] of Object.entries(dictionary)) {
     const key = path === '' ? name : `${path}.${name}`
     if (typeof value === 'string') messages.set(key, { text: value })
-    else if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${key} is neither a text nor a group`)
+    else if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new TypeError(`${key} is neither a text nor a group`)
     else if (isPlural(value)) messages.set(key, { forms: value })
     else for (const [inner, message] of listMessages(value, key)) messages.set(inner, message)
   }
@@ -63,7 +64,13 @@ export function findLocaleFaults(
       const message = messages.get(key)
       if (!message) faults.push(`${lang}: ${key} is missing`)
       else for (const fault of messageFaults(message, original, categories)) faults.push(`${lang}: ${key} ${fault}`)
-      if (message && lang !== 'en' && isLeftInEnglish(message, original) && !same_as_english.has(key) && !same_as_english.has(`${key}/${lang}`)) {
+      if (
+        message &&
+        lang !== 'en' &&
+        isLeftInEnglish(message, original) &&
+        !same_as_english.has(key) &&
+        !same_as_english.has(`${key}/${lang}`)
+      ) {
         faults.push(`${lang}: ${key} is still English`)
       }
     }
@@ -80,10 +87,14 @@ function messageFaults(message: Message, original: Message, categories: readonly
   const wanted = 'forms' in original ? placeholdersOf(original.forms['other'] ?? '') : []
   return [
     ...categories.filter((category) => !(category in message.forms)).map((category) => `lacks the plural form ${category}`),
-    ...Object.keys(message.forms).filter((form) => !categories.includes(form)).map((form) => `has the plural form ${form}, which the language lacks`),
+    ...Object.keys(message.forms)
+      .filter((form) => !categories.includes(form))
+      .map((form) => `has the plural form ${form}, which the language lacks`),
     ...Object.entries(message.forms).flatMap(([form, text]) =>
       // A form that stands for few numbers may spell them: "one piece".
-      placeholderFaults(text, wanted, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map((fault) => `(${form}) ${fault}`),
+      placeholderFaults(text, wanted, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map(
+        (fault) => `(${form}) ${fault}`,
+      ),
     ),
   ]
 }
@@ -104,7 +115,9 @@ function placeholdersOf(text: string): string[] {
 function isLeftInEnglish(message: Message, original: Message): boolean {
   const texts = (of: Message) => ('text' in of ? [of.text] : Object.values(of.forms))
   const originals = new Set(texts(original))
-  return texts(message).some((text) => text.length >= SAME_MIN_LENGTH && /\S \S/.test(text.replace(/\{\{\w+\}\}/g, '')) && originals.has(text))
+  return texts(message).some(
+    (text) => text.length >= SAME_MIN_LENGTH && /\S \S/.test(text.replace(/\{\{\w+\}\}/g, '')) && originals.has(text),
+  )
 }
 
 /** Keys stand in the code as literals, so a text of that spelling is a use. */
@@ -122,9 +135,16 @@ function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { 
 }
 
 if (import.meta.main) {
-  const dictionaries = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary]))
-  const paths = ['worker', 'client'].flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT })).filter((path) => !/\.test\.tsx?$/.test(path))
-  const faults = findLocaleFaults(dictionaries, paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })))
+  const dictionaries = Object.fromEntries(
+    LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary]),
+  )
+  const paths = ['worker', 'client']
+    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+  const faults = findLocaleFaults(
+    dictionaries,
+    paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  )
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 /** `npm run check`: types, lint and format, dictionaries, folder arrows. All are run, so that one run shows all faults. */
-import { NODE, ROOT, runThrough } from './install.mjs'
+
 import { join } from 'node:path'
+import { NODE, ROOT, runThrough } from './install.mjs'
 
 const run = join(ROOT, 'scripts/run.mjs')
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [

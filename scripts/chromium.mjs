@@ -26,7 +26,8 @@ export async function ensureChromium() {
   }
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
   const path = playwrightPath()
-  if (code !== 0 || !existsSync(path)) throw new Error(`There is no Chromium, and installing Playwright's failed:\n${output}\nSet CHROMIUM_PATH to one.`)
+  if (code !== 0 || !existsSync(path))
+    throw new Error(`There is no Chromium, and installing Playwright's failed:\n${output}\nSet CHROMIUM_PATH to one.`)
   return path
 }
 

@@ -9,7 +9,7 @@ import { readKnownParts } from '#origin/catalogue/known/read-known.ts'
 import { type CatalogueNames, CatalogueWriter, writeTaxonomy } from '#origin/catalogue/load.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { partNumberKey } from '#shared/part-number.ts'
+import { partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { openDatabase, ROOT, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
 import { writeSiteContent } from './site-content.ts'
@@ -26,10 +26,30 @@ const EXACT_UP_TO = 300_000
 
 /** What the home page shows, of all trades a little. */
 const FEATURED: readonly [manufacturer: string, part_number: string][] = [
-  ['st', 'STM32F103C8T6'], ['espressif', 'ESP32-WROOM-32E-N4'], ['ti', 'NE555P'], ['microchip', 'ATMEGA328P-PU'], ['ti', 'LM358DR'], ['raspberry-pi', 'SC0914(7)'],
-  ['ti', 'TPS5430DDAR'], ['onsemi', 'MC33063ADR2G'], ['nexperia', '74HC595D,118'], ['winbond', 'W25Q128JVSIQ'], ['vishay', '1N4007-E3/54'], ['infineon', 'IRLZ44NPBF'],
-  ['onsemi', 'BSS138'], ['wch', 'CH340G'], ['nxp', 'PCA9685PW,118'], ['bosch', 'BME280'], ['adi', 'MAX485ESA+T'], ['adi', 'AD623ARZ'],
-  ['microchip', 'MCP2515-I/SO'], ['ftdi', 'FT232RL-REEL'], ['nordic', 'NRF52840-QIAA-R'], ['jst', 'B2B-XH-A(LF)(SN)'], ['allegro', 'ACS712ELCTR-20A-T'], ['worldsemi', 'WS2812B'],
+  ['st', 'STM32F103C8T6'],
+  ['espressif', 'ESP32-WROOM-32E-N4'],
+  ['ti', 'NE555P'],
+  ['microchip', 'ATMEGA328P-PU'],
+  ['ti', 'LM358DR'],
+  ['raspberry-pi', 'SC0914(7)'],
+  ['ti', 'TPS5430DDAR'],
+  ['onsemi', 'MC33063ADR2G'],
+  ['nexperia', '74HC595D,118'],
+  ['winbond', 'W25Q128JVSIQ'],
+  ['vishay', '1N4007-E3/54'],
+  ['infineon', 'IRLZ44NPBF'],
+  ['onsemi', 'BSS138'],
+  ['wch', 'CH340G'],
+  ['nxp', 'PCA9685PW,118'],
+  ['bosch', 'BME280'],
+  ['adi', 'MAX485ESA+T'],
+  ['adi', 'AD623ARZ'],
+  ['microchip', 'MCP2515-I/SO'],
+  ['ftdi', 'FT232RL-REEL'],
+  ['nordic', 'NRF52840-QIAA-R'],
+  ['jst', 'B2B-XH-A(LF)(SN)'],
+  ['allegro', 'ACS712ELCTR-20A-T'],
+  ['worldsemi', 'WS2812B'],
 ]
 
 export interface LoadResult {
@@ -46,17 +66,23 @@ export interface LoadOptions {
 }
 
 export function readNames(): Record<string, CatalogueNames> {
-  return Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(CATALOGUE, 'names', `${lang}.json`), 'utf8')) as CatalogueNames]))
+  return Object.fromEntries(
+    LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(CATALOGUE, 'names', `${lang}.json`), 'utf8')) as CatalogueNames]),
+  )
 }
 
 /** The hand-checked list of widely used parts. */
 export function listKnownParts(): PartInput[] {
   const folder = join(CATALOGUE, 'known')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.tsv')).sort()
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()
   return readKnownParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
 }
 
-const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${part_number}`
+/** Two spellings of one number by one maker are one part: ATmega328P-AU and ATMEGA328P-AU. */
+const identityOf = (manufacturer: string, part_number: string) => `${manufacturer}/${partNumberReading(part_number)}`
+const identity = ({ manufacturer, part_number }: PartInput) => identityOf(manufacturer, part_number)
 
 /** `total` parts, each part number of a maker once: the known ones, then generated ones. Above 300,000 a few less. */
 export function* demonstrationParts(total: number): Generator<PartInput> {
@@ -137,13 +163,31 @@ export async function replaceSiteContent(state: string): Promise<void> {
 function clearCatalogue(db: DatabaseSync): void {
   // The indexes hold no text of their own, so they are emptied as a whole.
   db.exec("INSERT INTO part_fragments (part_fragments) VALUES ('delete-all'); INSERT INTO part_terms (part_terms) VALUES ('delete-all');")
-  const tables = ['offers', 'part_documents', 'parts', 'series', 'category_columns', 'index_counts', 'featured_parts', 'manufacturer_categories', 'category_parameters', 'labels', 'manufacturers', 'parameters']
+  const tables = [
+    'offers',
+    'part_documents',
+    'parts',
+    'series',
+    'category_columns',
+    'index_counts',
+    'featured_parts',
+    'manufacturer_categories',
+    'category_parameters',
+    'labels',
+    'manufacturers',
+    'parameters',
+  ]
   for (const table of tables) db.exec(`DELETE FROM ${table}`)
   // A category refers to its parent.
   db.exec('DELETE FROM categories WHERE parent_id IS NOT NULL; DELETE FROM categories; DELETE FROM catalogue_state')
 }
 
-function writeCatalogue(db: DatabaseSync, total: number, version: string, onProgress: LoadOptions['onProgress']): { parts: number; offers: number } {
+function writeCatalogue(
+  db: DatabaseSync,
+  total: number,
+  version: string,
+  onProgress: LoadOptions['onProgress'],
+): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
   const writer = new CatalogueWriter(db, { fresh: true })
   const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
@@ -175,7 +219,9 @@ const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`
 const datasheetUrl = (slug: string) => `/files/${datasheetKey(slug)}`
 
 function writeFeatured(db: DatabaseSync): void {
-  const find = db.prepare('SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)')
+  const find = db.prepare(
+    'SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
+  )
   const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
   FEATURED.forEach(([manufacturer, part_number], position) => {
     const found = find.get(partNumberKey(part_number), part_number, manufacturer)
@@ -186,7 +232,7 @@ function writeFeatured(db: DatabaseSync): void {
 /** The featured parts that the list of known parts lacks: for the test that there are none. */
 export function missingFeatured(): string[] {
   const known = new Set(listKnownParts().map(identity))
-  return FEATURED.map(([manufacturer, part_number]) => `${manufacturer}/${part_number}`).filter((part) => !known.has(part))
+  return FEATURED.filter((part) => !known.has(identityOf(...part))).map(([manufacturer, part_number]) => `${manufacturer} ${part_number}`)
 }
 
 /** Renders and stores the datasheets of all series, and makes every cached answer of the old catalogue unreachable. */

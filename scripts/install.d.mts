@@ -4,5 +4,9 @@ export declare const ROOT: string
 export declare const NODE: string
 export declare function toolEnvironment(): NodeJS.ProcessEnv
 export declare function installPackages(): Promise<boolean>
-export declare function runQuietly(command: string, args: readonly string[], options?: SpawnOptions): Promise<{ code: number; output: string }>
+export declare function runQuietly(
+  command: string,
+  args: readonly string[],
+  options?: SpawnOptions,
+): Promise<{ code: number; output: string }>
 export declare function runThrough(command: string, args: readonly string[]): Promise<number>

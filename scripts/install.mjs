@@ -15,6 +15,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const NODE = join(ROOT, 'node_modules/node/bin/node')
 
 const LOCK = join(ROOT, 'package-lock.json')
+const PARENT_POLL_MS = 500
 const STAMP = join(ROOT, 'node_modules/.solderline-lock')
 
 /** The environment of our tools: this Node first on the path, nothing that reports or asks home. */
@@ -82,7 +83,8 @@ export function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a command with our own streams. Signals that end this process are passed on first, and its end is waited for.
+ * Runs a command with our own streams. Signals that end this process are passed on first, and its end is waited for. So
+ * is the end of npm: it signals only the shell between us, which dies without a word.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
@@ -96,8 +98,13 @@ export function runThrough(command, args) {
       process.on(signal, pass)
       return () => process.off(signal, pass)
     })
+    const parent = process.ppid
+    const orphaned = setInterval(() => {
+      if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+    }, PARENT_POLL_MS)
     child.on('error', reject)
     child.on('close', (code, signal) => {
+      clearInterval(orphaned)
       for (const off of forward) off()
       resolve(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15))
     })

@@ -51,7 +51,8 @@ export function openDatabase(state: string): DatabaseSync {
 
 /** Opens the local D1 database of a state that is set up. @throws when there is none */
 export function openExistingDatabase(state: string): DatabaseSync {
-  if (!existsSync(databaseFile(state))) throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
+  if (!existsSync(databaseFile(state)))
+    throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   return openDatabase(state)
 }
 

@@ -28,7 +28,13 @@ it('applies what is missing, in order, and records it as wrangler does', () => {
   expect(migrate(db, folder)).toEqual([])
   add('0003_c.sql', 'INSERT INTO a VALUES (3)')
   expect(migrate(db, folder)).toEqual(['0003_c.sql'])
-  expect(recorded()).toEqual([1, 2, 3].map((id) => ({ id, name: `000${id}_${'abc'[id - 1]}.sql`, applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) })))
+  expect(recorded()).toEqual(
+    [1, 2, 3].map((id) => ({
+      id,
+      name: `000${id}_${'abc'[id - 1]}.sql`,
+      applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })),
+  )
   expect(db.prepare('SELECT count(*) AS n FROM a').get()).toEqual({ n: 3 })
 })
 

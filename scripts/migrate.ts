@@ -18,8 +18,15 @@ export const MIGRATIONS = join(ROOT, 'origin/migrations')
  */
 export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[] {
   // To the letter wrangler's own table.
-  db.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)')
-  const applied = new Set(db.prepare('SELECT name FROM d1_migrations').all().map((row) => String(row['name'])))
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  )
+  const applied = new Set(
+    db
+      .prepare('SELECT name FROM d1_migrations')
+      .all()
+      .map((row) => String(row['name'])),
+  )
   const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
   const missing = readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && !applied.has(name))

@@ -21,7 +21,9 @@ const BuiltConfig = z.object({
     not_found_handling: z.enum(['single-page-application', '404-page', 'none']).default('none'),
     run_worker_first: z.union([z.boolean(), z.array(z.string())]).optional(),
   }),
-  ratelimits: z.array(z.object({ name: z.string(), namespace_id: z.string(), simple: z.object({ limit: z.number(), period: z.literal([10, 60]) }) })).default([]),
+  ratelimits: z
+    .array(z.object({ name: z.string(), namespace_id: z.string(), simple: z.object({ limit: z.number(), period: z.literal([10, 60]) }) }))
+    .default([]),
 })
 
 export interface ServerOptions {
@@ -50,7 +52,8 @@ export interface Server {
  */
 export async function startServer({ port, state, host = '127.0.0.1', vars = {} }: ServerOptions): Promise<Server> {
   const config = readBuild()
-  if (!existsSync(databaseFile(state))) throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
+  if (!existsSync(databaseFile(state)))
+    throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
   const mf = new Miniflare(
     convertV4MiniflareOptions({
@@ -120,7 +123,12 @@ if (import.meta.main) {
   try {
     const ended = endSignal()
     const host = optionValue(args, 'host')
-    const server = await startServer({ port: portOption(args), state: optionValue(args, 'state') ?? DEFAULT_STATE, vars: environmentVars(), ...(host !== null && { host }) })
+    const server = await startServer({
+      port: portOption(args),
+      state: optionValue(args, 'state') ?? DEFAULT_STATE,
+      vars: environmentVars(),
+      ...(host !== null && { host }),
+    })
     console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
     await ended
     await server.dispose()

@@ -3,11 +3,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { NODE, runQuietly } from './install.mjs'
-import { databaseFile, DEFAULT_STATE, openDatabase, ROOT } from './local-state.ts'
+import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from './local-state.ts'
 import { migrate } from './migrate.ts'
 import { createSteps, optionValue, portOption } from './progress.mjs'
 
-const BUILD_SOURCES = ['worker', 'client', 'shared', 'locales', 'origin', 'scripts/vite', 'vite.config.ts', 'wrangler.toml', 'package-lock.json', 'package.json']
+const BUILD_SOURCES = [
+  'worker',
+  'client',
+  'shared',
+  'locales',
+  'origin',
+  'scripts/vite',
+  'vite.config.ts',
+  'wrangler.toml',
+  'package-lock.json',
+  'package.json',
+]
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = ['origin/catalogue', 'origin/migrations', 'scripts/demonstration.ts']
 const SITE_SOURCES = ['origin/site', 'scripts/site-content.ts']
@@ -18,7 +29,11 @@ function digestOf(paths: readonly string[]): string {
   for (const path of paths) {
     const whole = join(ROOT, path)
     if (!existsSync(whole)) continue
-    for (const file of listFiles(whole)) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file)).update('\0')
+    for (const file of listFiles(whole))
+      hash
+        .update(`${file.slice(ROOT.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
   }
   return hash.digest('hex')
 }

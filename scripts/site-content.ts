@@ -9,7 +9,11 @@ import { ROOT } from './local-state.ts'
 
 export const SITE = join(ROOT, 'origin/site')
 
-const Block = z.strictObject({ heading: z.string().default(''), paragraphs: z.array(z.string()).default([]), items: z.array(z.string()).default([]) })
+const Block = z.strictObject({
+  heading: z.string().default(''),
+  paragraphs: z.array(z.string()).default([]),
+  items: z.array(z.string()).default([]),
+})
 const Text = z.object({ title: z.string().min(1), summary: z.string(), blocks: z.array(Block) })
 
 /** `content/index.json`: what there is, without words. */
@@ -59,7 +63,8 @@ export function writeSiteContent(db: DatabaseSync, folder: string = SITE): void 
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })
     for (const tag_id of tags) insert('news_tags', { news_id: id, tag_id })
-    for (const { kind, value } of subjects) insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? partNumberKey(value) : value })
+    for (const { kind, value } of subjects)
+      insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? partNumberKey(value) : value })
   }
   for (const lang of languages) {
     const content = Content.parse(read(`content/${lang}.json`))
@@ -69,7 +74,8 @@ export function writeSiteContent(db: DatabaseSync, folder: string = SITE): void 
       return text
     }
     insert('site_seo', { lang, ...content.seo })
-    for (const { id, link, position } of index.banners) insert('banners', { banner_id: id, lang, position, link, ...textOf(content.banners, id) })
+    for (const { id, link, position } of index.banners)
+      insert('banners', { banner_id: id, lang, position, link, ...textOf(content.banners, id) })
     for (const { id } of index.news) {
       const { title, summary, blocks } = textOf(content.news, id)
       insert('news_texts', { news_id: id, lang, title, summary, blocks: JSON.stringify(blocks) })
@@ -79,7 +85,8 @@ export function writeSiteContent(db: DatabaseSync, folder: string = SITE): void 
       insert('page_texts', { page_id: id, lang, title, summary, blocks: JSON.stringify(blocks), updated_at })
     }
     for (const [tag_id, name] of Object.entries(content.tags)) insert('tag_names', { tag_id, lang, name })
-    for (const [id, label] of Object.entries(content.feedback_types)) insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
+    for (const [id, label] of Object.entries(content.feedback_types))
+      insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
   }
 }
 

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { installPackages, NODE, ROOT, runThrough } from './install.mjs'
 import { createSteps, portOption } from './progress.mjs'
 
+/** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
+const ASKED_TO_END = [130, 143]
+
 const args = process.argv.slice(2)
 try {
   // Asked first: to hear of it after the build would be a pity.
@@ -14,7 +17,8 @@ try {
   await createSteps(5).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
   })
-  process.exitCode = await runThrough(NODE, [join(ROOT, 'scripts/set-up.ts'), ...args])
+  const code = await runThrough(NODE, [join(ROOT, 'scripts/set-up.ts'), ...args])
+  process.exitCode = ASKED_TO_END.includes(code) ? 0 : code
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

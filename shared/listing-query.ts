@@ -43,17 +43,25 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     } else if (bound === 'min' || bound === 'max') {
       const number = parseBound(value)
       if (number === null) continue
-      ranges[field] = { ...(Object.hasOwn(ranges, field) ? (ranges[field] as { min: number | null; max: number | null }) : { min: null, max: null }), [bound]: number }
+      ranges[field] = {
+        ...(Object.hasOwn(ranges, field) ? (ranges[field] as { min: number | null; max: number | null }) : { min: null, max: null }),
+        [bound]: number,
+      }
     }
   }
-  return { filters: { values, ranges, in_stock: search.get('in_stock') === '1' }, sort: (search.get('sort') ?? '').slice(0, 64), page: parsePage(search.get('page')) }
+  return {
+    filters: { values, ranges, in_stock: search.get('in_stock') === '1' },
+    sort: (search.get('sort') ?? '').slice(0, 64),
+    page: parsePage(search.get('page')),
+  }
 }
 
 /** The address's query of a listing; fields in the order of their names, so that one choice has one address. */
 export function listingSearch({ filters, sort, page }: ListingQuery): string {
   const search = new URLSearchParams()
   if (filters.in_stock) search.set('in_stock', '1')
-  for (const field of Object.keys(filters.values).sort()) for (const value of [...(filters.values[field] ?? [])].sort()) search.append(field, value)
+  for (const field of Object.keys(filters.values).sort())
+    for (const value of [...(filters.values[field] ?? [])].sort()) search.append(field, value)
   for (const field of Object.keys(filters.ranges).sort()) {
     const { min = null, max = null } = filters.ranges[field] ?? {}
     if (min !== null) search.set(`${field}.min`, String(min))

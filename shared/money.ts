@@ -30,7 +30,9 @@ export function moneyString(amount: Money): string {
   const sign = amount < 0 ? '-' : ''
   const absolute = Math.abs(amount)
   const whole = Math.floor(absolute / MICROS_PER_DOLLAR)
-  const fraction = String(absolute % MICROS_PER_DOLLAR).padStart(6, '0').replace(/0+$/, '')
+  const fraction = String(absolute % MICROS_PER_DOLLAR)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
@@ -64,12 +66,17 @@ export function roundToCents(amount: Money): Money {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(tag: string, minimumFractionDigits: number, maximumFractionDigits: number, style: 'currency' | 'decimal'): Intl.NumberFormat {
+function format(
+  tag: string,
+  minimumFractionDigits: number,
+  maximumFractionDigits: number,
+  style: 'currency' | 'decimal',
+): Intl.NumberFormat {
   const key = `${tag}|${minimumFractionDigits}|${maximumFractionDigits}|${style}`
   let found = formats.get(key)
   if (!found) {
-    // Arabic readers of this trade write prices in Latin digits, as datasheets do.
-    const locale = tag === 'ar' ? 'ar-u-nu-latn' : tag
+    // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
+    const locale = tag === 'ar' ? 'en' : tag
     found = new Intl.NumberFormat(locale, {
       style,
       ...(style === 'currency' && { currency: 'USD', currencyDisplay: 'narrowSymbol' }),
@@ -81,9 +88,18 @@ function format(tag: string, minimumFractionDigits: number, maximumFractionDigit
   return found
 }
 
-/** A unit price for display in the language `tag` (BCP 47): two to five decimals, with "$". */
-export function formatUnitPrice(amount: Money, tag: string): string {
-  return format(tag, 2, 5, 'currency').format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
+/**
+ * A unit price for display in the language `tag` (BCP 47), with "$".
+ * @param decimals at least so many, two to five: prices that stand below each other share them
+ */
+export function formatUnitPrice(amount: Money, tag: string, decimals = 2): string {
+  return format(tag, decimals, 5, 'currency').format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
+}
+
+/** How many decimals, two to five, a column of unit prices needs so that none is cut and the points line up. */
+export function unitPriceDecimals(amounts: readonly Money[]): number {
+  const needed = amounts.map((amount) => (moneyString(roundToFiveDecimals(amount)).split('.')[1] ?? '').length)
+  return Math.max(2, ...needed)
 }
 
 /** An extended price or a total for display: two decimals by the default mode, with "$". */

@@ -8,8 +8,35 @@
 
 /** Cyrillic and Greek capitals that look like Latin ones: МАХ232 typed on a Russian keyboard is MAX232. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H', К: 'K', М: 'M', О: 'O', Р: 'P', Т: 'T', Х: 'X', У: 'Y', І: 'I', Ј: 'J', Ѕ: 'S',
-  Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X',
+  А: 'A',
+  В: 'B',
+  С: 'C',
+  Е: 'E',
+  Н: 'H',
+  К: 'K',
+  М: 'M',
+  О: 'O',
+  Р: 'P',
+  Т: 'T',
+  Х: 'X',
+  У: 'Y',
+  І: 'I',
+  Ј: 'J',
+  Ѕ: 'S',
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Ζ: 'Z',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
 }
 
 /** Longest part number that is looked at; the longest known orderable numbers are under 50 characters. */
@@ -17,7 +44,10 @@ export const PART_NUMBER_MAX = 64
 
 /** Folds width, case and look-alike letters; separators stay. */
 function fold(text: string): string {
-  const upper = text.slice(0, 4 * PART_NUMBER_MAX).normalize('NFKC').toUpperCase()
+  const upper = text
+    .slice(0, 4 * PART_NUMBER_MAX)
+    .normalize('NFKC')
+    .toUpperCase()
   let folded = ''
   for (const character of upper) folded += LOOK_ALIKES[character] ?? character
   return folded
@@ -25,7 +55,9 @@ function fold(text: string): string {
 
 /** The key: only A–Z and 0–9 are left, at most `PART_NUMBER_MAX` of them. Empty for a text without any. */
 export function partNumberKey(text: string): string {
-  return fold(text).replace(/[^A-Z0-9]+/g, '').slice(0, PART_NUMBER_MAX)
+  return fold(text)
+    .replace(/[^A-Z0-9]+/g, '')
+    .slice(0, PART_NUMBER_MAX)
 }
 
 /** The reading: the key with a dot wherever a separator stands between two digits. */
@@ -51,7 +83,10 @@ export function exactness(typed: string, part_number: string): 0 | 1 | 2 | null 
  * Never empty: a number of nothing but separators becomes "part".
  */
 export function partNumberSlug(text: string): string {
-  const slug = fold(text).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const slug = fold(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
   return slug || 'part'
 }
 

@@ -62,12 +62,18 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-type ParamNames<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}` ? ParamNames<Head> | ParamNames<Tail> : Pattern extends `:${infer Name}` ? Name : never
+type ParamNames<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`
+  ? ParamNames<Head> | ParamNames<Tail>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never
 type Required<Name extends string> = Name extends `${string}?` ? never : Name
 type Optional<Name extends string> = Name extends `${infer Bare}?` ? Bare : never
 
 export type RouteParams<R extends Route> =
-  R extends Route<infer Pattern> ? { [Name in Required<ParamNames<Pattern>>]: string | number } & { [Name in Optional<ParamNames<Pattern>>]?: string | number } : never
+  R extends Route<infer Pattern>
+    ? { [Name in Required<ParamNames<Pattern>>]: string | number } & { [Name in Optional<ParamNames<Pattern>>]?: string | number }
+    : never
 
 /** Query values: what is null, undefined, empty or false is left out; `true` is written as 1; arrays repeat the name. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>

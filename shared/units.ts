@@ -66,7 +66,12 @@ const FARAD: readonly Step[] = [
   { factor: 1e-9, prefix: 'n' },
   { factor: 1e-12, prefix: 'p' },
 ]
-const STEPS: Partial<Record<Unit, readonly Step[]>> = { byte: BINARY, bit: BINARY, farad: FARAD, volt_per_second: [{ factor: 1e6, prefix: '' }] }
+const STEPS: Partial<Record<Unit, readonly Step[]>> = {
+  byte: BINARY,
+  bit: BINARY,
+  farad: FARAD,
+  volt_per_second: [{ factor: 1e6, prefix: '' }],
+}
 
 const number_formats = new Map<string, Intl.NumberFormat>()
 
@@ -113,7 +118,20 @@ export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 
-const LETTERS: Readonly<Record<string, number>> = { T: 1e12, G: 1e9, M: 1e6, k: 1e3, K: 1e3, R: 1, m: 1e-3, µ: 1e-6, μ: 1e-6, u: 1e-6, n: 1e-9, p: 1e-12 }
+const LETTERS: Readonly<Record<string, number>> = {
+  T: 1e12,
+  G: 1e9,
+  M: 1e6,
+  k: 1e3,
+  K: 1e3,
+  R: 1,
+  m: 1e-3,
+  µ: 1e-6,
+  μ: 1e-6,
+  u: 1e-6,
+  n: 1e-9,
+  p: 1e-12,
+}
 const SPELLINGS: readonly [RegExp, Unit][] = [
   [/^(?:Ω|Ω|ohms?|r)$/i, 'ohm'],
   [/^f$/i, 'farad'],

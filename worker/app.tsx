@@ -66,7 +66,17 @@ app.notFound((c) => {
 app.onError(async (error, c) => {
   const known = error instanceof ApiError ? error : null
   if (known?.code !== CODE.not_found) {
-    console.error(JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, code: known?.code ?? null, error: String(error), cause: String(error.cause ?? ''), stack: error.stack }))
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        request_id: c.var.request_id,
+        path: c.req.path,
+        code: known?.code ?? null,
+        error: String(error),
+        cause: String(error.cause ?? ''),
+        stack: error.stack,
+      }),
+    )
   }
   if (c.req.path.startsWith('/api/')) return envelopeOf(error, c)
   try {

@@ -1,9 +1,9 @@
+import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/env.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from './api/client.ts'
-import type { Timings } from './middleware/timing.ts'
 import type { Visitor } from './middleware/session.ts'
-import type { Translator } from '#locales/translator.ts'
+import type { Timings } from './middleware/timing.ts'
 
 export interface Bindings extends OriginBindings {
   /** Config, SEO, language list, category tree: fresh and stale copies. */

@@ -13,17 +13,28 @@ export const files = new Hono<WorkerEnv>()
     const name = file.slice(0, -'.svg'.length)
     if (!findPackage(name)) return c.notFound()
     const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size="row" />)
-    const styled = svg.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ').replace('>', '><style>svg{color:#4c5561}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>')
-    return c.body(styled, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" })
+    const styled = svg
+      .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+      .replace('>', '><style>svg{color:#4c5561}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>')
+    return c.body(styled, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
   })
   .get('/files/*', async (c) => {
-  const key = NAME.exec(c.req.path)?.[1]
-  if (!key) return c.notFound()
-  const object = await c.env.FILES.get(key, { onlyIf: c.req.raw.headers })
-  if (!object) return c.notFound()
-  const headers = { ETag: object.httpEtag, 'Cache-Control': 'public, max-age=86400', 'X-Robots-Tag': 'noindex' }
-  if (!('body' in object)) return new Response(null, { status: 304, headers })
-  return new Response(object.body, {
-    headers: { ...headers, 'Content-Type': 'application/pdf', 'Content-Length': String(object.size), 'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"` },
+    const key = NAME.exec(c.req.path)?.[1]
+    if (!key) return c.notFound()
+    const object = await c.env.FILES.get(key, { onlyIf: c.req.raw.headers })
+    if (!object) return c.notFound()
+    const headers = { ETag: object.httpEtag, 'Cache-Control': 'public, max-age=86400', 'X-Robots-Tag': 'noindex' }
+    if (!('body' in object)) return new Response(null, { status: 304, headers })
+    return new Response(object.body, {
+      headers: {
+        ...headers,
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(object.size),
+        'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+      },
+    })
   })
-})

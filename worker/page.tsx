@@ -19,7 +19,10 @@ export interface PageDefinition {
  * A page is a route and a loader. The loader awaits what decides the status or the title and starts the rest first;
  * what it throws becomes the error page, while the status can still say so.
  */
-export function page<Pattern extends string>(route: Route<Pattern>, load: (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>): PageDefinition {
+export function page<Pattern extends string>(
+  route: Route<Pattern>,
+  load: (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>,
+): PageDefinition {
   return { route, load: load as PageDefinition['load'] }
 }
 

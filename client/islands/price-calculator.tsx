@@ -79,9 +79,15 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
             </dl>
             {priced.qty !== wanted && <p className="hint">{t('product.order_quantity', { qty: priced.qty, moq, multiple })}</p>}
             {priced.cheaper_at ? (
-              <p className="hint hint-good">{t('product.cheaper_at', { qty: priced.cheaper_at.qty, amount: formatAmount(priced.cheaper_at.ext_price, tag) })}</p>
+              <p className="hint hint-good">
+                {t('product.cheaper_at', { qty: priced.cheaper_at.qty, amount: formatAmount(priced.cheaper_at.ext_price, tag) })}
+              </p>
             ) : (
-              priced.next && <p className="hint">{t('product.next_break', { missing: priced.next.missing, price: formatUnitPrice(priced.next.unit_price, tag) })}</p>
+              priced.next && (
+                <p className="hint">
+                  {t('product.next_break', { missing: priced.next.missing, price: formatUnitPrice(priced.next.unit_price, tag) })}
+                </p>
+              )
             )}
           </>
         )}

@@ -7,7 +7,16 @@ import type { MessageKey } from '#locales/translator.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 
-export const messages = ['rfq.drawer_title', 'rfq.empty', 'rfq.empty_help', 'rfq.quantity', 'rfq.remove', 'rfq.submit', 'rfq.close', 'rfq.count'] as const satisfies readonly MessageKey[]
+export const messages = [
+  'rfq.drawer_title',
+  'rfq.empty',
+  'rfq.empty_help',
+  'rfq.quantity',
+  'rfq.remove',
+  'rfq.submit',
+  'rfq.close',
+  'rfq.count',
+] as const satisfies readonly MessageKey[]
 
 const NONE: readonly RfqItem[] = []
 
@@ -25,7 +34,8 @@ export default function RfqDrawer() {
     opener.current = document.activeElement
     drawer.current?.focus()
     const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest('[data-open-rfq]')) setRfqDrawerOpen(false)
+      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest('[data-open-rfq]'))
+        setRfqDrawerOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
@@ -77,7 +87,9 @@ function DrawerLine({ item }: { item: RfqItem }) {
   const href = useHref()
   return (
     <li className="drawer-line">
-      <span className="drawer-image">{item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Icon name="part" />}</span>
+      <span className="drawer-image">
+        {item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Icon name="part" />}
+      </span>
       <span className="drawer-part">
         {item.goods_page_url ? (
           <a className="pn-link" href={href(routes.product, { id: item.goods_page_url })}>
@@ -103,7 +115,12 @@ function DrawerLine({ item }: { item: RfqItem }) {
           />
         </label>
       </span>
-      <button type="button" className="icon-button" aria-label={t('rfq.remove', { part_number: item.part_number })} onClick={() => removeFromRfqList(item.goods_id)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('rfq.remove', { part_number: item.part_number })}
+        onClick={() => removeFromRfqList(item.goods_id)}
+      >
         <Icon name="trash" />
       </button>
     </li>

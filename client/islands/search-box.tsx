@@ -49,7 +49,12 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
 
   const options: { id: string; href: string; text: string; note: string }[] =
     panel.shows === 'history'
-      ? panel.searches.map((search, index) => ({ id: `search-option-${index}`, href: href(routes.search, {}, { wd: search }), text: search, note: '' }))
+      ? panel.searches.map((search, index) => ({
+          id: `search-option-${index}`,
+          href: href(routes.search, {}, { wd: search }),
+          text: search,
+          note: '',
+        }))
       : panel.shows === 'suggestions'
         ? panel.found.map((part, index) => ({
             id: `search-option-${index}`,

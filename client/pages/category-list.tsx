@@ -19,7 +19,11 @@ export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
       <Breadcrumb crumbs={[{ name: t('category.title') }]} />
       <h1>{t('category.title')}</h1>
       <QuietSection data={stat} loading={<p className="lead">&nbsp;</p>} failed={<p className="muted">{t('category.stat_failed')}</p>}>
-        {(figures) => <p className="lead">{t('category.intro', { parts: figures.parts, manufacturers: figures.manufacturers, categories: figures.categories })}</p>}
+        {(figures) => (
+          <p className="lead">
+            {t('category.intro', { parts: figures.parts, manufacturers: figures.manufacturers, categories: figures.categories })}
+          </p>
+        )}
       </QuietSection>
       {categories.length === 0 && <p className="muted">{t('home.nothing')}</p>}
       {categories.map((root) => (

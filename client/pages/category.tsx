@@ -47,12 +47,16 @@ export function CategoryPage({ category, listing, facets, query }: CategoryPageP
         </ul>
       ) : (
         <div className="listing">
-          <details className="rail" open>
+          <details className="rail">
             <summary className="rail-summary">
               <Icon name="list" />
               {t('filter.show')}
             </summary>
-            <QuietSection data={facets} loading={<div className="skeleton-lines" aria-hidden="true" />} failed={<p className="muted">{t('category.filters_failed')}</p>}>
+            <QuietSection
+              data={facets}
+              loading={<div className="skeleton-lines" aria-hidden="true" />}
+              failed={<p className="muted">{t('category.filters_failed')}</p>}
+            >
               {(shown) => <FilterForm facets={shown} filters={query.filters} sort={query.sort} reset_href={path} />}
             </QuietSection>
           </details>

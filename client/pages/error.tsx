@@ -36,14 +36,16 @@ export function ErrorPage({ status, title, text, help, request_id }: ErrorPagePr
   )
 }
 
+const HOLES = Array.from({ length: 18 }, (_, hole) => hole * 20 + 10)
+
 /** A carrier tape whose third pocket is empty: the part that is still in production. */
 function EmptyReel({ label }: { label: string }) {
   const pockets = [0, 1, 2, 3, 4]
   return (
     <svg className="error-drawing" viewBox="0 0 360 110" role="img" aria-label={label}>
       <path className="drawing-lead" d="M0 14H360M0 96H360" fill="none" stroke="currentColor" />
-      {Array.from({ length: 18 }, (_, hole) => (
-        <circle key={`hole-${hole * 20}`} cx={hole * 20 + 10} cy="24" r="4" fill="none" stroke="currentColor" />
+      {HOLES.map((x) => (
+        <circle key={x} cx={x} cy="24" r="4" fill="none" stroke="currentColor" />
       ))}
       {pockets.map((pocket) => (
         <g key={pocket} transform={`translate(${pocket * 72 + 14} 40)`}>

@@ -35,7 +35,17 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
             {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
           </QuietSection>
           <form className="hero-search" action={href(routes.search, {})} method="get">
-            <input className="input" type="search" name="wd" aria-label={t('search.label')} placeholder={t('search.placeholder')} autoComplete="off" spellCheck={false} minLength={2} required />
+            <input
+              className="input"
+              type="search"
+              name="wd"
+              aria-label={t('search.label')}
+              placeholder={t('search.placeholder')}
+              autoComplete="off"
+              spellCheck={false}
+              minLength={2}
+              required
+            />
             <button type="submit" className="button button-primary">
               {t('search.button')}
             </button>
@@ -75,7 +85,13 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
           <h2 id="home-featured">{t('home.featured')}</h2>
         </header>
         <QuietSection data={featured} loading={loading} failed={failed}>
-          {(parts) => (parts.length === 0 ? <p className="muted">{t('home.nothing')}</p> : <PartTable parts={parts.slice(0, 8)} caption={t('home.featured')} />)}
+          {(parts) =>
+            parts.length === 0 ? (
+              <p className="muted">{t('home.nothing')}</p>
+            ) : (
+              <PartTable parts={parts.slice(0, 8)} caption={t('home.featured')} />
+            )
+          }
         </QuietSection>
       </section>
 
@@ -117,7 +133,9 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
                   {articles.map(({ id, title, summary, published_at }) => (
                     <li key={id}>
                       <time className="muted small" dateTime={published_at}>
-                        {new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(published_at))}
+                        {new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+                          new Date(published_at),
+                        )}
                       </time>
                       <h3>
                         <a href={href(routes.news, { id })}>{title}</a>
@@ -149,4 +167,3 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
     </div>
   )
 }
-

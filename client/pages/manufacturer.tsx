@@ -17,7 +17,8 @@ export function ManufacturerPage({ detail, category }: ManufacturerPageProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { manufacturer: maker, categories, listing } = detail
-  const hrefWith = (slug: string, page: number): string => href(routes.manufacturer, { id: maker.slug }, { category: slug, page: page > 1 ? page : null })
+  const hrefWith = (slug: string, page: number): string =>
+    href(routes.manufacturer, { id: maker.slug }, { category: slug, page: page > 1 ? page : null })
   const country = /^[A-Z]{2}$/.test(maker.country) ? new Intl.DisplayNames(tag, { type: 'region' }).of(maker.country) : null
   return (
     <div className="page">
@@ -71,7 +72,9 @@ export function ManufacturerPage({ detail, category }: ManufacturerPageProps) {
         <section className="results" aria-labelledby="results-title">
           <header className="results-head">
             <h2 id="results-title" className="results-count">
-              {listing.total_is_exact ? t('search.results', { count: listing.total }) : t('search.results_capped', { count: formatCount(listing.total, tag) })}
+              {listing.total_is_exact
+                ? t('search.results', { count: listing.total })
+                : t('search.results_capped', { count: formatCount(listing.total, tag) })}
             </h2>
           </header>
           {listing.items.length > 0 ? (

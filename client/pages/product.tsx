@@ -59,7 +59,12 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
         <div className="product-facts">
           <h1 className="product-number">
             <bdi dir="ltr">{part.part_number}</bdi>
-            <button type="button" className="copy" data-copy={part.part_number} aria-label={t('part.copy', { part_number: part.part_number })}>
+            <button
+              type="button"
+              className="copy"
+              data-copy={part.part_number}
+              aria-label={t('part.copy', { part_number: part.part_number })}
+            >
               <Icon name="copy" />
             </button>
           </h1>
@@ -151,7 +156,14 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
         <h2 id="information-title">{t('part.offers')}</h2>
         <OfferTable offers={part.offers} labels={labels} />
         <p className="muted small">
-          {t('product.updated', { time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(part.updated_at)) })} UTC
+          {t('product.updated', {
+            time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+              timeZone: 'UTC',
+            }).format(new Date(part.updated_at)),
+          })}{' '}
+          UTC
         </p>
         <dl className="terms">
           <Fact name={t('product.payment')}>{t('product.payment_text')}</Fact>
@@ -226,7 +238,13 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
       <section className="page-section" aria-labelledby="similar">
         <h2 id="similar">{t('product.similar')}</h2>
         <QuietSection data={similar} loading={loading} failed={<p className="muted">{t('product.similar_failed')}</p>}>
-          {(parts) => (parts.length === 0 ? <p className="muted">{t('product.no_similar')}</p> : <PartTable parts={parts} caption={t('product.similar')} />)}
+          {(parts) =>
+            parts.length === 0 ? (
+              <p className="muted">{t('product.no_similar')}</p>
+            ) : (
+              <PartTable parts={parts} caption={t('product.similar')} />
+            )
+          }
         </QuietSection>
       </section>
 
@@ -263,7 +281,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
   const { t, tag } = usePage()
   return (
-    <div className="table-scroll" role="region" aria-label={t('part.offers')} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
       <table className="data">
         <caption className="sr-only">{t('part.offers')}</caption>
         <thead>
@@ -315,7 +334,7 @@ function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: Site
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -75,7 +75,7 @@ export function SearchPage({ query, found }: SearchPageProps) {
         </div>
       ) : (
         <div className="listing">
-          <details className="rail" open>
+          <details className="rail">
             <summary className="rail-summary">
               <Icon name="list" />
               {t('filter.show')}
@@ -88,7 +88,13 @@ export function SearchPage({ query, found }: SearchPageProps) {
                 {t('filter.in_stock')}
               </label>
               <Choices legend={t('filter.category')} name="category" chosen={query.category} choices={categories} tag={tag} />
-              <Choices legend={t('filter.manufacturer')} name="manufacturer" chosen={query.manufacturer} choices={manufacturers} tag={tag} />
+              <Choices
+                legend={t('filter.manufacturer')}
+                name="manufacturer"
+                chosen={query.manufacturer}
+                choices={manufacturers}
+                tag={tag}
+              />
               <p className="filter-actions">
                 <button type="submit" className="button button-primary">
                   {t('filter.apply')}
@@ -102,18 +108,35 @@ export function SearchPage({ query, found }: SearchPageProps) {
           <section className="results" aria-labelledby="results-title">
             <header className="results-head">
               <h2 id="results-title" className="results-count">
-                {listing.total_is_exact ? t('search.results', { count: listing.total }) : t('search.results_capped', { count: formatCount(listing.total, tag) })}
+                {listing.total_is_exact
+                  ? t('search.results', { count: listing.total })
+                  : t('search.results_capped', { count: formatCount(listing.total, tag) })}
               </h2>
               <SortForm
                 sort={query.sort}
-                keep={Object.entries({ wd: query.wd, category: query.category, manufacturer: query.manufacturer, in_stock: query.in_stock ? '1' : '' }).filter(([, value]) => value !== '')}
+                keep={Object.entries({
+                  wd: query.wd,
+                  category: query.category,
+                  manufacturer: query.manufacturer,
+                  in_stock: query.in_stock ? '1' : '',
+                }).filter(([, value]) => value !== '')}
               />
             </header>
             {is_filtered && (
               <ul className="chips" aria-label={t('filter.active')}>
                 {query.in_stock && <Chip text={t('filter.in_stock')} href={hrefWith({ in_stock: false })} />}
-                {query.category && <Chip text={categories.find(({ slug }) => slug === query.category)?.name ?? query.category} href={hrefWith({ category: '' })} />}
-                {query.manufacturer && <Chip text={manufacturers.find(({ slug }) => slug === query.manufacturer)?.name ?? query.manufacturer} href={hrefWith({ manufacturer: '' })} />}
+                {query.category && (
+                  <Chip
+                    text={categories.find(({ slug }) => slug === query.category)?.name ?? query.category}
+                    href={hrefWith({ category: '' })}
+                  />
+                )}
+                {query.manufacturer && (
+                  <Chip
+                    text={manufacturers.find(({ slug }) => slug === query.manufacturer)?.name ?? query.manufacturer}
+                    href={hrefWith({ manufacturer: '' })}
+                  />
+                )}
               </ul>
             )}
             {listing.items.length > 0 ? (
@@ -142,7 +165,16 @@ function BigSearch({ wd }: { wd: string }) {
   const href = useHref()
   return (
     <form className="hero-search" action={href(routes.search, {})} method="get">
-      <input className="input" type="search" name="wd" defaultValue={wd} aria-label={t('search.label')} placeholder={t('search.placeholder')} minLength={2} required />
+      <input
+        className="input"
+        type="search"
+        name="wd"
+        defaultValue={wd}
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        minLength={2}
+        required
+      />
       <button type="submit" className="button button-primary">
         {t('search.button')}
       </button>

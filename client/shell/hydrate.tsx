@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageContext } from '#client/page-context.tsx'
-import { makeTranslator, type Messages } from '#locales/translator.ts'
+import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 
 let messages: Messages | null = null

@@ -1,6 +1,9 @@
 import { CHUNK_RELOAD_INTERVAL_MS } from '#shared/constants.ts'
 
-type IslandFile = typeof import('../islands/search-box.tsx') | typeof import('../islands/rfq-drawer.tsx') | typeof import('../islands/price-calculator.tsx')
+type IslandFile =
+  | typeof import('../islands/search-box.tsx')
+  | typeof import('../islands/rfq-drawer.tsx')
+  | typeof import('../islands/price-calculator.tsx')
 
 /** One chunk an island; React comes with the first. */
 const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {

@@ -1,7 +1,8 @@
-import { REPEAT_CLICK_GUARD_MS, TOAST_LONG_MS } from '#shared/constants.ts'
-import { setRfqDrawerOpen, isRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
+import Cookies from 'js-cookie'
+import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
+import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, TOAST_LONG_MS } from '#shared/constants.ts'
 import { wakeIsland } from './islands.ts'
 
 /** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
@@ -34,7 +35,7 @@ function onClick(event: MouseEvent): void {
   } else if ('share' in button.dataset) void share(button)
   else if ('dismissHint' in button.dataset) {
     // The reader chose to stay: remembered like a choice in the switcher, 365 days.
-    document.cookie = `lang=${document.documentElement.dataset['lang'] ?? ''}; path=/; max-age=31536000; samesite=lax`
+    Cookies.set('lang', document.documentElement.dataset['lang'] ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
     button.closest('.language-hint')?.remove()
   }
 }
@@ -93,7 +94,8 @@ function onPointerOver({ target }: PointerEvent): void {
 /** Only one menu is open. */
 function closeOthers({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('.menu')) return
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (menu !== target && !menu.contains(target)) menu.open = false
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]'))
+    if (menu !== target && !menu.contains(target)) menu.open = false
 }
 
 function onEscape({ key }: KeyboardEvent): void {

@@ -5,7 +5,9 @@ export function searchHistory(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SEARCH_HISTORY_KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
-    const searches = stored.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'search' in entry ? entry.search : entry))
+    const searches = stored.map((entry: unknown) =>
+      typeof entry === 'object' && entry !== null && 'search' in entry ? entry.search : entry,
+    )
     return searches.filter((search): search is string => typeof search === 'string' && search !== '').slice(0, SEARCH_HISTORY_LIMIT)
   } catch {
     return []

@@ -16,7 +16,16 @@ declare module 'pdfkit' {
     lang?: string
     displayTitle?: boolean
     pdfVersion?: string
-    info?: { Title?: string; Author?: string; Subject?: string; Keywords?: string; CreationDate?: Date; ModDate?: Date; Creator?: string; Producer?: string }
+    info?: {
+      Title?: string
+      Author?: string
+      Subject?: string
+      Keywords?: string
+      CreationDate?: Date
+      ModDate?: Date
+      Creator?: string
+      Producer?: string
+    }
   }
   export default class PDFDocument {
     constructor(options?: DocumentOptions)

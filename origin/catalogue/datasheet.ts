@@ -99,9 +99,14 @@ function drawOverview(document: Document, series: Series, maker: string, parts: 
 
   y = heading(document, 'Parameters', y)
   const rows = [
-    ...parametersOf(series.category).map((definition) => [PARAMETER_NAMES[definition.slug] ?? definition.slug, rangeOf(definition, parts)] as const),
+    ...parametersOf(series.category).map(
+      (definition) => [PARAMETER_NAMES[definition.slug] ?? definition.slug, rangeOf(definition, parts)] as const,
+    ),
     ['Package', listOf(parts.map((part) => part.package))] as const,
-    ['Factory packing', listOf(parts.map((part) => `${PACKAGING_NAMES[part.packaging] ?? part.packaging}, ${formatCount(part.spq, 'en')} pieces`))] as const,
+    [
+      'Factory packing',
+      listOf(parts.map((part) => `${PACKAGING_NAMES[part.packaging] ?? part.packaging}, ${formatCount(part.spq, 'en')} pieces`)),
+    ] as const,
     ['RoHS', parts.every(({ rohs }) => rohs) ? 'Compliant' : 'See part number'] as const,
   ].filter(([, value]) => value !== '')
   rows.forEach(([name, value], index) => {
@@ -128,7 +133,11 @@ function drawParts(document: Document, series: Series, maker: string, parts: rea
   ]
   const width = (WIDTH - 224) / Math.max(1, key_parameters.length)
   for (const definition of key_parameters) {
-    columns.push({ title: PARAMETER_NAMES[definition.slug] ?? definition.slug, width, cell: (part) => valueText(definition, part.parameters[definition.slug]) })
+    columns.push({
+      title: PARAMETER_NAMES[definition.slug] ?? definition.slug,
+      width,
+      cell: (part) => valueText(definition, part.parameters[definition.slug]),
+    })
   }
   let x = LEFT
   for (const column of columns) {
@@ -153,7 +162,11 @@ function drawParts(document: Document, series: Series, maker: string, parts: rea
 
 function heading(document: Document, text: string, y: number): number {
   write(document, text, LEFT, y, { size: 12, bold: true, width: WIDTH })
-  document.moveTo(LEFT, y + 17).lineTo(RIGHT, y + 17).lineWidth(0.5).stroke(RULE)
+  document
+    .moveTo(LEFT, y + 17)
+    .lineTo(RIGHT, y + 17)
+    .lineWidth(0.5)
+    .stroke(RULE)
   return y + 24
 }
 
@@ -194,7 +207,13 @@ interface Style {
  * One line, cut with an ellipsis where it is too long. The standard fonts have no Ω but in Symbol, so a text is written
  * piece by piece.
  */
-function write(document: Document, text: string, x: number, y: number, { size, width, bold = false, color = INK, right = false }: Style): void {
+function write(
+  document: Document,
+  text: string,
+  x: number,
+  y: number,
+  { size, width, bold = false, color = INK, right = false }: Style,
+): void {
   const measure = (piece: string) => {
     document.font(piece === 'Ω' ? 'Symbol' : bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
     return document.widthOfString(piece === 'Ω' ? 'W' : piece)
@@ -240,7 +259,8 @@ function categoryName(slug: string): string {
 function rangeOf(definition: ParameterDefinition, parts: readonly PartInput[]): string {
   const values = parts.flatMap((part) => part.parameters[definition.slug] ?? [])
   const numbers = [...new Set(values.filter((value) => typeof value === 'number'))].sort((a, b) => a - b)
-  if (definition.kind !== 'number' || numbers.length <= 4) return listOf((definition.kind === 'number' ? numbers : values).map((value) => valueText(definition, value)))
+  if (definition.kind !== 'number' || numbers.length <= 4)
+    return listOf((definition.kind === 'number' ? numbers : values).map((value) => valueText(definition, value)))
   return `${valueText(definition, numbers[0])} to ${valueText(definition, numbers.at(-1))}`
 }
 
@@ -257,6 +277,7 @@ function listOf(texts: readonly (string | null)[]): string {
 
 function valueText(definition: ParameterDefinition, value: ParameterValue | undefined): string {
   if (value === undefined) return ''
-  if (typeof value === 'number' && definition.kind === 'number') return formatQuantity(value, definition.unit, 'en', definition.sign === 'plus_minus' ? '±' : '')
+  if (typeof value === 'number' && definition.kind === 'number')
+    return formatQuantity(value, definition.unit, 'en', definition.sign === 'plus_minus' ? '±' : '')
   return definition.kind === 'word' ? (WORD_NAMES[value] ?? String(value)) : String(value)
 }

@@ -14,7 +14,10 @@ export const PARAMETER_PREFIX = 'param:'
 type PriceColumn = `price_${number}_qty` | `price_${number}_usd`
 export type ImportColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof PART_COLUMNS)[number] | (typeof OFFER_COLUMNS)[number] | PriceColumn
 
-const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): PriceColumn[] => [`price_${index + 1}_qty`, `price_${index + 1}_usd`]).flat()
+const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): PriceColumn[] => [
+  `price_${index + 1}_qty`,
+  `price_${index + 1}_usd`,
+]).flat()
 
 /** Every column but the parameters', in the order in which we write them. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS]
@@ -28,7 +31,11 @@ export function headerCells(parameters: readonly string[] = PARAMETERS.map(({ sl
 }
 
 /** The rows of one part, an offer each; a part without offers has one row. @param parameters as in `headerCells` */
-export function partRows(part: PartInput, offers: readonly OfferInput[], parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug)): string[][] {
+export function partRows(
+  part: PartInput,
+  offers: readonly OfferInput[],
+  parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
+): string[][] {
   const values = parameters.map((slug) => String(part.parameters[slug] ?? ''))
   const rows = offers.length === 0 ? [null] : offers
   return rows.map((offer) => {

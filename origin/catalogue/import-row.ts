@@ -51,12 +51,19 @@ export function readHeader(cells: readonly string[]): ImportHeader {
   names.forEach((name, index) => {
     const known = IMPORT_COLUMNS.find((column) => column === name)
     if (known) columns.set(known, index)
-    else if (name.startsWith(PARAMETER_PREFIX) && DEFINITIONS.has(name.slice(PARAMETER_PREFIX.length))) parameters.push({ slug: name.slice(PARAMETER_PREFIX.length), index })
+    else if (name.startsWith(PARAMETER_PREFIX) && DEFINITIONS.has(name.slice(PARAMETER_PREFIX.length)))
+      parameters.push({ slug: name.slice(PARAMETER_PREFIX.length), index })
     else unknown.push(cells[index] ?? '')
   })
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.has(column))
   if (missing.length > 0) throw new RefusedFile(`the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`)
-  if (unknown.length > 0) throw new RefusedFile(`the header names unknown columns: ${unknown.slice(0, 10).map((name) => JSON.stringify(name.slice(0, 60))).join(', ')}`)
+  if (unknown.length > 0)
+    throw new RefusedFile(
+      `the header names unknown columns: ${unknown
+        .slice(0, 10)
+        .map((name) => JSON.stringify(name.slice(0, 60)))
+        .join(', ')}`,
+    )
   const double = names.find((name, index) => names.indexOf(name) !== index)
   if (double) throw new RefusedFile(`the header names ${double} twice`)
   return { width: cells.length, columns, parameters }
@@ -88,7 +95,10 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
 
   const manufacturer = short('manufacturer', NAME_MAX)
   const part_number = short('part_number', PART_NUMBER_MAX)
-  for (const [column, text] of [['manufacturer', manufacturer], ['part_number', part_number]] as const) {
+  for (const [column, text] of [
+    ['manufacturer', manufacturer],
+    ['part_number', part_number],
+  ] as const) {
     if (text === '') throw new RejectedPart(`${column}: is empty`)
     if (/^[=+@-]/.test(text)) throw new RejectedPart(`${column}: begins with "${text[0]}", as a formula does`)
   }
@@ -96,13 +106,15 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
 
   const category = category_names.get(cell('category').toLowerCase())
   const definition = category === undefined ? undefined : LEAVES.get(category)
-  if (!definition) throw new RejectedPart(`category: ${cell('category') === '' ? 'is empty' : `unknown category "${clip(cell('category'))}"`}`)
+  if (!definition)
+    throw new RejectedPart(`category: ${cell('category') === '' ? 'is empty' : `unknown category "${clip(cell('category'))}"`}`)
 
   const parameters: Record<string, ParameterValue> = {}
   for (const { slug, index } of header.parameters) {
     const text = cells[index]?.trim() ?? ''
     if (text === '') continue
-    if (!definition.parameters.includes(slug)) throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
+    if (!definition.parameters.includes(slug))
+      throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
     parameters[slug] = readParameter(slug, text)
   }
 
@@ -139,8 +151,10 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
     if (cell(qty_column) === '' && usd === '') continue
     const from_qty = whole(qty_column, 1, 0)
     const unit_price = parseMoney(usd)
-    if (from_qty === 0 || usd === '') throw new RejectedPart(`${from_qty === 0 ? qty_column : usd_column}: is empty beside its ${from_qty === 0 ? 'price' : 'quantity'}`)
-    if (unit_price === null || unit_price <= 0) throw new RejectedPart(`${usd_column}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
+    if (from_qty === 0 || usd === '')
+      throw new RejectedPart(`${from_qty === 0 ? qty_column : usd_column}: is empty beside its ${from_qty === 0 ? 'price' : 'quantity'}`)
+    if (unit_price === null || unit_price <= 0)
+      throw new RejectedPart(`${usd_column}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
     const last = price_breaks.at(-1)
     if (last && last.from_qty >= from_qty) throw new RejectedPart(`${qty_column}: ${from_qty} is not above the quantity before it`)
     price_breaks.push({ from_qty, unit_price })
@@ -148,7 +162,8 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
   const moq = whole('moq', 1, price_breaks[0]?.from_qty ?? 1)
   const multiple = whole('multiple', 1, 1)
   const date_code = cell('date_code')
-  if (date_code !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(date_code)) throw new RejectedPart(`date_code: "${clip(date_code)}" is no year and week (YYWW)`)
+  if (date_code !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(date_code))
+    throw new RejectedPart(`date_code: "${clip(date_code)}" is no year and week (YYWW)`)
   return {
     packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk'),
     location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong'),
@@ -166,7 +181,8 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks
   if (!first) return []
-  if (first.from_qty > moq) throw new RejectedPart(`price_1_qty: the first price begins at ${first.from_qty}, above the minimum order of ${moq}`)
+  if (first.from_qty > moq)
+    throw new RejectedPart(`price_1_qty: the first price begins at ${first.from_qty}, above the minimum order of ${moq}`)
   return breaks
     .filter((_, index) => (breaks[index + 1]?.from_qty ?? Number.POSITIVE_INFINITY) > moq)
     .map((step) => ({ ...step, from_qty: Math.max(step.from_qty, moq) }))
@@ -210,7 +226,8 @@ function readUrl(text: string): string | null {
   if (text === '') return null
   if (/^\/(?![/\\])\S*$/.test(text)) return text
   const url = URL.parse(text)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new RejectedPart('datasheet_url: is no address that begins with https://, http:// or /')
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new RejectedPart('datasheet_url: is no address that begins with https://, http:// or /')
   return url.href
 }
 

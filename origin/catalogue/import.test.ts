@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { headerCells, csvLine, inertCell, partRows } from './import-columns.ts'
-import { importCatalogue, type ImportOptions, RefusedFile, type Reject } from './import.ts'
+import { type ImportOptions, importCatalogue, RefusedFile, type Reject } from './import.ts'
+import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
 import { type CatalogueNames, writeTaxonomy } from './load.ts'
 import type { OfferInput, PartInput } from './model.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
-const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, 'names/en.json'), 'utf8')) as CatalogueNames, de: JSON.parse(readFileSync(join(import.meta.dirname, 'names/de.json'), 'utf8')) as CatalogueNames }
+const NAMES = {
+  en: JSON.parse(readFileSync(join(import.meta.dirname, 'names/en.json'), 'utf8')) as CatalogueNames,
+  de: JSON.parse(readFileSync(join(import.meta.dirname, 'names/de.json'), 'utf8')) as CatalogueNames,
+}
 
-const HEADER = 'manufacturer,part_number,category,series,package,packaging,stock,moq,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,datasheet_url\r\n'
+const HEADER =
+  'manufacturer,part_number,category,series,package,packaging,stock,moq,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,datasheet_url\r\n'
 const RC = 'Yageo,RC0603FR-0710KL,chip-resistors,RC,0603,reel,5000,10,10,0.0021,1000,0.0009,10k,1,https://example.com/rc.pdf\r\n'
 
 let db: DatabaseSync
@@ -28,7 +32,11 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   const bytes = Buffer.isBuffer(csv) ? csv : Buffer.from(csv)
   // In small pieces, so that characters and lines are cut.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, index) => bytes.subarray(index * 61, index * 61 + 61))
-  return importCatalogue(db, () => Readable.from(pieces, { objectMode: false }), { version: 'v1', onReject: (reject) => rejects.push(reject), ...options })
+  return importCatalogue(db, () => Readable.from(pieces, { objectMode: false }), {
+    version: 'v1',
+    onReject: (reject) => rejects.push(reject),
+    ...options,
+  })
 }
 
 const all = (sql: string) => db.prepare(sql).all()
@@ -45,10 +53,17 @@ describe('a good file', () => {
   it('becomes parts, offers, search terms and a new version', async () => {
     const result = await run(`\ufeff${HEADER}${RC}`)
     expect(result).toMatchObject({ rows: 1, inserted: 1, updated: 0, rejected: 0, new_makers: [], shared_keys: [] })
-    expect(parts()).toEqual([{ part_id: 1, part_number: 'RC0603FR-0710KL', package: '0603', attributes: expect.stringMatching(/^\[10000,1,null/) }])
-    expect(all('SELECT packaging, stock, moq, multiple, price_breaks FROM offers')).toEqual([{ packaging: 1, stock: 5000, moq: 10, multiple: 1, price_breaks: '10:2100,1000:900' }])
+    expect(parts()).toEqual([
+      { part_id: 1, part_number: 'RC0603FR-0710KL', package: '0603', attributes: expect.stringMatching(/^\[10000,1,null/) },
+    ])
+    expect(all('SELECT packaging, stock, moq, multiple, price_breaks FROM offers')).toEqual([
+      { packaging: 1, stock: 5000, moq: 10, multiple: 1, price_breaks: '10:2100,1000:900' },
+    ])
     expect(all('SELECT name, datasheet_url FROM series')).toEqual([{ name: 'RC', datasheet_url: 'https://example.com/rc.pdf' }])
-    expect(all("SELECT value FROM catalogue_state WHERE name IN ('version', 'source') ORDER BY name")).toEqual([{ value: 'operator' }, { value: 'v1' }])
+    expect(all("SELECT value FROM catalogue_state WHERE name IN ('version', 'source') ORDER BY name")).toEqual([
+      { value: 'operator' },
+      { value: 'v1' },
+    ])
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND srC'")).toEqual([{ rowid: 1 }])
   })
 
@@ -56,7 +71,10 @@ describe('a good file', () => {
     await run(HEADER + RC + row({ part_number: 'OTHER-1', stock: '3' }))
     const again = await run(HEADER + RC.replace('5000,10,10,0.0021', '7000,10,10,0.0019').replace('0603,reel', '0805,reel'))
     expect(again).toMatchObject({ inserted: 0, updated: 1 })
-    expect(parts()).toMatchObject([{ part_id: 1, part_number: 'RC0603FR-0710KL', package: '0805' }, { part_id: 2, part_number: 'OTHER-1' }])
+    expect(parts()).toMatchObject([
+      { part_id: 1, part_number: 'RC0603FR-0710KL', package: '0805' },
+      { part_id: 2, part_number: 'OTHER-1' },
+    ])
     expect(all('SELECT offer_id, stock, price_breaks FROM offers ORDER BY offer_id')).toEqual([
       { offer_id: 8, stock: 7000, price_breaks: '10:1900,1000:900' },
       { offer_id: 16, stock: 3, price_breaks: '' },
@@ -65,13 +83,27 @@ describe('a good file', () => {
   })
 
   it('takes rows one below the other for offers of one part', async () => {
-    const result = await run(HEADER + row({ packaging: 'reel', stock: '4000' }) + row({ packaging: 'cut tape', stock: '12', price_1_qty: '1', price_1_usd: '0.5' }) + row({ part_number: 'X2' }))
+    const result = await run(
+      HEADER +
+        row({ packaging: 'reel', stock: '4000' }) +
+        row({ packaging: 'cut tape', stock: '12', price_1_qty: '1', price_1_usd: '0.5' }) +
+        row({ part_number: 'X2' }),
+    )
     expect(result).toMatchObject({ rows: 3, inserted: 2, rejected: 0 })
-    expect(all('SELECT offer_id, packaging, stock FROM offers ORDER BY offer_id')).toEqual([{ offer_id: 8, packaging: 1, stock: 4000 }, { offer_id: 9, packaging: 0, stock: 12 }])
+    expect(all('SELECT offer_id, packaging, stock FROM offers ORDER BY offer_id')).toEqual([
+      { offer_id: 8, packaging: 1, stock: 4000 },
+      { offer_id: 9, packaging: 0, stock: 12 },
+    ])
   })
 
   it('finds makers by alias and adds the unknown ones, clear of ours', async () => {
-    const result = await run(HEADER + row({ manufacturer: 'T.I.', part_number: 'A1' }) + row({ manufacturer: 'Ünique Párts GmbH', part_number: 'A2' }) + row({ manufacturer: 'UNIQUE PARTS GMBH', part_number: 'A3' }) + row({ manufacturer: '华星电子', part_number: 'A4' }))
+    const result = await run(
+      HEADER +
+        row({ manufacturer: 'T.I.', part_number: 'A1' }) +
+        row({ manufacturer: 'Ünique Párts GmbH', part_number: 'A2' }) +
+        row({ manufacturer: 'UNIQUE PARTS GMBH', part_number: 'A3' }) +
+        row({ manufacturer: '华星电子', part_number: 'A4' }),
+    )
     expect(result.new_makers).toEqual(['Ünique Párts GmbH', '华星电子'])
     expect(all('SELECT m.slug, p.part_number FROM parts p JOIN manufacturers m USING (manufacturer_id) ORDER BY part_id')).toEqual([
       { slug: 'ti', part_number: 'A1' },
@@ -79,7 +111,10 @@ describe('a good file', () => {
       { slug: 'unique-parts-gmbh', part_number: 'A3' },
       { slug: 'maker-10001', part_number: 'A4' },
     ])
-    expect(all('SELECT manufacturer_id FROM manufacturers WHERE manufacturer_id > 1000')).toEqual([{ manufacturer_id: 10_000 }, { manufacturer_id: 10_001 }])
+    expect(all('SELECT manufacturer_id FROM manufacturers WHERE manufacturer_id > 1000')).toEqual([
+      { manufacturer_id: 10_000 },
+      { manufacturer_id: 10_001 },
+    ])
   })
 
   it('does not keep a new maker of whom no part was taken', async () => {
@@ -89,14 +124,21 @@ describe('a good file', () => {
 
   it('reads semicolons, a file without a last line end, quotes, and names of categories in any language', async () => {
     const german = NAMES.de.categories['chip-resistors']?.name
-    const result = await run(`Part_Number;Manufacturer;category;series\n"A;1";Yageo;${german};"say ""hi"""\nB2;Yageo;CHIP resistors;5" disc`)
+    const result = await run(
+      `Part_Number;Manufacturer;category;series\n"A;1";Yageo;${german};"say ""hi"""\nB2;Yageo;CHIP resistors;5" disc`,
+    )
     expect(rejects).toEqual([])
     expect(result).toMatchObject({ rows: 2, inserted: 2 })
     expect(all('SELECT name FROM series ORDER BY series_id')).toEqual([{ name: 'say "hi"' }, { name: '5" disc' }])
   })
 
   it('keeps a datasheet with its part where the series has several', async () => {
-    await run(HEADER + row({ part_number: 'A1', series: 'S', datasheet_url: 'https://example.com/1.pdf' }) + row({ part_number: 'A2', series: 'S', datasheet_url: 'https://example.com/2.pdf' }) + row({ part_number: 'A3' }))
+    await run(
+      HEADER +
+        row({ part_number: 'A1', series: 'S', datasheet_url: 'https://example.com/1.pdf' }) +
+        row({ part_number: 'A2', series: 'S', datasheet_url: 'https://example.com/2.pdf' }) +
+        row({ part_number: 'A3' }),
+    )
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: null }])
     expect(all('SELECT part_id, url, kind FROM part_documents ORDER BY part_id')).toEqual([
       { part_id: 1, url: 'https://example.com/1.pdf', kind: 'datasheet' },
@@ -120,14 +162,39 @@ describe('a good file', () => {
 
   it('reads back what the generator writes', async () => {
     const part: PartInput = {
-      part_number: 'RC0603FR-07"1",0L', manufacturer: 'yageo', category: 'chip-resistors', series: 'RC', package: '0603', lifecycle: 'nrnd', rohs: true, datasheet: 'yageo-rc', packaging: 'reel', spq: 5000, base_price: 900,
+      part_number: 'RC0603FR-07"1",0L',
+      manufacturer: 'yageo',
+      category: 'chip-resistors',
+      series: 'RC',
+      package: '0603',
+      lifecycle: 'nrnd',
+      rohs: true,
+      datasheet: 'yageo-rc',
+      packaging: 'reel',
+      spq: 5000,
+      base_price: 900,
       parameters: { resistance: 1e-7, tolerance: 1, composition: 'thick_film', temperature_min: -55 },
     }
-    const offer: OfferInput = { packaging: 'reel', location: 'rotterdam', stock: 15_000, moq: 5000, multiple: 5000, spq: 5000, lead_time_weeks: 12, date_code: '2531', price_breaks: [{ from_qty: 5000, unit_price: 901 }, { from_qty: 10_000, unit_price: 880 }] }
+    const offer: OfferInput = {
+      packaging: 'reel',
+      location: 'rotterdam',
+      stock: 15_000,
+      moq: 5000,
+      multiple: 5000,
+      spq: 5000,
+      lead_time_weeks: 12,
+      date_code: '2531',
+      price_breaks: [
+        { from_qty: 5000, unit_price: 901 },
+        { from_qty: 10_000, unit_price: 880 },
+      ],
+    }
     const lines = [headerCells(), ...partRows(part, [offer, { ...offer, location: 'reno', price_breaks: [] }])]
     await run(lines.map(csvLine).join(''))
     expect(rejects).toEqual([])
-    expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([{ part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' }])
+    expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
+      { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' },
+    ])
     expect(all('SELECT location, lead_time_weeks, date_code, price_breaks FROM offers ORDER BY offer_id')).toEqual([
       { location: 2, lead_time_weeks: 12, date_code: '2531', price_breaks: '5000:901,10000:880' },
       { location: 3, lead_time_weeks: 12, date_code: '2531', price_breaks: '' },

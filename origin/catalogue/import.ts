@@ -3,13 +3,14 @@
  * then, in one transaction, to write. A file that is cut short is refused before anything is written, and a part that
  * the file does not name stays as it is.
  */
+
+import type { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
-import type { DatabaseSync } from 'node:sqlite'
 import { CsvError, parse } from 'csv-parse'
 import { partNumberKey } from '#shared/part-number.ts'
 import { OFFERS_PER_PART } from './codes.ts'
-import { cellOf, type ImportHeader, type ImportRow, readHeader, readRow, RefusedFile } from './import-row.ts'
+import { cellOf, type ImportHeader, type ImportRow, RefusedFile, readHeader, readRow } from './import-row.ts'
 import { CatalogueWriter, RejectedPart } from './load.ts'
 import type { OfferInput } from './model.ts'
 
@@ -114,7 +115,12 @@ async function surveyFile(open: () => Readable): Promise<Survey> {
   return { header, rows, makers }
 }
 
-async function writeRows(db: DatabaseSync, open: () => Readable, { header, rows, makers }: Survey, options: ImportOptions): Promise<ImportResult> {
+async function writeRows(
+  db: DatabaseSync,
+  open: () => Readable,
+  { header, rows, makers }: Survey,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const { slugs, added } = addMakers(db, makers)
   const category_names = readCategoryNames(db)
   const fresh = db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined
@@ -122,7 +128,12 @@ async function writeRows(db: DatabaseSync, open: () => Readable, { header, rows,
   const result: ImportResult = { rows, inserted: 0, updated: 0, rejected: 0, new_makers: [], shared_keys: [] }
 
   db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
-  const maker_ids = new Map(db.prepare('SELECT slug, manufacturer_id FROM manufacturers').all().map((row) => [String(row['slug']), Number(row['manufacturer_id'])]))
+  const maker_ids = new Map(
+    db
+      .prepare('SELECT slug, manufacturer_id FROM manufacturers')
+      .all()
+      .map((row) => [String(row['slug']), Number(row['manufacturer_id'])]),
+  )
   const find_part = db.prepare('SELECT part_id FROM parts WHERE key = ? AND manufacturer_id = ? AND part_number = ?')
   const find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
   const mark = db.prepare('INSERT INTO temp.imported (part_id, line) VALUES (?, ?)')
@@ -131,7 +142,12 @@ async function writeRows(db: DatabaseSync, open: () => Readable, { header, rows,
 
   const reject = (line: number, cells: readonly string[], reason: string) => {
     result.rejected++
-    options.onReject?.({ line, manufacturer: cellOf(header, cells, 'manufacturer'), part_number: cellOf(header, cells, 'part_number'), reason })
+    options.onReject?.({
+      line,
+      manufacturer: cellOf(header, cells, 'manufacturer'),
+      part_number: cellOf(header, cells, 'part_number'),
+      reason,
+    })
   }
   const partId = (row: ImportRow, slug: string): number | null => {
     const found = find_part.get(partNumberKey(row.part.part_number), maker_ids.get(slug) ?? null, row.part.part_number)
@@ -147,7 +163,12 @@ async function writeRows(db: DatabaseSync, open: () => Readable, { header, rows,
   const write = ({ slug, row, first, offers }: Group) => {
     const known_id = partId(row, slug)
     const earlier = known_id === null ? undefined : find_line.get(known_id)
-    if (earlier) return reject(first.line, first.cells, `the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
+    if (earlier)
+      return reject(
+        first.line,
+        first.cells,
+        `the part stands already at line ${earlier['line']}: put the rows of one part one below the other`,
+      )
     const [best] = offers
     try {
       const put = writer.put(
@@ -201,7 +222,8 @@ async function writeRows(db: DatabaseSync, open: () => Readable, { header, rows,
 
 /** Takes a further row of a part for one more offer. @throws RejectedPart when it contradicts the first row */
 function addOffer(first: ImportRow, offers: OfferInput[], row: ImportRow): void {
-  if (row.part.category !== first.part.category) throw new RejectedPart(`category: differs from the part's first row (${first.part.category})`)
+  if (row.part.category !== first.part.category)
+    throw new RejectedPart(`category: differs from the part's first row (${first.part.category})`)
   if (!row.offer) throw new RejectedPart('the part stands in the line above, and this row has no offer')
   if (offers.length === OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
   offers.push(row.offer)
@@ -237,7 +259,15 @@ async function* csvRows(source: Readable, ending: { newline: boolean }): AsyncGe
   })
   const first = await firstChunk(source)
   delimiter.found = guessDelimiter(first)
-  const parser = parse({ bom: true, delimiter: delimiter.found, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: RECORD_BYTES_MAX, info: true })
+  const parser = parse({
+    bom: true,
+    delimiter: delimiter.found,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_BYTES_MAX,
+    info: true,
+  })
   const fail = (error: Error) => parser.destroy(error)
   source.on('error', fail)
   check.on('error', fail)
@@ -250,8 +280,12 @@ async function* csvRows(source: Readable, ending: { newline: boolean }): AsyncGe
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new RefusedFile(`the file ends inside a quoted cell: it is cut short, or a quote is missing at line ${next_line} or later`)
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new RefusedFile(`the row that begins at line ${next_line} is longer than ${RECORD_BYTES_MAX} bytes: a quote is probably missing`)
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new RefusedFile(`the file ends inside a quoted cell: it is cut short, or a quote is missing at line ${next_line} or later`)
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new RefusedFile(
+        `the row that begins at line ${next_line} is longer than ${RECORD_BYTES_MAX} bytes: a quote is probably missing`,
+      )
     throw new RefusedFile(`not CSV at line ${next_line} or later: ${error.message}`)
   } finally {
     source.destroy()
@@ -283,7 +317,11 @@ function guessDelimiter(start: Buffer): string {
   return [',', ';', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best))
 }
 
-const plainName = (name: string) => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** The slugs of all makers of the file, by the name as written; those nobody knows are added. */
 function addMakers(db: DatabaseSync, names: ReadonlySet<string>): { slugs: Map<string, string>; added: number[] } {
@@ -296,9 +334,12 @@ function addMakers(db: DatabaseSync, names: ReadonlySet<string>): { slugs: Map<s
   for (const row of makers) {
     taken.add(String(row['slug']))
     top = Math.max(top, Number(row['manufacturer_id']))
-    for (const alias of [String(row['slug']), ...(JSON.parse(String(row['aliases'])) as string[])]) if (!known.has(plainName(alias))) known.set(plainName(alias), String(row['slug']))
+    for (const alias of [String(row['slug']), ...(JSON.parse(String(row['aliases'])) as string[])])
+      if (!known.has(plainName(alias))) known.set(plainName(alias), String(row['slug']))
   }
-  const insert = db.prepare("INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, '[]', '', NULL)")
+  const insert = db.prepare(
+    "INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, '[]', '', NULL)",
+  )
   const slugs = new Map<string, string>()
   const added: number[] = []
   for (const name of names) {
@@ -308,7 +349,13 @@ function addMakers(db: DatabaseSync, names: ReadonlySet<string>): { slugs: Map<s
     let slug = known.get(plain)
     if (slug === undefined) {
       top++
-      const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}+/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 48)
+      const latin = name
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/\p{M}+/gu, '')
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 48)
       slug = latin === '' || taken.has(latin) ? `${latin || 'maker'}-${top}` : latin
       insert.run(top, slug, name)
       taken.add(slug)
@@ -324,15 +371,24 @@ function addMakers(db: DatabaseSync, names: ReadonlySet<string>): { slugs: Map<s
 function keepUsedMakers(db: DatabaseSync, added: readonly number[]): string[] {
   const ids = JSON.stringify(added)
   db.prepare('DELETE FROM manufacturers WHERE part_count = 0 AND manufacturer_id IN (SELECT value FROM json_each(?))').run(ids)
-  return db.prepare('SELECT name FROM manufacturers WHERE manufacturer_id IN (SELECT value FROM json_each(?)) ORDER BY name').all(ids).map((row) => String(row['name']))
+  return db
+    .prepare('SELECT name FROM manufacturers WHERE manufacturer_id IN (SELECT value FROM json_each(?)) ORDER BY name')
+    .all(ids)
+    .map((row) => String(row['name']))
 }
 
 /** What an operator may write for a category: its slug, or its name in any language. */
 function readCategoryNames(db: DatabaseSync): Map<string, string> {
   const names = new Map<string, string>()
-  const rows = db.prepare("SELECT slug, label FROM labels WHERE kind = 'category' AND slug IN (SELECT slug FROM categories WHERE parent_id IS NOT NULL) ORDER BY lang = 'en' DESC").all()
-  for (const row of rows) if (!names.has(String(row['label']).toLowerCase())) names.set(String(row['label']).toLowerCase(), String(row['slug']))
-  for (const row of db.prepare('SELECT slug FROM categories WHERE parent_id IS NOT NULL').all()) names.set(String(row['slug']), String(row['slug']))
+  const rows = db
+    .prepare(
+      "SELECT slug, label FROM labels WHERE kind = 'category' AND slug IN (SELECT slug FROM categories WHERE parent_id IS NOT NULL) ORDER BY lang = 'en' DESC",
+    )
+    .all()
+  for (const row of rows)
+    if (!names.has(String(row['label']).toLowerCase())) names.set(String(row['label']).toLowerCase(), String(row['slug']))
+  for (const row of db.prepare('SELECT slug FROM categories WHERE parent_id IS NOT NULL').all())
+    names.set(String(row['slug']), String(row['slug']))
   return names
 }
 

@@ -85,7 +85,8 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
     }
     for (const [slug, words] of Object.entries(of.search_words)) label.run(lang, 'category_words', slug, JSON.stringify(words))
     const plain = { parameter: of.parameters, word: of.words, packaging: of.packagings, location: of.locations, lifecycle: of.lifecycles }
-    for (const [kind, entries] of Object.entries(plain)) for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
+    for (const [kind, entries] of Object.entries(plain))
+      for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
   }
 }
 
@@ -130,12 +131,15 @@ export class CatalogueWriter {
         touched: false,
       })
     }
-    for (const row of all(db, 'SELECT manufacturer_id, slug FROM manufacturers')) this.#manufacturers.set(String(row['slug']), Number(row['manufacturer_id']))
+    for (const row of all(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
+      this.#manufacturers.set(String(row['slug']), Number(row['manufacturer_id']))
     for (const row of all(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
       this.#series.set(`${row['manufacturer_id']}/${row['name']}`, Number(row['series_id']))
     }
     this.#next_part_id = Number(one(db, 'SELECT coalesce(max(part_id), 0) AS top FROM parts')?.['top'] ?? 0) + 1
-    this.#find = db.prepare('SELECT part_id, part_number, category_id, ordinal, series_id, package, attributes FROM parts WHERE key = ? AND manufacturer_id = ?')
+    this.#find = db.prepare(
+      'SELECT part_id, part_number, category_id, ordinal, series_id, package, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+    )
     this.#insert_part = db.prepare(
       'INSERT INTO parts (part_id, part_number, key, manufacturer_id, category_id, ordinal, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -171,13 +175,19 @@ export class CatalogueWriter {
     const json = JSON.stringify(attributes)
     category.touched = true
 
-    const old = this.#fresh ? undefined : (this.#find.all(key, manufacturer_id) as Record<string, Sql>[]).find((row) => row['part_number'] === part.part_number)
+    const old = this.#fresh
+      ? undefined
+      : (this.#find.all(key, manufacturer_id) as Record<string, Sql>[]).find((row) => row['part_number'] === part.part_number)
     if (old) {
-      if (old['category_id'] !== category.category_id) throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
+      if (old['category_id'] !== category.category_id)
+        throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
       const part_id = Number(old['part_id'])
       const old_series = old['series_id'] === null ? null : this.#seriesName(Number(old['series_id']))
       const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
-      this.#delete_terms.run(part_id, this.#terms(category, manufacturer_id, old['package'] === null ? null : String(old['package']), old_series, old_attributes))
+      this.#delete_terms.run(
+        part_id,
+        this.#terms(category, manufacturer_id, old['package'] === null ? null : String(old['package']), old_series, old_attributes),
+      )
       this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
       this.#insert_terms.run(part_id, this.#terms(category, manufacturer_id, part.package, part.series, attributes))
       this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
@@ -185,7 +195,19 @@ export class CatalogueWriter {
       return 'updated'
     }
     const part_id = this.#next_part_id++
-    this.#insert_part.run(part_id, part.part_number, key, manufacturer_id, category.category_id, category.next_ordinal++, series_id, part.package, lifecycle, Number(part.rohs), json)
+    this.#insert_part.run(
+      part_id,
+      part.part_number,
+      key,
+      manufacturer_id,
+      category.category_id,
+      category.next_ordinal++,
+      series_id,
+      part.package,
+      lifecycle,
+      Number(part.rohs),
+      json,
+    )
     this.#insert_fragment.run(part_id, key)
     this.#insert_terms.run(part_id, this.#terms(category, manufacturer_id, part.package, part.series, attributes))
     this.#putOffers(part_id, offers)
@@ -197,7 +219,18 @@ export class CatalogueWriter {
       const { stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
       const packaging = PACKAGINGS.indexOf(offer.packaging)
       const location = LOCATIONS.indexOf(offer.location)
-      this.#insert_offer.run(part_id * OFFERS_PER_PART + number, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, encodePriceBreaks(price_breaks))
+      this.#insert_offer.run(
+        part_id * OFFERS_PER_PART + number,
+        packaging,
+        location,
+        stock,
+        moq,
+        multiple,
+        spq,
+        lead_time_weeks,
+        date_code,
+        encodePriceBreaks(price_breaks),
+      )
     })
   }
 
@@ -215,7 +248,13 @@ export class CatalogueWriter {
     return null
   }
 
-  #terms(category: CategoryRow, manufacturer_id: number, package_name: string | null, series: string | null, attributes: readonly (ParameterValue | null)[]): string {
+  #terms(
+    category: CategoryRow,
+    manufacturer_id: number,
+    package_name: string | null,
+    series: string | null,
+    attributes: readonly (ParameterValue | null)[],
+  ): string {
     let terms = `${categoryTerm(category.category_id)} ${manufacturerTerm(manufacturer_id)}`
     if (category.parent_id !== null) terms += ` ${categoryTerm(category.parent_id)}`
     if (package_name) terms += ` ${packageTerm(package_name)}`
@@ -244,7 +283,10 @@ export class CatalogueWriter {
       DELETE FROM index_counts;
       INSERT INTO index_counts SELECT lower(substr(key, 1, 1)), count(*) FROM parts GROUP BY 1;
     `)
-    if (this.#fresh) this.#db.exec("INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');")
+    if (this.#fresh)
+      this.#db.exec(
+        "INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');",
+      )
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
     state.run('parts', String(one(this.#db, 'SELECT count(*) AS n FROM parts')?.['n'] ?? 0))
@@ -271,7 +313,11 @@ export class CatalogueWriter {
       const ordinal = Number(row['ordinal'])
       stock[ordinal] = Number(row['stock'] ?? 0)
       if (row['price'] !== null && row['price'] !== undefined) price[ordinal] = Number(row['price'])
-      const values = [manufacturer_slugs.get(Number(row['manufacturer_id'])) ?? null, row['package'] ?? null, ...(JSON.parse(String(row['attributes'])) as Sql[])]
+      const values = [
+        manufacturer_slugs.get(Number(row['manufacturer_id'])) ?? null,
+        row['package'] ?? null,
+        ...(JSON.parse(String(row['attributes'])) as Sql[]),
+      ]
       values.forEach((value, index) => {
         const column = coded[index]
         if (value === null || !column) return

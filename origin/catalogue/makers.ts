@@ -9,12 +9,33 @@ export interface Maker {
   founded: number | null
 }
 
-const m = (slug: string, name: string, country: string, founded: number | null, ...aliases: string[]): Maker => ({ slug, name, aliases, country, founded })
+const m = (slug: string, name: string, country: string, founded: number | null, ...aliases: string[]): Maker => ({
+  slug,
+  name,
+  aliases,
+  country,
+  founded,
+})
 
 /** The makers of the demonstration catalogue. */
 export const MAKERS: readonly Maker[] = [
   m('abracon', 'Abracon', 'US', 1992),
-  m('adi', 'Analog Devices', 'US', 1965, 'ADI', 'Analog Devices Inc', 'Analog Devices Inc.', 'Linear Technology', 'LTC', 'Maxim Integrated', 'Maxim', '亚德诺', '凌力尔特', '美信'),
+  m(
+    'adi',
+    'Analog Devices',
+    'US',
+    1965,
+    'ADI',
+    'Analog Devices Inc',
+    'Analog Devices Inc.',
+    'Linear Technology',
+    'LTC',
+    'Maxim Integrated',
+    'Maxim',
+    '亚德诺',
+    '凌力尔特',
+    '美信',
+  ),
   m('alliance-memory', 'Alliance Memory', 'US', 2006),
   m('allegro', 'Allegro MicroSystems', 'US', 1990, 'Allegro'),
   m('alps-alpine', 'Alps Alpine', 'JP', 1948, 'Alps', 'アルプスアルパイン'),
@@ -35,7 +56,19 @@ export const MAKERS: readonly Maker[] = [
   m('ftdi', 'FTDI', 'GB', 1992, 'Future Technology Devices', 'FTDI Chip'),
   m('gigadevice', 'GigaDevice', 'CN', 2005, '兆易创新'),
   m('hirose', 'Hirose Electric', 'JP', 1937, 'Hirose', 'HRS', 'ヒロセ電機', '广濑'),
-  m('infineon', 'Infineon', 'DE', 1999, 'Infineon Technologies', 'International Rectifier', 'IR', 'Cypress', 'Cypress Semiconductor', '英飞凌', '赛普拉斯'),
+  m(
+    'infineon',
+    'Infineon',
+    'DE',
+    1999,
+    'Infineon Technologies',
+    'International Rectifier',
+    'IR',
+    'Cypress',
+    'Cypress Semiconductor',
+    '英飞凌',
+    '赛普拉斯',
+  ),
   m('isocom', 'Isocom Components', 'GB', 1982, 'Isocom'),
   m('issi', 'ISSI', 'US', 1988, 'Integrated Silicon Solution'),
   m('jst', 'JST', 'JP', 1957, 'J.S.T.', 'JST Sales America', '日本圧着端子', '日压'),

@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import type { CategoryDetail, CategoryNode, Facet, getCategory, getCategoryFilter, Listing, ListingFilters } from '#shared/contract/catalogue.ts'
+import type {
+  CategoryDetail,
+  CategoryNode,
+  Facet,
+  getCategory,
+  getCategoryFilter,
+  Listing,
+  ListingFilters,
+} from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { unitSymbol } from '#shared/units.ts'
 import { valueText } from '../domain/describe.ts'
@@ -36,7 +44,12 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
 }
 
 /** The page of a category's parts that a filtered, sorted listing shows. A root has no parts of its own. */
-export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: z.output<typeof getCategory.request>): Promise<Listing> {
+export async function listCategory(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  request: z.output<typeof getCategory.request>,
+): Promise<Listing> {
   const { page, page_size, filters, sort } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
   if (category.parent === null) return empty
@@ -56,7 +69,11 @@ export async function listCategory(db: D1Database, lang: Language, category: Cat
   const matching = matchingOrdinals(columns, filters)
   const descending = sort.startsWith('-')
   const sorted = sort ? sortOrdinals(columns, matching, descending ? sort.slice(1) : sort, descending) : matching
-  return { ...empty, total: matching.length, items: await listPartsByOrdinal(db, lang, category.category_id, sorted.subarray(start, start + page_size)) }
+  return {
+    ...empty,
+    total: matching.length,
+    items: await listPartsByOrdinal(db, lang, category.category_id, sorted.subarray(start, start + page_size)),
+  }
 }
 
 function isUnfiltered({ values, ranges, in_stock }: ListingFilters): boolean {
@@ -64,14 +81,20 @@ function isUnfiltered({ values, ranges, in_stock }: ListingFilters): boolean {
 }
 
 /** The filters of a category with the counts that the other choices leave. */
-export async function listFacets(db: D1Database, lang: Language, category: CategoryRef, request: z.output<typeof getCategoryFilter.request>): Promise<Facet[]> {
+export async function listFacets(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  request: z.output<typeof getCategoryFilter.request>,
+): Promise<Facet[]> {
   if (category.parent === null) return []
   const [columns, labels, reference] = await Promise.all([getColumns(db, category.category_id), getLabels(db, lang), getReference(db)])
   const by_field = new Map(countValues(columns, request.filters).map((counted) => [counted.field, counted]))
   const facets: Facet[] = []
   const { tag } = languageEntry(lang)
   const maker = by_field.get('manufacturer')
-  if (maker) facets.push(wordFacet(maker, 'manufacturer', request.filters, (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug))
+  if (maker)
+    facets.push(wordFacet(maker, 'manufacturer', request.filters, (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug))
   const cases = by_field.get('package')
   if (cases) facets.push(wordFacet(cases, 'package', request.filters, (name) => name))
   for (const parameter of category.parameters) {
@@ -84,15 +107,28 @@ export async function listFacets(db: D1Database, lang: Language, category: Categ
     }
     const numbers = counted.values.filter((value) => typeof value === 'number')
     const facet = wordFacet(counted, name, request.filters, (value) => valueText(parameter, Number(value), labels, tag))
-    facets.push({ ...facet, kind: 'numbers', unit: parameter.unit === 'count' ? '' : unitSymbol(parameter.unit, ''), min: numbers[0] ?? null, max: numbers.at(-1) ?? null })
+    facets.push({
+      ...facet,
+      kind: 'numbers',
+      unit: parameter.unit === 'count' ? '' : unitSymbol(parameter.unit, ''),
+      min: numbers[0] ?? null,
+      max: numbers.at(-1) ?? null,
+    })
   }
   return facets
 }
 
 /** The values that have parts, in the column's order, at most the most frequent ones; chosen ones always. */
-function wordFacet({ field, values, counts }: FieldCounts, name: string, filters: ListingFilters, textOf: (value: string) => string): Facet {
+function wordFacet(
+  { field, values, counts }: FieldCounts,
+  name: string,
+  filters: ListingFilters,
+  textOf: (value: string) => string,
+): Facet {
   const chosen = new Set(filters.values[field] ?? [])
-  const all = values.map((value, index) => ({ value: String(value), count: counts[index + 1] ?? 0 })).filter(({ value, count }) => count > 0 || chosen.has(value))
+  const all = values
+    .map((value, index) => ({ value: String(value), count: counts[index + 1] ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen.has(value))
   let shown = all
   if (all.length > FACET_VALUES) {
     const limit = all.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES - 1] ?? 0

@@ -35,7 +35,8 @@ export async function getColumns(db: D1Database, category_id: number): Promise<C
   kept.set(key, entry)
   try {
     const columns = await entry.columns
-    for (const column of columns.fields.values()) entry.bytes += column.kind === 'coded' ? column.codes.byteLength : column.numbers.byteLength
+    for (const column of columns.fields.values())
+      entry.bytes += column.kind === 'coded' ? column.codes.byteLength : column.numbers.byteLength
     makeRoom(key)
     return columns
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
 import { COUNT_CAP } from '#shared/constants.ts'
+import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { categoryTerm, manufacturerTerm } from '../catalogue/terms.ts'
 import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
@@ -17,13 +17,20 @@ export async function listManufacturerParts(
 ): Promise<{ categories: z.output<typeof SearchFacet>[]; listing: Listing }> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const category = slug === undefined ? null : reference.categories_by_slug.get(slug)
-  const terms = category === null ? manufacturerTerm(manufacturer_id) : `${manufacturerTerm(manufacturer_id)} AND ${categoryTerm(category?.category_id ?? 0)}`
+  const terms =
+    category === null
+      ? manufacturerTerm(manufacturer_id)
+      : `${manufacturerTerm(manufacturer_id)} AND ${categoryTerm(category?.category_id ?? 0)}`
   const offset = (page - 1) * page_size
   const [counts, rows] = await db.batch([
-    db.prepare('SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ? ORDER BY part_count DESC').bind(manufacturer_id),
+    db
+      .prepare('SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ? ORDER BY part_count DESC')
+      .bind(manufacturer_id),
     // The word index lists rowids in order: a page costs as much as the pages before it, so there is a last one.
     db
-      .prepare(`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ? OFFSET ?) JOIN parts p USING (part_id)`)
+      .prepare(
+        `SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ? OFFSET ?) JOIN parts p USING (part_id)`,
+      )
       .bind(terms, offset < COUNT_CAP ? page_size : 0, Math.min(offset, COUNT_CAP)),
   ])
   const categories = ((counts?.results ?? []) as { category_id: number; part_count: number }[]).flatMap((row) => {
@@ -33,6 +40,12 @@ export async function listManufacturerParts(
   const total = category === null ? part_count : (categories.find((entry) => entry.slug === slug)?.count ?? 0)
   return {
     categories,
-    listing: { total: Math.min(total, COUNT_CAP), total_is_exact: total <= COUNT_CAP, page, page_size, items: await summariesOf(db, lang, (rows?.results ?? []) as PartRow[]) },
+    listing: {
+      total: Math.min(total, COUNT_CAP),
+      total_is_exact: total <= COUNT_CAP,
+      page,
+      page_size,
+      items: await summariesOf(db, lang, (rows?.results ?? []) as PartRow[]),
+    },
   }
 }

@@ -1,9 +1,9 @@
-import { type Offer, type PartSummary } from '#shared/contract/catalogue.ts'
+import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
 import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
-import { type Attribute, describePart, descriptionList, partParameters } from '../domain/describe.ts'
+import { type Attribute, describePart, partParameters } from '../domain/describe.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
@@ -29,18 +29,20 @@ export interface PartRow {
 type OfferTuple = [number, number, number, number, number, number, number, number, string | null, string]
 
 function offersFrom(json: string): Offer[] {
-  const offers = (JSON.parse(json) as OfferTuple[]).map(([offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
-    offer_id,
-    packaging: PACKAGINGS[packaging] ?? 'bulk',
-    location: LOCATIONS[location] ?? 'hong_kong',
-    stock,
-    moq,
-    multiple,
-    spq,
-    lead_time_weeks,
-    date_code,
-    price_breaks: decodePriceBreaks(price_breaks).map((step) => ({ from_qty: step.from_qty, unit_price: money(step.unit_price) })),
-  }))
+  const offers = (JSON.parse(json) as OfferTuple[]).map(
+    ([offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
+      offer_id,
+      packaging: PACKAGINGS[packaging] ?? 'bulk',
+      location: LOCATIONS[location] ?? 'hong_kong',
+      stock,
+      moq,
+      multiple,
+      spq,
+      lead_time_weeks,
+      date_code,
+      price_breaks: decodePriceBreaks(price_breaks).map((step) => ({ from_qty: step.from_qty, unit_price: money(step.unit_price) })),
+    }),
+  )
   return offers.sort(compareOffers)
 }
 
@@ -72,7 +74,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
     manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
     category: { slug: category.slug, name: labels('category', category.slug) },
     package: row.package,
-    description: describePart(category, parameters, row.package, labels, descriptionList(tag)),
+    description: describePart(category, parameters, row.package, labels, tag),
     icons: '',
     lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
     rohs: row.rohs === 1,
@@ -94,19 +96,32 @@ export async function listPartsById(db: D1Database, lang: Language, part_ids: re
 }
 
 /** Parts of a category by their ordinals, in the order given. */
-export async function listPartsByOrdinal(db: D1Database, lang: Language, category_id: number, ordinals: ArrayLike<number>): Promise<PartSummary[]> {
+export async function listPartsByOrdinal(
+  db: D1Database,
+  lang: Language,
+  category_id: number,
+  ordinals: ArrayLike<number>,
+): Promise<PartSummary[]> {
   if (ordinals.length === 0) return []
   const { results } = await db
-    .prepare(`SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted JOIN parts p ON p.category_id = ? AND p.ordinal = wanted.value ORDER BY wanted.key`)
+    .prepare(
+      `SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted JOIN parts p ON p.category_id = ? AND p.ordinal = wanted.value ORDER BY wanted.key`,
+    )
     .bind(JSON.stringify(Array.from(ordinals)), category_id)
     .all<PartRow>()
   return summariesOf(db, lang, results)
 }
 
 /** One part with what only its own page shows, or null. */
-export async function findPart(db: D1Database, lang: Language, part_id: number): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null } | null> {
+export async function findPart(
+  db: D1Database,
+  lang: Language,
+  part_id: number,
+): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null } | null> {
   const row = await db
-    .prepare(`SELECT ${PART_COLUMNS}, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`)
+    .prepare(
+      `SELECT ${PART_COLUMNS}, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`,
+    )
     .bind(part_id)
     .first<PartRow & { series: string | null }>()
   if (!row) return null

@@ -12,7 +12,14 @@ export const site_seo = sqliteTable('site_seo', {
 
 export const page_texts = sqliteTable(
   'page_texts',
-  { page_id: text().notNull(), lang: text().notNull(), title: text().notNull(), summary: text().notNull(), blocks: text().notNull(), updated_at: text().notNull() },
+  {
+    page_id: text().notNull(),
+    lang: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    blocks: text().notNull(),
+    updated_at: text().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.page_id, table.lang] })],
 )
 
@@ -24,7 +31,9 @@ export const news_texts = sqliteTable(
   (table) => [primaryKey({ columns: [table.news_id, table.lang] })],
 )
 
-export const news_tags = sqliteTable('news_tags', { news_id: text().notNull(), tag_id: text().notNull() }, (table) => [primaryKey({ columns: [table.news_id, table.tag_id] })])
+export const news_tags = sqliteTable('news_tags', { news_id: text().notNull(), tag_id: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.news_id, table.tag_id] }),
+])
 
 export const tag_names = sqliteTable('tag_names', { tag_id: text().notNull(), lang: text().notNull(), name: text().notNull() }, (table) => [
   primaryKey({ columns: [table.tag_id, table.lang] }),
@@ -38,10 +47,19 @@ export const news_subjects = sqliteTable(
 
 export const banners = sqliteTable(
   'banners',
-  { banner_id: text().notNull(), lang: text().notNull(), position: integer().notNull(), title: text().notNull(), text: text().notNull(), link: text().notNull() },
+  {
+    banner_id: text().notNull(),
+    lang: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    link: text().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.banner_id, table.lang] })],
 )
 
-export const select_options = sqliteTable('select_options', { name: text().notNull(), id: integer().notNull(), lang: text().notNull(), label: text().notNull() }, (table) => [
-  primaryKey({ columns: [table.name, table.id, table.lang] }),
-])
+export const select_options = sqliteTable(
+  'select_options',
+  { name: text().notNull(), id: integer().notNull(), lang: text().notNull(), label: text().notNull() },
+  (table) => [primaryKey({ columns: [table.name, table.id, table.lang] })],
+)

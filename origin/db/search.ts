@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PartSummary, Suggestion, search } from '#shared/contract/catalogue.ts'
 import { COUNT_CAP, SUGGESTION_LIMIT } from '#shared/constants.ts'
+import type { PartSummary, Suggestion, search } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { exactness, goodsPageUrl, partNumberKey } from '#shared/part-number.ts'
 import { UNITS, type Unit } from '#shared/units.ts'
@@ -59,7 +59,8 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   const found = new Map(begins.map((row) => [row.part_id, row]))
   if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
     const inside = withFragment(key, 1000)
-    for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] })) found.set(row.part_id, row)
+    for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] }))
+      found.set(row.part_id, row)
   }
   const rank = (row: Row): number => exactness(keyword, row.part_number) ?? 3
   return [...found.values()]
@@ -82,7 +83,8 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const key = partNumberKey(request.keyword)
   // A key that lost letters of other scripts is not what was typed.
-  const is_number = key !== '' && !/[^\p{ASCII}]/u.test(request.keyword.normalize('NFKC').replace(/[\p{Script=Cyrillic}\p{Script=Greek}µΩ]/gu, ''))
+  const is_number =
+    key !== '' && !/[^\p{ASCII}]/u.test(request.keyword.normalize('NFKC').replace(/[\p{Script=Cyrillic}\p{Script=Greek}µΩ]/gu, ''))
   if (is_number) {
     const same = await listSameKey(db, key)
     const ranked = same.map((row) => ({ row, rank: exactness(request.keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
@@ -96,7 +98,8 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
       const inside = withFragment(key, CANDIDATES)
       const both: Sql = { text: `SELECT part_id FROM (${begins.text}) UNION ${inside.text}`, values: [...begins.values, ...inside.values] }
       const by_piece = await answerFrom(db, lang, reference, labels, request, both, first)
-      if (by_piece.listing.total > 0) return { ...by_piece, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : by_number.listing.total > 0 ? 'prefix' : 'fragment' }
+      if (by_piece.listing.total > 0)
+        return { ...by_piece, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : by_number.listing.total > 0 ? 'prefix' : 'fragment' }
     }
   }
   const candidates = wordCandidates(request.keyword, vocabularyOf(reference, labels))
@@ -109,7 +112,10 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
 }
 
 async function listSameKey(db: D1Database, key: string): Promise<{ part_id: number; part_number: string }[]> {
-  const { results } = await db.prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?').bind(key, SAME_KEY_LIMIT).all<{ part_id: number; part_number: string }>()
+  const { results } = await db
+    .prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?')
+    .bind(key, SAME_KEY_LIMIT)
+    .all<{ part_id: number; part_number: string }>()
   return results
 }
 
@@ -127,7 +133,10 @@ function wordCandidates(keyword: string, vocabulary: Vocabulary): Sql | null {
     const words = withTerms(match, 1_000_000)
     parts.push({ text: `SELECT part_id FROM (${words.text})`, values: words.values })
   }
-  return { text: `SELECT part_id FROM (${parts.map(({ text }) => text).join(' INTERSECT ')}) LIMIT ?`, values: [...parts.flatMap(({ values }) => values), CANDIDATES] }
+  return {
+    text: `SELECT part_id FROM (${parts.map(({ text }) => text).join(' INTERSECT ')}) LIMIT ?`,
+    values: [...parts.flatMap(({ values }) => values), CANDIDATES],
+  }
 }
 
 /** Pages, counts and sorts a capped set of candidates. `first` are ids that stand at the head of the natural order. */
@@ -143,7 +152,8 @@ async function answerFrom(
   const conditions: string[] = []
   const bound: (string | number)[] = []
   const category = request.category === undefined ? null : (reference.categories_by_slug.get(request.category)?.category_id ?? -1)
-  const manufacturer = request.manufacturer === undefined ? null : (reference.manufacturers_by_slug.get(request.manufacturer)?.manufacturer_id ?? -1)
+  const manufacturer =
+    request.manufacturer === undefined ? null : (reference.manufacturers_by_slug.get(request.manufacturer)?.manufacturer_id ?? -1)
   const in_stock = 'EXISTS (SELECT 1 FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND o.stock > 0)'
   if (category !== null) {
     conditions.push('p.category_id = ?')
@@ -159,18 +169,30 @@ async function answerFrom(
   const order = orderOf(request.sort)
   const [groups, rows] = await db.batch([
     db
-      .prepare(`SELECT p.category_id, p.manufacturer_id, count(*) AS part_count FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${base_where} GROUP BY 1, 2`)
+      .prepare(
+        `SELECT p.category_id, p.manufacturer_id, count(*) AS part_count FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${base_where} GROUP BY 1, 2`,
+      )
       .bind(...candidates.values),
     db
       .prepare(
         `SELECT ${PART_COLUMNS} FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${where}
          ORDER BY ${order}${first.length > 0 && !request.sort ? 'coalesce((SELECT key FROM json_each(?) AS f WHERE f.value = p.part_id), 1000), p.key' : 'p.part_id'} LIMIT ? OFFSET ?`,
       )
-      .bind(...candidates.values, ...bound, ...(first.length > 0 && !request.sort ? [JSON.stringify(first)] : []), request.page_size, (request.page - 1) * request.page_size),
+      .bind(
+        ...candidates.values,
+        ...bound,
+        ...(first.length > 0 && !request.sort ? [JSON.stringify(first)] : []),
+        request.page_size,
+        (request.page - 1) * request.page_size,
+      ),
   ])
   const counts = (groups?.results ?? []) as { category_id: number; manufacturer_id: number; part_count: number }[]
   const sum = (of: typeof counts): number => of.reduce((total, row) => total + row.part_count, 0)
-  const total = sum(counts.filter((row) => (category === null || row.category_id === category) && (manufacturer === null || row.manufacturer_id === manufacturer)))
+  const total = sum(
+    counts.filter(
+      (row) => (category === null || row.category_id === category) && (manufacturer === null || row.manufacturer_id === manufacturer),
+    ),
+  )
   const capped = sum(counts) > COUNT_CAP
   const items: PartSummary[] = await summariesOf(db, lang, (rows?.results ?? []) as PartRow[])
   return {
@@ -188,13 +210,19 @@ async function answerFrom(
   }
 }
 
-function facet<Row extends { part_count: number }>(rows: readonly Row[], slugOf: (row: Row) => string | undefined, nameOf: (slug: string) => string): { slug: string; name: string; count: number }[] {
+function facet<Row extends { part_count: number }>(
+  rows: readonly Row[],
+  slugOf: (row: Row) => string | undefined,
+  nameOf: (slug: string) => string,
+): { slug: string; name: string; count: number }[] {
   const totals = new Map<string, number>()
   for (const row of rows) {
     const slug = slugOf(row)
     if (slug) totals.set(slug, (totals.get(slug) ?? 0) + row.part_count)
   }
-  return [...totals].map(([slug, count]) => ({ slug, name: nameOf(slug), count })).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  return [...totals]
+    .map(([slug, count]) => ({ slug, name: nameOf(slug), count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
 const STOCK = '(SELECT sum(stock) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)'
@@ -230,7 +258,8 @@ function vocabularyOf(reference: Reference, labels: Labels): Vocabulary {
     if (!meanings) map.set(folded, [meaning])
     else if (!meanings.includes(meaning)) meanings.push(meaning)
   }
-  for (const { manufacturer_id, name, aliases, slug } of reference.manufacturers.values()) for (const text of [name, slug, ...aliases]) put(manufacturers, text, manufacturer_id)
+  for (const { manufacturer_id, name, aliases, slug } of reference.manufacturers.values())
+    for (const text of [name, slug, ...aliases]) put(manufacturers, text, manufacturer_id)
   for (const { category_id, slug } of reference.categories.values()) {
     for (const name of [labels, labels.english]) {
       put(categories, name('category', slug), category_id)
@@ -238,7 +267,8 @@ function vocabularyOf(reference: Reference, labels: Labels): Vocabulary {
       for (const word of wordList(name('category_words', slug))) put(categories, word, category_id)
     }
   }
-  for (const slug of labels.slugs('word')) for (const text of [labels('word', slug), labels.english('word', slug)]) put(words, text, wordTerm(slug))
+  for (const slug of labels.slugs('word'))
+    for (const text of [labels('word', slug), labels.english('word', slug)]) put(words, text, wordTerm(slug))
   for (const code of labels.slugs('code')) put(words, code, wordTerm(code))
   for (const name of labels.slugs('series')) put(words, name, seriesTerm(name))
   const by_unit = new Map<Unit | null, number[]>()

@@ -1,8 +1,19 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { SiteConfig, type NewsArticle, type NewsSummary, type PageText, type Seo } from '#shared/contract/site.ts'
+import { type NewsArticle, type NewsSummary, type PageText, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { banners, news, news_subjects, news_tags, news_texts, page_texts, select_options, site_config, site_seo, tag_names } from './schema.ts'
+import {
+  banners,
+  news,
+  news_subjects,
+  news_tags,
+  news_texts,
+  page_texts,
+  select_options,
+  site_config,
+  site_seo,
+  tag_names,
+} from './schema.ts'
 
 type Block = PageText['blocks'][number]
 
@@ -71,9 +82,16 @@ export async function listSelectOptions(d1: D1Database, name: string, lang: Lang
 }
 
 /** One page of news, newest first, with the tags of each. */
-export async function listNews(d1: D1Database, lang: Language, request: { tag?: string | undefined; page: number; page_size: number }): Promise<{ total: number; items: NewsSummary[] }> {
+export async function listNews(
+  d1: D1Database,
+  lang: Language,
+  request: { tag?: string | undefined; page: number; page_size: number },
+): Promise<{ total: number; items: NewsSummary[] }> {
   const db = drizzle(d1)
-  const tagged = request.tag === undefined ? undefined : inArray(news.news_id, db.select({ news_id: news_tags.news_id }).from(news_tags).where(eq(news_tags.tag_id, request.tag)))
+  const tagged =
+    request.tag === undefined
+      ? undefined
+      : inArray(news.news_id, db.select({ news_id: news_tags.news_id }).from(news_tags).where(eq(news_tags.tag_id, request.tag)))
   const [[totals], rows] = await Promise.all([
     db.select({ total: count() }).from(news).where(tagged),
     db
@@ -88,7 +106,11 @@ export async function listNews(d1: D1Database, lang: Language, request: { tag?: 
   return { total: totals?.total ?? 0, items: await newsSummaries(d1, lang, rows) }
 }
 
-async function newsSummaries(d1: D1Database, lang: Language, rows: readonly { news_id: string; published_at: string }[]): Promise<NewsSummary[]> {
+async function newsSummaries(
+  d1: D1Database,
+  lang: Language,
+  rows: readonly { news_id: string; published_at: string }[],
+): Promise<NewsSummary[]> {
   if (rows.length === 0) return []
   const db = drizzle(d1)
   const ids = rows.map(({ news_id }) => news_id)
@@ -176,7 +198,11 @@ export async function listNewsParts(d1: D1Database, news_id: string): Promise<st
 }
 
 /** Articles about a part, its category or its manufacturer, newest first. */
-export async function listNewsAbout(d1: D1Database, lang: Language, subjects: { part: string; category: string; manufacturer: string }): Promise<NewsSummary[]> {
+export async function listNewsAbout(
+  d1: D1Database,
+  lang: Language,
+  subjects: { part: string; category: string; manufacturer: string },
+): Promise<NewsSummary[]> {
   const db = drizzle(d1)
   const about = await db
     .select({ news_id: news_subjects.news_id, kind: news_subjects.kind, value: news_subjects.value })

@@ -21,14 +21,23 @@ export function partParameters(category: CategoryRef, attributes: readonly Attri
   return found
 }
 
+/** What stands between the pieces of a description; a comma and a blank elsewhere. */
+const SEPARATORS: Readonly<Record<string, string>> = { 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
+
 /** A count reads as nothing without its name: "8" says little, "8 × " less. */
 const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'number' && parameter.unit === 'count'
 
 /**
  * The one-line description, composed so that no part needs a translator: the category's singular, its key parameters,
- * the package. "Chip resistor, 10 kΩ, ±1 %, 100 mW, Thick film, 0603".
+ * the package. "Chip resistor, 10 kΩ, ±1 %, 100 mW, Thick film, 0603". @param tag BCP 47
  */
-export function describePart(category: CategoryRef, parameters: readonly PartParameter[], package_name: string | null, labels: Labels, list: Intl.ListFormat): string {
+export function describePart(
+  category: CategoryRef,
+  parameters: readonly PartParameter[],
+  package_name: string | null,
+  labels: Labels,
+  tag: string,
+): string {
   const keys = new Set(category.parameters.slice(0, category.key_parameters).map(({ slug }) => slug))
   const refs = new Map(category.parameters.map((parameter) => [parameter.slug, parameter]))
   const words = [labels('category_one', category.slug)]
@@ -38,17 +47,7 @@ export function describePart(category: CategoryRef, parameters: readonly PartPar
     words.push(ref && needsName(ref) ? `${parameter.name}: ${parameter.text}` : parameter.text)
   }
   if (package_name) words.push(package_name)
-  return list.format(words)
-}
-
-const lists = new Map<string, Intl.ListFormat>()
-
-/** The language's way to join the pieces of a description. */
-export function descriptionList(tag: string): Intl.ListFormat {
-  let list = lists.get(tag)
-  if (!list) {
-    list = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
-    lists.set(tag, list)
-  }
-  return list
+  // Isolated, "64 KB" stays in this order inside a line that runs from right to left.
+  if (tag === 'ar') return words.map((word) => `\u2068${word}\u2069`).join('، ')
+  return words.join(SEPARATORS[tag] ?? ', ')
 }

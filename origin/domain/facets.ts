@@ -15,7 +15,9 @@ export interface FieldCounts {
 }
 
 /** A filter compiled against one column: which codes pass, or which numbers. */
-type Test = { field: string; column: Extract<Column, { kind: 'coded' }>; passes: Uint8Array } | { field: string; column: Extract<Column, { kind: 'raw' }>; min: number; max: number }
+type Test =
+  | { field: string; column: Extract<Column, { kind: 'coded' }>; passes: Uint8Array }
+  | { field: string; column: Extract<Column, { kind: 'raw' }>; min: number; max: number }
 
 /** Where an ordinal failed no filter, or more than one. */
 const NONE = 255

@@ -92,4 +92,3 @@ function phraseTerms(phrase: string, vocabulary: Vocabulary): string[] {
   if (value) return vocabulary.parameters(value.unit).map((parameter_id) => valueTerm(parameter_id, value.value))
   return []
 }
-

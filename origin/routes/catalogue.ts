@@ -1,5 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import {
   categoryStat,
   categoryTree,
@@ -19,7 +20,6 @@ import {
   searchOption,
 } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import { goodsIdFrom, partNumberKey } from '#shared/part-number.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { accept, answer } from '../answer.ts'
@@ -69,7 +69,10 @@ export const catalogue = new Hono<OriginEnv>()
     const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
     const category = reference.categories_by_slug.get(request.id)
     if (!category) throw new ApiError(CODE.not_found)
-    return answer(c, getCategory, { category: categoryDetail(category, labels), listing: await listCategory(c.env.DB, c.var.lang, category, request) })
+    return answer(c, getCategory, {
+      category: categoryDetail(category, labels),
+      listing: await listCategory(c.env.DB, c.var.lang, category, request),
+    })
   })
   .post('/index/getCategoryFilter', accept('json', getCategoryFilter), async (c) => {
     const request = c.req.valid('json')
@@ -79,9 +82,15 @@ export const catalogue = new Hono<OriginEnv>()
   })
   .get('/index/search', accept('query', search), async (c) => {
     const request = c.req.valid('query')
-    return answer(c, search, await searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) }))
+    return answer(
+      c,
+      search,
+      await searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) }),
+    )
   })
-  .get('/index/searchOption', accept('query', searchOption), async (c) => answer(c, searchOption, await suggestParts(c.env.DB, c.req.valid('query').keyword.slice(0, SEARCH_MAX_CHARACTERS))))
+  .get('/index/searchOption', accept('query', searchOption), async (c) =>
+    answer(c, searchOption, await suggestParts(c.env.DB, c.req.valid('query').keyword.slice(0, SEARCH_MAX_CHARACTERS))),
+  )
   .get('/index/productNav', async (c) => {
     const { results } = await c.env.DB.prepare('SELECT name, part_count FROM index_counts').all<{ name: string; part_count: number }>()
     const counts = new Map(results.map((row) => [row.name, row.part_count]))
@@ -102,14 +111,19 @@ export const catalogue = new Hono<OriginEnv>()
       listed.map(({ slug, name, country, part_count }) => ({ slug, name, country, part_count })),
     )
   })
-  .get('/manufacturers/:id', zValidator('param', manufacturer.request.pick({ id: true })), zValidator('query', manufacturer.request.omit({ id: true })), async (c) => {
-    const reference = await getReference(c.env.DB)
-    const found = reference.manufacturers_by_slug.get(c.req.valid('param').id)
-    if (!found) throw new ApiError(CODE.not_found)
-    const { slug, name, country, part_count, founded, aliases } = found
-    const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, found, c.req.valid('query'))
-    return answer(c, manufacturer, { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing })
-  })
+  .get(
+    '/manufacturers/:id',
+    zValidator('param', manufacturer.request.pick({ id: true })),
+    zValidator('query', manufacturer.request.omit({ id: true })),
+    async (c) => {
+      const reference = await getReference(c.env.DB)
+      const found = reference.manufacturers_by_slug.get(c.req.valid('param').id)
+      if (!found) throw new ApiError(CODE.not_found)
+      const { slug, name, country, part_count, founded, aliases } = found
+      const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, found, c.req.valid('query'))
+      return answer(c, manufacturer, { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing })
+    },
+  )
   .get('/goods/goodsDetail', accept('query', goodsDetail), async (c) => {
     const part_id = goodsIdFrom(c.req.valid('query').id)
     const found = part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id)
@@ -126,12 +140,18 @@ export const catalogue = new Hono<OriginEnv>()
       updated_at: versionTime(reference.version),
     })
   })
-  .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) => answer(c, goodsRecommend, await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)))
+  .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) =>
+    answer(c, goodsRecommend, await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)),
+  )
   .get('/goods/relatedBlogs/:id', accept('param', relatedBlogs), async (c) => {
     const found = await findPart(c.env.DB, c.var.lang, c.req.valid('param').id)
     if (!found) throw new ApiError(CODE.not_found)
     const { part_number, category, manufacturer: maker } = found.summary
-    const about = await listNewsAbout(c.env.DB, c.var.lang, { part: partNumberKey(part_number), category: category.slug, manufacturer: maker.slug })
+    const about = await listNewsAbout(c.env.DB, c.var.lang, {
+      part: partNumberKey(part_number),
+      category: category.slug,
+      manufacturer: maker.slug,
+    })
     return answer(
       c,
       relatedBlogs,
@@ -142,8 +162,19 @@ export const catalogue = new Hono<OriginEnv>()
     const { id } = c.req.valid('param')
     const found = await findPart(c.env.DB, c.var.lang, id)
     if (!found) throw new ApiError(CODE.not_found)
-    const { results } = await c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?').bind(id).all<{ title: string; url: string; kind: string }>()
-    const own = found.datasheet_url === null ? [] : [{ title: `${found.summary.manufacturer.name} ${found.series ?? found.summary.part_number}`, url: found.datasheet_url, kind: 'datasheet' }]
+    const { results } = await c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?')
+      .bind(id)
+      .all<{ title: string; url: string; kind: string }>()
+    const own =
+      found.datasheet_url === null
+        ? []
+        : [
+            {
+              title: `${found.summary.manufacturer.name} ${found.series ?? found.summary.part_number}`,
+              url: found.datasheet_url,
+              kind: 'datasheet',
+            },
+          ]
     return answer(c, relevantPdf, [...own, ...results])
   })
 

@@ -12,6 +12,12 @@ export const common = new Hono<OriginEnv>()
     const names = new Intl.DisplayNames(tag, { type: 'region' })
     const collator = new Intl.Collator(tag)
     const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
-    return answer(c, optionsCountry, countries.sort((a, b) => collator.compare(a.name, b.name)))
+    return answer(
+      c,
+      optionsCountry,
+      countries.sort((a, b) => collator.compare(a.name, b.name)),
+    )
   })
-  .get('/common/options/select', async (c) => answer(c, optionsSelect, { feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }))
+  .get('/common/options/select', async (c) =>
+    answer(c, optionsSelect, { feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }),
+  )

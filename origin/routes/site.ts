@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { bannerList } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
-import { bannerList } from '#shared/contract/catalogue.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
 import { accept, answer } from '../answer.ts'
@@ -27,16 +27,25 @@ export const site = new Hono<OriginEnv>()
   )
   .get('/site/label', async (c) => {
     const labels = await getLabels(c.env.DB, c.var.lang)
-    const named = (kind: string, slugs: readonly string[]): Record<string, string> => Object.fromEntries(slugs.map((slug) => [slug, labels(kind, slug)]))
-    return answer(c, siteLabel, { packagings: named('packaging', PACKAGINGS), locations: named('location', LOCATIONS), lifecycles: named('lifecycle', LIFECYCLES) })
+    const named = (kind: string, slugs: readonly string[]): Record<string, string> =>
+      Object.fromEntries(slugs.map((slug) => [slug, labels(kind, slug)]))
+    return answer(c, siteLabel, {
+      packagings: named('packaging', PACKAGINGS),
+      locations: named('location', LOCATIONS),
+      lifecycles: named('lifecycle', LIFECYCLES),
+    })
   })
-  .get('/site/news', accept('query', newsList), async (c) => answer(c, newsList, await listNews(c.env.DB, c.var.lang, c.req.valid('query'))))
+  .get('/site/news', accept('query', newsList), async (c) =>
+    answer(c, newsList, await listNews(c.env.DB, c.var.lang, c.req.valid('query'))),
+  )
   .get('/site/news-tags', async (c) => answer(c, newsTags, await listNewsTags(c.env.DB, c.var.lang)))
   .get('/site/news/:id', accept('param', newsArticle), async (c) => {
     const { id } = c.req.valid('param')
     const [article, keys] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsParts(c.env.DB, id)])
     if (!article) throw new ApiError(CODE.not_found)
-    const { results } = await c.env.DB.prepare('SELECT part_id, part_number FROM parts WHERE key IN (SELECT value FROM json_each(?)) LIMIT 12')
+    const { results } = await c.env.DB.prepare(
+      'SELECT part_id, part_number FROM parts WHERE key IN (SELECT value FROM json_each(?)) LIMIT 12',
+    )
       .bind(JSON.stringify(keys))
       .all<{ part_id: number; part_number: string }>()
     const related_parts = results.map(({ part_id, part_number }) => ({ part_number, goods_page_url: goodsPageUrl(part_number, part_id) }))

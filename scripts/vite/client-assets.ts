@@ -37,7 +37,6 @@ export function clientAssets(): Plugin {
     },
     resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => RESOLVED },
     load: {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: virtual modules are marked with NUL
       filter: { id: /^\0virtual:client-assets$/ },
       async handler() {
         const assets = is_build ? await fromManifest(join(root, out_dir, '.vite/manifest.json')) : fromSources()
@@ -62,7 +61,12 @@ async function fromManifest(file: string) {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
     fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
-    islands: Object.fromEntries(islands.map(([name, { file: own, imports = [] }]) => [name.slice('client/islands/'.length, -'.tsx'.length), [`/${own}`, ...imports.map(address)]])),
+    islands: Object.fromEntries(
+      islands.map(([name, { file: own, imports = [] }]) => [
+        name.slice('client/islands/'.length, -'.tsx'.length),
+        [`/${own}`, ...imports.map(address)],
+      ]),
+    ),
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
   }
 }

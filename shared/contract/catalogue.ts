@@ -68,7 +68,13 @@ export type CategoryNode = z.infer<typeof CategoryNode>
 
 export const categoryTree = endpoint('GET', '/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode))
 
-export const CatalogueStat = z.object({ parts: count, manufacturers: count, categories: count, offers_in_stock: count, catalogue_version: text })
+export const CatalogueStat = z.object({
+  parts: count,
+  manufacturers: count,
+  categories: count,
+  offers_in_stock: count,
+  catalogue_version: text,
+})
 export const categoryStat = endpoint('GET', '/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat)
 
 export const getCategoryList = endpoint(
@@ -242,7 +248,13 @@ export const PartDetail = PartSummary.extend({
   updated_at: z.iso.datetime(),
 })
 export type PartDetail = z.output<typeof PartDetail>
-export const goodsDetail = endpoint('GET', '/api/goods/goodsDetail', 'One part by its page address', z.object({ id: z.string().max(200) }), PartDetail)
+export const goodsDetail = endpoint(
+  'GET',
+  '/api/goods/goodsDetail',
+  'One part by its page address',
+  z.object({ id: z.string().max(200) }),
+  PartDetail,
+)
 
 const part_id = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 export const goodsRecommend = endpoint('GET', '/api/goods/recommend/:id', 'Parts of the same kind', part_id, z.array(PartSummary))

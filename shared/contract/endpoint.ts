@@ -6,7 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One call of the API: where it is, what goes in and what comes out. `request` is the query of a GET and the JSON body
  * of everything else; a `:name` in the path is taken from it.
  */
-export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType, M extends Method = Method, Path extends string = string> {
+export interface Endpoint<
+  Request extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  Path extends string = string,
+> {
   method: M
   /** Below the API's base, in Hono's syntax: `/api/goods/recommend/:id`. */
   path: Path

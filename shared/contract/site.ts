@@ -79,8 +79,18 @@ export const newsList = endpoint(
   'GET',
   '/api/site/news',
   'News, newest first',
-  z.object({ tag: z.string().max(64).optional(), page: z.coerce.number().int().min(1).max(10_000).default(1), page_size: z.coerce.number().int().min(1).max(50).default(12) }),
+  z.object({
+    tag: z.string().max(64).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(50).default(12),
+  }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
 )
 export const newsArticle = endpoint('GET', '/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle)
-export const newsTags = endpoint('GET', '/api/site/news-tags', 'Tags with the number of their articles', nothing, z.array(z.object({ id: text, name: text, count: z.int() })))
+export const newsTags = endpoint(
+  'GET',
+  '/api/site/news-tags',
+  'Tags with the number of their articles',
+  nothing,
+  z.array(z.object({ id: text, name: text, count: z.int() })),
+)

@@ -24,7 +24,12 @@ export function apiClient(context: ClientContext): ApiClient {
   return async (endpoint, request) => {
     const call = async (): Promise<string> => {
       const { path, query, body } = addressOf(endpoint, request)
-      const headers = new Headers({ Lang: context.lang, 'Content-Type': 'application/json', Accept: 'application/json', 'X-Request-Id': context.request_id })
+      const headers = new Headers({
+        Lang: context.lang,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'X-Request-Id': context.request_id,
+      })
       if (context.token) headers.set('Authorization', `Bearer ${context.token}`)
       const text = await context.measure(() => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }))
       // Only what says success may be kept: an error is never cached.
@@ -49,7 +54,8 @@ export function addressOf(endpoint: Endpoint, request: unknown): { path: string;
   })
   if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(values) }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   const text = query.toString()
   return { path, query: text && `?${text}`, body: null }
 }

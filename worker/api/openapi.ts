@@ -9,7 +9,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call of the contract. */
-export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
+export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue].flatMap((capability) =>
+  Object.values<unknown>(capability).filter(isEndpoint),
+)
 
 let document: object | null = null
 
@@ -51,7 +53,12 @@ function operation(endpoint: Endpoint): object {
   const lang = { name: 'Lang', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of messages and names' }
   const parameters = fields
     .filter(([name]) => in_path.includes(name) || endpoint.method === 'GET')
-    .map(([name, schema]) => ({ name, in: in_path.includes(name) ? 'path' : 'query', required: in_path.includes(name) || (request.required?.includes(name) ?? false), schema }))
+    .map(([name, schema]) => ({
+      name,
+      in: in_path.includes(name) ? 'path' : 'query',
+      required: in_path.includes(name) || (request.required?.includes(name) ?? false),
+      schema,
+    }))
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'data'],

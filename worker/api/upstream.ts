@@ -34,7 +34,8 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
           }
           return await response.text()
         } catch (cause) {
-          if (attempt >= tries) throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} broke off`, cause })
+          if (attempt >= tries)
+            throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} broke off`, cause })
         }
       }
     },
@@ -50,7 +51,13 @@ function overHttp(env: Bindings): Upstream['fetch'] {
   return async (path, { method, headers, body }) => {
     try {
       // A redirect would carry the token to wherever it points.
-      return await fetch(env.API_BASE.replace(/\/$/, '') + path, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(timeout_ms) })
+      return await fetch(env.API_BASE.replace(/\/$/, '') + path, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout_ms),
+      })
     } catch (cause) {
       throw new ApiError(CODE.unavailable, { message: `${path} cannot be reached`, cause })
     }

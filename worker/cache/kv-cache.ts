@@ -22,7 +22,10 @@ interface Remembered {
 }
 
 /** One isolate may serve several namespaces (tests do). */
-const memories = new WeakMap<KVNamespace, { entries: Map<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }>()
+const memories = new WeakMap<
+  KVNamespace,
+  { entries: Map<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }
+>()
 
 function memoryOf(kv: KVNamespace) {
   let memory = memories.get(kv)

@@ -1,6 +1,15 @@
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { categoryStat, categoryTree, featureGoodsList, floorList, bannerList, getCategoryList, manufacturers, productNav } from '#shared/contract/catalogue.ts'
+import {
+  bannerList,
+  categoryStat,
+  categoryTree,
+  featureGoodsList,
+  floorList,
+  getCategoryList,
+  manufacturers,
+  productNav,
+} from '#shared/contract/catalogue.ts'
 import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { getConfig, getPage, getSeo, langList, newsTags, siteLabel } from '#shared/contract/site.ts'
 
 /** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */

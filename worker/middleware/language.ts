@@ -1,9 +1,9 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { translator } from '#locales/dictionaries.ts'
 import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { translator } from '#locales/dictionaries.ts'
 import type { WorkerEnv } from '../env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */

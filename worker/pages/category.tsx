@@ -12,7 +12,13 @@ export const category = page(routes.category, async (c) => {
   const url = new URL(c.req.url)
   const query = parseListingQuery(url.searchParams)
   const facets = optional(api(getCategoryFilter, { id, filters: query.filters }).then((answer) => answer.facets))
-  const { category: detail, listing } = await api(getCategory, { id, filters: query.filters, sort: query.sort, page: query.page, page_size: PAGE_SIZE })
+  const { category: detail, listing } = await api(getCategory, {
+    id,
+    filters: query.filters,
+    sort: query.sort,
+    page: query.page,
+    page_size: PAGE_SIZE,
+  })
   const last = Math.max(1, Math.ceil(listing.total / PAGE_SIZE))
   // Beyond the last page stands the last page, so that an old address still shows parts.
   if (query.page > last) {
@@ -27,7 +33,9 @@ export const category = page(routes.category, async (c) => {
       description: t('meta.category_description', { name: detail.name, count: detail.part_count }),
       ...(plain && query.page > 1 && { canonical_query: `page=${query.page}` }),
       noindex: !plain,
-      structured: [breadcrumbList(crumbs.map(({ slug, name }) => ({ name, url: url.origin + pathTo(routes.category, lang, { id: slug }) })))],
+      structured: [
+        breadcrumbList(crumbs.map(({ slug, name }) => ({ name, url: url.origin + pathTo(routes.category, lang, { id: slug }) }))),
+      ],
     },
     body: <CategoryPage category={detail} listing={listing} facets={facets} query={query} />,
   }

@@ -25,7 +25,15 @@ export const home = page(routes.home, async (c) => {
       structured: [organization(config, site_url), website(config, site_url, lang)],
     },
     body: (
-      <HomePage categories={categories} manufacturers={makers} featured={featured} news={news} banners={banners} stat={stat} linkOf={(path) => withLanguage(lang, path)} />
+      <HomePage
+        categories={categories}
+        manufacturers={makers}
+        featured={featured}
+        news={news}
+        banners={banners}
+        stat={stat}
+        linkOf={(path) => withLanguage(lang, path)}
+      />
     ),
   }
 })

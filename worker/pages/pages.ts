@@ -9,4 +9,13 @@ import { product } from './product.tsx'
 import { search } from './search.tsx'
 
 /** Every page there is; the Worker mounts from this list. */
-export const PAGES: readonly PageDefinition[] = [home, categoryList, category, search, product, manufacturerList, manufacturer, ...CONTENT_PAGES]
+export const PAGES: readonly PageDefinition[] = [
+  home,
+  categoryList,
+  category,
+  search,
+  product,
+  manufacturerList,
+  manufacturer,
+  ...CONTENT_PAGES,
+]

@@ -25,10 +25,17 @@ export const product = page(routes.product, async (c) => {
   return {
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
-      description: t('meta.product_description', { part_number: part.part_number, manufacturer: part.manufacturer.name, description: part.description }),
+      description: t('meta.product_description', {
+        part_number: part.part_number,
+        manufacturer: part.manufacturer.name,
+        description: part.description,
+      }),
       structured: [
         productData(part, address),
-        breadcrumbList([...part.breadcrumb.map(({ slug, name }) => ({ name, url: url.origin + pathTo(routes.category, lang, { id: slug }) })), { name: part.part_number, url: address }]),
+        breadcrumbList([
+          ...part.breadcrumb.map(({ slug, name }) => ({ name, url: url.origin + pathTo(routes.category, lang, { id: slug }) })),
+          { name: part.part_number, url: address },
+        ]),
       ],
     },
     body: (

@@ -22,6 +22,7 @@ type Templates = Readonly<Record<keyof Chrome, Template>>
 const kept = new Map<string, { config: SiteConfig; templates: Templates }>()
 
 function cut(html: string): Template {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a page holds them, which makes them marks
   const pieces = html.split(/\u0001([a-z]+)\u0002/)
   return pieces.flatMap((text, index) => (index % 2 === 0 ? [{ text, mark: pieces[index + 1] ?? null }] : []))
 }
@@ -33,7 +34,11 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
  * The frame in a language and configuration: rendered once an isolate, then only filled with the addresses of the page
  * and what its search box holds.
  */
-export function renderChrome(page: PageContextValue, config: SiteConfig, fill: { addresses: Readonly<Record<string, string>>; keyword: string }): Chrome {
+export function renderChrome(
+  page: PageContextValue,
+  config: SiteConfig,
+  fill: { addresses: Readonly<Record<string, string>>; keyword: string },
+): Chrome {
   let found = kept.get(page.lang)
   if (found?.config !== config) {
     const render = (children: ReactNode): Template => cut(renderToString(<PageContext value={page}>{children}</PageContext>))
@@ -62,6 +67,11 @@ export function renderChrome(page: PageContextValue, config: SiteConfig, fill: {
     }
     return html
   }
-  return { topbar: join(templates.topbar), header: join(templates.header), navigation: join(templates.navigation), sidebar: join(templates.sidebar), footer: join(templates.footer) }
+  return {
+    topbar: join(templates.topbar),
+    header: join(templates.header),
+    navigation: join(templates.navigation),
+    sidebar: join(templates.sidebar),
+    footer: join(templates.footer),
+  }
 }
-

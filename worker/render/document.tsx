@@ -1,8 +1,9 @@
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
+import type { ReactNode } from 'react'
 import { translator } from '#locales/dictionaries.ts'
+import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
@@ -77,12 +78,26 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     readableStreamOptions: {
       nonce,
       onError(error: unknown) {
-        console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack: error instanceof Error ? error.stack : undefined }))
+        console.error(
+          JSON.stringify({
+            level: 'error',
+            event: 'render_failed',
+            request_id,
+            path,
+            error: String(error),
+            stack: error instanceof Error ? error.stack : undefined,
+          }),
+        )
       },
     },
   })
   await install(c, async () => {})
-  return c.render(<>{body}</>, props as never)
+  return c.render(<BodyOf body={body} />, props as never)
+}
+
+/** Whatever a page's body is, as the one element that `c.render` takes. */
+function BodyOf({ body }: { body: ReactNode }) {
+  return body
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */

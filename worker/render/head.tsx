@@ -1,6 +1,6 @@
-import { LANGUAGES, type LanguageEntry, DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { withLanguage } from '#shared/routes.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageEntry } from '#shared/languages.ts'
+import { withLanguage } from '#shared/routes.ts'
 import { fonts, script, styles } from './assets.ts'
 
 /** What a page says about itself. */

@@ -72,7 +72,14 @@ export function Layout({ children, head, lang, config, site_url, path, chrome, v
           <Html html={chrome.sidebar} />
           <Island name="rfq-drawer" id="rfq-drawer" wake="intent" module={rfqDrawer} props={{}} />
           <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
-          <div id="rfq-words" hidden data-added={t('rfq.added', { part_number: '{{part_number}}' })} data-already={t('rfq.already', { part_number: '{{part_number}}' })} data-not-saved={t('rfq.not_saved')} data-copied={t('part.copied')} />
+          <div
+            id="rfq-words"
+            hidden
+            data-added={t('rfq.added', { part_number: '{{part_number}}' })}
+            data-already={t('rfq.already', { part_number: '{{part_number}}' })}
+            data-not-saved={t('rfq.not_saved')}
+            data-copied={t('part.copied')}
+          />
           <script
             id="messages"
             type="application/json"

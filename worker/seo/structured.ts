@@ -7,7 +7,13 @@ import { pathTo, routes } from '#shared/routes.ts'
 const CONTEXT = 'https://schema.org'
 
 export function organization(config: SiteConfig, site_url: string): object {
-  const same_as = [config.socialize_linkedin, config.socialize_twitter, config.socialize_facebook, config.socialize_instagram, config.socialize_youtube].filter(Boolean)
+  const same_as = [
+    config.socialize_linkedin,
+    config.socialize_twitter,
+    config.socialize_facebook,
+    config.socialize_instagram,
+    config.socialize_youtube,
+  ].filter(Boolean)
   return {
     '@context': CONTEXT,
     '@type': 'Organization',

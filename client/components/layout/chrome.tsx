@@ -66,7 +66,12 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
         <ul className="menu-panel language-list">
           {LANGUAGES.map((entry) => (
             <li key={entry.lang}>
-              <a href={MARKS.address(entry.lang)} hrefLang={entry.tag} lang={entry.tag} aria-current={entry.lang === lang ? 'true' : undefined}>
+              <a
+                href={MARKS.address(entry.lang)}
+                hrefLang={entry.tag}
+                lang={entry.tag}
+                aria-current={entry.lang === lang ? 'true' : undefined}
+              >
                 <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
                 <bdi>{entry.name}</bdi>
               </a>
@@ -153,7 +158,9 @@ export function Sidebar({ config }: { config: SiteConfig }) {
     { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },
     config.contact_email ? { icon: 'mail', key: 'sidebar.email', href: `mailto:${config.contact_email}` } : null,
     config.contact_skype ? { icon: 'skype', key: 'sidebar.skype', href: `skype:${encodeURIComponent(config.contact_skype)}?chat` } : null,
-    config.contact_whatsApp ? { icon: 'whatsapp', key: 'sidebar.whatsapp', href: `https://wa.me/${config.contact_whatsApp.replace(/\D/g, '')}`, external: true } : null,
+    config.contact_whatsApp
+      ? { icon: 'whatsapp', key: 'sidebar.whatsapp', href: `https://wa.me/${config.contact_whatsApp.replace(/\D/g, '')}`, external: true }
+      : null,
     config.contact_weChat_img ? { icon: 'wechat', key: 'sidebar.wechat', href: config.contact_weChat_img, external: true } : null,
     { icon: 'feedback', key: 'sidebar.feedback', href: href(routes.contact, {}) },
     { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
@@ -168,7 +175,13 @@ export function Sidebar({ config }: { config: SiteConfig }) {
       {ways
         .filter((way) => way !== null)
         .map(({ icon, key, href: to, external }) => (
-          <a key={key} className="sidebar-item" href={to} aria-label={t(key)} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <a
+            key={key}
+            className="sidebar-item"
+            href={to}
+            aria-label={t(key)}
+            {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
             <Icon name={icon} />
             <span className="sidebar-tip">{t(key)}</span>
           </a>

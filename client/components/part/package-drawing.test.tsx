@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import { listNamedPackages } from '#shared/packages.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
-import { type DrawingKind, PackageDrawing, drawingKind } from './package-drawing.tsx'
+import { listNamedPackages } from '#shared/packages.ts'
+import { type DrawingKind, drawingKind, PackageDrawing } from './package-drawing.tsx'
 
 type Size = 'row' | 'card' | 'hero'
 

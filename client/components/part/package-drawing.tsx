@@ -1,4 +1,4 @@
-import { type PackageGeometry, findPackage } from '#shared/packages.ts'
+import { findPackage, type PackageGeometry } from '#shared/packages.ts'
 import {
   drawChip,
   drawChipArray,
@@ -405,6 +405,7 @@ export function PackageDrawing({
 }) {
   const { width, height } = BOX[size]
   const { inks, bar } = layoutOf(name, kind, size)
+  // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's lines never move
   const lines = inks.map((view, at) => view.map((line, index) => <Inked key={`${at} ${index}`} line={line} />))
   const box = { className: 'drawing', width, height, viewBox: `0 0 ${width} ${height}`, fill: 'none', stroke: 'currentColor' }
   if (size === 'row') {

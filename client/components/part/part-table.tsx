@@ -19,7 +19,7 @@ interface PartTableProps {
 export function PartTable({ parts, columns = [], caption }: PartTableProps) {
   const { t } = usePage()
   return (
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+    <section className="table-scroll" aria-label={caption}>
       <table className="data part-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -37,15 +37,15 @@ export function PartTable({ parts, columns = [], caption }: PartTableProps) {
             <th scope="col" className="num">
               {t('part.moq')}
             </th>
+            <th scope="col">
+              <span className="sr-only">{t('part.add_to_rfq')}</span>
+            </th>
             {columns.length > 0 && <th scope="col">{t('part.package')}</th>}
             {columns.map(({ slug, name }) => (
               <th key={slug} scope="col" className="num">
                 {name}
               </th>
             ))}
-            <th scope="col">
-              <span className="sr-only">{t('part.add_to_rfq')}</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +54,7 @@ export function PartTable({ parts, columns = [], caption }: PartTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -95,6 +95,9 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
       <td className="num" data-label={t('part.moq')}>
         {offer ? formatCount(offer.moq, tag) : t('part.not_available')}
       </td>
+      <td className="row-action">
+        <AddToRfq part={part} compact />
+      </td>
       {columns.length > 0 && (
         <td data-label={t('part.package')}>
           <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
@@ -105,9 +108,6 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
           <bdi>{part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')}</bdi>
         </td>
       ))}
-      <td className="row-action">
-        <AddToRfq part={part} compact />
-      </td>
     </tr>
   )
 }

@@ -1,18 +1,19 @@
 import { usePage } from '#client/page-context.tsx'
-import { formatUnitPrice } from '#shared/money.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
 import type { PriceBreak } from '#shared/price-breaks.ts'
 import { formatCount } from '#shared/units.ts'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
   const { t, tag } = usePage()
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   if (breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
   return (
     <dl className="breaks" dir="ltr">
       {spread(breaks, most).map(({ from_qty, unit_price }) => (
         <div key={from_qty}>
           <dt>{formatCount(from_qty, tag)}+</dt>
-          <dd>{formatUnitPrice(unit_price, tag)}</dd>
+          <dd>{formatUnitPrice(unit_price, tag, decimals)}</dd>
         </div>
       ))}
     </dl>
@@ -30,6 +31,7 @@ function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
 /** All breaks as a table with real headers. */
 export function PriceBreakTable({ breaks }: { breaks: readonly PriceBreak[] }) {
   const { t, tag } = usePage()
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   return (
     <table className="data price-table">
       <caption className="sr-only">{t('part.price_breaks')}</caption>
@@ -47,7 +49,7 @@ export function PriceBreakTable({ breaks }: { breaks: readonly PriceBreak[] }) {
         {breaks.map(({ from_qty, unit_price }) => (
           <tr key={from_qty} data-from={from_qty}>
             <td className="num">{formatCount(from_qty, tag)}</td>
-            <td className="num price">{formatUnitPrice(unit_price, tag)}</td>
+            <td className="num price">{formatUnitPrice(unit_price, tag, decimals)}</td>
           </tr>
         ))}
       </tbody>

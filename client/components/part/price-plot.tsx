@@ -1,5 +1,5 @@
 import { usePage } from '#client/page-context.tsx'
-import { formatUnitPrice } from '#shared/money.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
 import type { PriceBreak } from '#shared/price-breaks.ts'
 import { formatCount } from '#shared/units.ts'
 
@@ -17,6 +17,7 @@ export function PricePlot({ breaks }: { breaks: readonly PriceBreak[] }) {
   const last = breaks.at(-1)
   if (!first || !last || breaks.length < 2 || last.unit_price <= 0) return null
   const end_qty = last.from_qty * 3
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   const low = Math.log(last.unit_price)
   const high = Math.max(Math.log(first.unit_price), low + 0.01)
   const from = Math.log(first.from_qty)
@@ -42,7 +43,7 @@ export function PricePlot({ breaks }: { breaks: readonly PriceBreak[] }) {
         ))}
         {apart(breaks, ({ unit_price }) => y(unit_price), 13).map(({ from_qty, unit_price }) => (
           <text key={from_qty} className="plot-text" x={LEFT - 6} y={y(unit_price) + 3.5} textAnchor="end">
-            {formatUnitPrice(unit_price, tag)}
+            {formatUnitPrice(unit_price, tag, decimals)}
           </text>
         ))}
         {apart(breaks, ({ from_qty }) => x(from_qty), 34).map(({ from_qty }) => (

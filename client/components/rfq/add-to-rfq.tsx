@@ -1,8 +1,8 @@
 import { Icon } from '#client/components/ui/icon.tsx'
-import { drawingUrl } from '#shared/routes.ts'
-import type { RfqItem } from '#client/stores/rfq-list.ts'
 import { usePage } from '#client/page-context.tsx'
+import type { RfqItem } from '#client/stores/rfq-list.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { drawingUrl } from '#shared/routes.ts'
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
 export function rfqItemOf(part: PartSummary): RfqItem {

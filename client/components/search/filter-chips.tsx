@@ -20,14 +20,21 @@ export function FilterChips({ query, facets, path }: { query: ListingQuery; face
       const rest = chosen.filter((other) => other !== value)
       const { [field]: _, ...others } = values
       const text = facet?.values.find((entry) => entry.value === value)?.text ?? value
-      chips.push({ key: `${field}=${value}`, text, href: hrefWith({ ...query.filters, values: rest.length > 0 ? { ...others, [field]: rest } : others }) })
+      chips.push({
+        key: `${field}=${value}`,
+        text,
+        href: hrefWith({ ...query.filters, values: rest.length > 0 ? { ...others, [field]: rest } : others }),
+      })
     }
   }
   for (const [field, { min, max }] of Object.entries(ranges)) {
     const facet = facets.find((candidate) => candidate.field === field)
     const { [field]: _, ...others } = ranges
     const unit = unitOf(facet?.unit ?? '')
-    const bounds = [min === null ? '' : `≥ ${formatQuantity(min, unit, tag)}`, max === null ? '' : `≤ ${formatQuantity(max, unit, tag)}`].filter(Boolean)
+    const bounds = [
+      min === null ? '' : `≥ ${formatQuantity(min, unit, tag)}`,
+      max === null ? '' : `≤ ${formatQuantity(max, unit, tag)}`,
+    ].filter(Boolean)
     chips.push({ key: field, text: `${facet?.name ?? field} ${bounds.join(', ')}`, href: hrefWith({ ...query.filters, ranges: others }) })
   }
   if (chips.length === 0) return null

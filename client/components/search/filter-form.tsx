@@ -55,9 +55,23 @@ function FacetGroup({ facet, filters }: { facet: Facet; filters: ListingFilters 
       </summary>
       {facet.kind === 'numbers' && facet.values.length > 2 && (
         <span className="range">
-          <input className="input input-small num" name={`${facet.field}.min`} aria-label={t('filter.min_of', { name })} placeholder={t('filter.min')} defaultValue={inputText(range?.min)} inputMode="text" />
+          <input
+            className="input input-small num"
+            name={`${facet.field}.min`}
+            aria-label={t('filter.min_of', { name })}
+            placeholder={t('filter.min')}
+            defaultValue={inputText(range?.min)}
+            inputMode="text"
+          />
           <span aria-hidden="true">–</span>
-          <input className="input input-small num" name={`${facet.field}.max`} aria-label={t('filter.max_of', { name })} placeholder={t('filter.max')} defaultValue={inputText(range?.max)} inputMode="text" />
+          <input
+            className="input input-small num"
+            name={`${facet.field}.max`}
+            aria-label={t('filter.max_of', { name })}
+            placeholder={t('filter.max')}
+            defaultValue={inputText(range?.max)}
+            inputMode="text"
+          />
           <span className="muted small">{facet.unit}</span>
         </span>
       )}
@@ -113,4 +127,3 @@ function shortNumber(value: number): string {
   const [factor, letter] = steps.find(([step]) => size >= step * (1 - 1e-9)) ?? [1, '']
   return value === 0 ? '0' : `${Number((value / factor).toPrecision(7))}${letter}`
 }
-

@@ -10,7 +10,15 @@ const SORTS: readonly { value: string; key: MessageKey }[] = [
 ]
 
 /** Sorting as a GET form that keeps the rest of the address; with script a choice is enough. */
-export function SortForm({ sort, keep, by_number = true }: { sort: string; keep: readonly (readonly [string, string])[]; by_number?: boolean }) {
+export function SortForm({
+  sort,
+  keep,
+  by_number = true,
+}: {
+  sort: string
+  keep: readonly (readonly [string, string])[]
+  by_number?: boolean
+}) {
   const { t } = usePage()
   return (
     <form className="sort" method="get">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERIES } from './analog.ts'
 
-/** Parts that every distributor lists: maker, part number, category, package, then parameters. */
+/** Widely used parts: maker, part number, category, package, then parameters. */
 const KNOWN = `
   ti TLV70033DDCR linear-regulators SOT-23-5 output_voltage=3.3 output_current=0.2
   ti TLV70018DCKR linear-regulators SC-70-5 output_voltage=1.8
@@ -91,20 +91,20 @@ const KNOWN = `
   adi ADR3425ARJZ-R7 voltage-references SOT-23-6 output_voltage=2.5
   adi ADR4525BRZ-R7 voltage-references SOIC-8 tolerance=0.02
   adi ADR3450ARJZ-R7 voltage-references SOT-23-6 output_voltage=5
-  adi MAX809SEUR+T supervisors SOT-23 standoff_voltage=2.93 output_type=push_pull
+  adi MAX809SEUR+T supervisors SOT-23 threshold_voltage=2.93 output_type=push_pull
   adi MAX803SEXR+T supervisors SC-70-3 output_type=open_drain
-  adi MAX810LEUR+T supervisors SOT-23 standoff_voltage=4.63
-  onsemi MAX809STRG supervisors SOT-23 standoff_voltage=2.93
-  onsemi MAX809TTRG supervisors SOT-23 standoff_voltage=3.08
-  onsemi MAX810LTRG supervisors SOT-23 standoff_voltage=4.63
-  microchip MCP130T-315I/TT supervisors SOT-23 standoff_voltage=3.15
+  adi MAX810LEUR+T supervisors SOT-23 threshold_voltage=4.63
+  onsemi MAX809STRG supervisors SOT-23 threshold_voltage=2.93
+  onsemi MAX809TTRG supervisors SOT-23 threshold_voltage=3.08
+  onsemi MAX810LTRG supervisors SOT-23 threshold_voltage=4.63
+  microchip MCP130T-315I/TT supervisors SOT-23 threshold_voltage=3.15
   microchip MCP130T-450I/TT supervisors SOT-23 output_type=open_drain
-  microchip MCP130T-300I/TT supervisors SOT-23 standoff_voltage=3
+  microchip MCP130T-300I/TT supervisors SOT-23 threshold_voltage=3
   microchip MCP100T-315I/TT supervisors SOT-23 output_type=push_pull
-  ti TPS3839G33DBZR supervisors SOT-23 standoff_voltage=3.08
-  ti TPS3839K33DBZR supervisors SOT-23 standoff_voltage=2.93
-  ti TPS3808G01DBVR supervisors SOT-23-6 standoff_voltage=0.405
-  ti TPS3823-33DBVR supervisors SOT-23-5 standoff_voltage=2.93
+  ti TPS3839G33DBZR supervisors SOT-23 threshold_voltage=3.08
+  ti TPS3839K33DBZR supervisors SOT-23 threshold_voltage=2.93
+  ti TPS3808G01DBVR supervisors SOT-23-6 threshold_voltage=0.405
+  ti TPS3823-33DBVR supervisors SOT-23-5 threshold_voltage=2.93
   ti LM358DR operational-amplifiers SOIC-8 channels=2
   ti LM324N operational-amplifiers DIP-14 channels=4
   ti TL072CP operational-amplifiers DIP-8 supply_voltage_max=40
@@ -206,9 +206,18 @@ const KNOWN = `
   allegro A1324LUA-T magnetic-sensors SIP-3 measurand=hall_effect
 `
 
-const byNumber = new Map(SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [`${part.manufacturer} ${part.part_number}`, part]))
+const byNumber = new Map(
+  SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [
+    `${part.manufacturer} ${part.part_number}`,
+    part,
+  ]),
+)
 
-test.each(KNOWN.trim().split('\n').map((line) => line.trim().split(/\s+/)))('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
+test.each(
+  KNOWN.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/)),
+)('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
   const part = byNumber.get(`${manufacturer} ${part_number}`)
   expect(part).toMatchObject({ category, package: shape })
   for (const pair of parameters) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERIES } from './digital.ts'
 
-/** Parts that every distributor lists: maker, part number, category, package, then parameters. */
+/** Widely used parts: maker, part number, category, package, then parameters. */
 const KNOWN = `
   ti SN74HC00DR gates-inverters SOIC-14 logic_function=nand channels=4 supply_voltage_max=6 propagation_delay=9e-9
   ti SN74HC00N gates-inverters DIP-14 logic_family=HC
@@ -180,11 +180,86 @@ const KNOWN = `
   infineon FM24CL16B-G fram SOIC-8 memory_size=16384
   infineon FM25CL64B-GTR fram SOIC-8 interface=SPI
   infineon FM24V10-G fram SOIC-8 memory_size=1048576
+  ti SN74AHC74PWR flip-flops-latches TSSOP-14 logic_function=d_flip_flop
+  ti SN74AHC573PWR flip-flops-latches TSSOP-20 logic_function=transparent_latch
+  ti SN74AHC157PWR multiplexers-analog-switches TSSOP-16 configuration=mux_2_1
+  ti SN74AHC595PWR counters-shift-registers TSSOP-16 resolution=8
+  ti SN74AHCT74DR flip-flops-latches SOIC-14 channels=2
+  ti SN74AHCT157PWR multiplexers-analog-switches TSSOP-16 configuration=mux_2_1
+  ti SN74AHCT595PWR counters-shift-registers TSSOP-16 logic_function=shift_register_sipo
+  ti SN74HCT74DR flip-flops-latches SOIC-14 logic_function=d_flip_flop
+  ti SN74HCT373N flip-flops-latches DIP-20 logic_function=transparent_latch
+  ti SN74HCT574N flip-flops-latches DIP-20 logic_function=d_flip_flop
+  ti SN74HCT157N multiplexers-analog-switches DIP-16 configuration=mux_2_1
+  ti SN74LVC157APWR multiplexers-analog-switches TSSOP-16 channels=4
+  ti SN74LS93N counters-shift-registers DIP-14 logic_function=ripple_counter
+  ti SN74LS90N counters-shift-registers DIP-14 logic_function=decade_counter
+  ti SN74LS164N counters-shift-registers DIP-14 logic_function=shift_register_sipo
+  ti SN74LS157N multiplexers-analog-switches DIP-16 configuration=mux_2_1
+  ti SN74LS151N multiplexers-analog-switches DIP-16 configuration=mux_8_1
+  ti CD74HC74E flip-flops-latches DIP-14 logic_function=d_flip_flop
+  ti CD74HC123E flip-flops-latches DIP-16 logic_function=monostable
+  ti CD74HC4538M96 flip-flops-latches SOIC-16 logic_function=monostable
+  ti CD74HC245E buffers-transceivers DIP-20 logic_function=bus_transceiver
+  ti CD74HC4050E buffers-transceivers DIP-16 logic_function=buffer
+  ti CD74HC4017E counters-shift-registers DIP-16 logic_function=decade_counter
+  ti CD74HC4060E counters-shift-registers DIP-16 resolution=14
+  ti CD74HC165E counters-shift-registers DIP-16 logic_function=shift_register_piso
+  ti CD74HCT74E flip-flops-latches DIP-14 channels=2
+  ti CD74HCT373E flip-flops-latches DIP-20 logic_function=transparent_latch
+  ti CD74HCT4067M multiplexers-analog-switches SOIC-24W configuration=mux_16_1
+  ti CD74HCT4051E multiplexers-analog-switches DIP-16 configuration=mux_8_1
+  ti CD74HCT164E counters-shift-registers DIP-14 resolution=8
+  nexperia 74HCT74D,653 flip-flops-latches SOIC-14 logic_function=d_flip_flop
+  nexperia 74HCT574D,653 flip-flops-latches SOIC-20W logic_function=d_flip_flop
+  nexperia 74HCT4051D,653 multiplexers-analog-switches SOIC-16 configuration=mux_8_1
+  nexperia 74HCT595D,118 counters-shift-registers SOIC-16 resolution=8
+  nexperia 74HCT164D,653 counters-shift-registers SOIC-14 logic_function=shift_register_sipo
+  nexperia 74LVC74APW,118 flip-flops-latches TSSOP-14 logic_function=d_flip_flop
+  nexperia 74LVC573APW,118 flip-flops-latches TSSOP-20 logic_function=transparent_latch
+  nexperia 74LVC157APW,118 multiplexers-analog-switches TSSOP-16 configuration=mux_2_1
+  nexperia 74AHC00PW,118 gates-inverters TSSOP-14 logic_function=nand
+  nexperia 74AHC74PW,118 flip-flops-latches TSSOP-14 channels=2
+  nexperia 74AHC157APW,118 multiplexers-analog-switches TSSOP-16 channels=4
+  nexperia 74AHC595PW,118 counters-shift-registers TSSOP-16 resolution=8
+  nexperia 74AHCT08PW,118 gates-inverters TSSOP-14 logic_function=and
+  nexperia 74AHCT74PW,118 flip-flops-latches TSSOP-14 channels=2
+  nexperia 74AHCT157APW,118 multiplexers-analog-switches TSSOP-16 channels=4
+  nexperia 74AHCT595PW,118 counters-shift-registers TSSOP-16 resolution=8
+  onsemi MC74HC74ADR2G flip-flops-latches SOIC-14 channels=2
+  onsemi MC74HC273ADWR2G flip-flops-latches SOIC-20W channels=8
+  onsemi MC74HC244ADWR2G buffers-transceivers SOIC-20W channels=8
+  onsemi MC74HCT74ADR2G flip-flops-latches SOIC-14 channels=2
+  onsemi MC74HCT245ADTR2G buffers-transceivers TSSOP-20 logic_function=bus_transceiver
+  ti CD4503BE buffers-transceivers DIP-16 channels=6
+  nexperia HEF4051BT,653 multiplexers-analog-switches SOIC-16 configuration=mux_8_1
+  nexperia HEF4066BT,653 multiplexers-analog-switches SOIC-14 channels=4
+  onsemi MC14051BDR2G multiplexers-analog-switches SOIC-16 configuration=mux_8_1
+  onsemi MC14066BDR2G multiplexers-analog-switches SOIC-14 channels=4
+  ti SN74AHC1G125DBVR buffers-transceivers SOT-23-5 channels=1
+  ti SN74AHCT1G08DBVR gates-inverters SOT-23-5 logic_function=and
+  ti SN74AUP1G34DCKR buffers-transceivers SC-70-5 logic_function=buffer
+  ti SN74AUP1G79DCKR flip-flops-latches SC-70-5 logic_function=d_flip_flop
+  nexperia 74LVC1G125GW,125 buffers-transceivers SC-70-5 logic_function=buffer_tri_state
+  nexperia 74LVC1G79GW,125 flip-flops-latches SC-70-5 logic_function=d_flip_flop
+  nexperia 74HC1G125GW,125 buffers-transceivers SC-70-5 channels=1
+  nexperia 74HCT1G125GW,125 buffers-transceivers SC-70-5 channels=1
+  nexperia 74AHC1G125GW,125 buffers-transceivers SC-70-5 channels=1
+  diodes 74LVC1G125SE-7 buffers-transceivers SC-70-5 channels=1
 `
 
-const byNumber = new Map(SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [`${part.manufacturer} ${part.part_number}`, part]))
+const byNumber = new Map(
+  SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [
+    `${part.manufacturer} ${part.part_number}`,
+    part,
+  ]),
+)
 
-test.each(KNOWN.trim().split('\n').map((line) => line.trim().split(/\s+/)))('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
+test.each(
+  KNOWN.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/)),
+)('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
   const part = byNumber.get(`${manufacturer} ${part_number}`)
   expect(part).toMatchObject({ category, package: shape })
   for (const pair of parameters) {

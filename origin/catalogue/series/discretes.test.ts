@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERIES } from './discretes.ts'
 
-/** Parts that every distributor lists: maker, part number, category, package, then parameters. */
+/** Widely used parts: maker, part number, category, package, then parameters. */
 const KNOWN = `
   vishay 1N4007-E3/54 rectifier-diodes DO-41 reverse_voltage=1000 forward_current=1 mounting=through_hole
   vishay 1N4001-E3/54 rectifier-diodes DO-41 reverse_voltage=50
@@ -222,9 +222,18 @@ const KNOWN = `
   onsemi MCR100-6G thyristors-triacs TO-92 configuration=scr
 `
 
-const byNumber = new Map(SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [`${part.manufacturer} ${part.part_number}`, part]))
+const byNumber = new Map(
+  SERIES.flatMap((series) => Array.from({ length: series.size }, (_, index) => series.at(index))).map((part) => [
+    `${part.manufacturer} ${part.part_number}`,
+    part,
+  ]),
+)
 
-test.each(KNOWN.trim().split('\n').map((line) => line.trim().split(/\s+/)))('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
+test.each(
+  KNOWN.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/)),
+)('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
   const part = byNumber.get(`${manufacturer} ${part_number}`)
   expect(part).toMatchObject({ category, package: shape })
   for (const pair of parameters) {

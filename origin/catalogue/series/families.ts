@@ -17,6 +17,8 @@ export interface Form {
   spq: number | Readonly<Record<number, number>>
   /** Price relative to the device's. */
   factor: number
+  /** Where a packing has ended before the device. */
+  lifecycle?: Lifecycle
   parameters: Readonly<Record<string, ParameterValue>>
 }
 
@@ -39,7 +41,11 @@ const POWERS: Readonly<Record<string, number>> = { f: -15, p: -12, n: -9, u: -6,
 
 /** A table written as text: a row a line, columns apart by white space. */
 export function rows(text: string): string[][] {
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => line.split(/\s+/))
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => line.split(/\s+/))
 }
 
 /** `4.7k` is 4700, `15n` is 1.5e-8, `64Ki` is 65536. Decimal text is parsed once, so no binary noise comes in. */
@@ -51,17 +57,19 @@ export function value(text: string): number {
   return power === undefined ? Number(digits) * 1024 ** (['Ki', 'Mi', 'Gi'].indexOf(unit) + 1) : Number(`${digits}e${power}`)
 }
 
-/** Forms from rows of: code, package, packaging, pieces (or `14:50,16:40` by pins), then optional price factor and `-40..85`. */
+/** Forms from rows of: code, package, packaging, pieces (or `14:50,16:40` by pins), then optional price factor, `-40..85` and `obsolete`. */
 export function forms(text: string): Form[] {
   return rows(text).map(([code = '', shape = '', packaging = '', spq = '', ...rest]) => {
     const range = rest.find((cell) => cell.includes('..'))?.split('..')
-    const factor = rest.find((cell) => !cell.includes('..'))
+    const factor = rest.find((cell) => /^[\d.]+$/.test(cell) && !cell.includes('..'))
+    const ended = rest.includes('obsolete')
     return {
       code: code === '-' ? '' : code,
       package: shape,
       packaging: packaging as Packaging,
       spq: spq.includes(':') ? Object.fromEntries(spq.split(',').map((pair) => pair.split(':').map(Number))) : Number(spq),
       factor: factor === undefined ? 1 : Number(factor),
+      ...(ended ? { lifecycle: 'obsolete' as const } : {}),
       parameters: range ? { temperature_min: Number(range[0]), temperature_max: Number(range[1]) } : {},
     }
   })
@@ -99,9 +107,21 @@ export function devices(columns: string, text: string, table: readonly Form[] = 
       pins: Number(cell.get('pins') ?? 0),
       usd: Number(cell.get('usd') ?? 0),
       parameters,
-      forms: own === undefined
-        ? codes === undefined ? table : pick(table, codes)
-        : [{ code: '', package: own, packaging: (cell.get('packaging') ?? 'reel') as Packaging, spq: Number(cell.get('spq') ?? 3000), factor: 1, parameters: {} }],
+      forms:
+        own === undefined
+          ? codes === undefined
+            ? table
+            : pick(table, codes)
+          : [
+              {
+                code: '',
+                package: own,
+                packaging: (cell.get('packaging') ?? 'reel') as Packaging,
+                spq: Number(cell.get('spq') ?? 3000),
+                factor: 1,
+                parameters: {},
+              },
+            ],
       lifecycle: (cell.get('life') ?? 'active') as Lifecycle,
     }
   })
@@ -145,7 +165,7 @@ export function family(head: SeriesHead, list: readonly Device[], common: Readon
         series: head.name,
         package: shape,
         parameters: { ...mounting, ...common, ...device.parameters, ...form.parameters },
-        lifecycle: device.lifecycle,
+        lifecycle: form.lifecycle ?? device.lifecycle,
         rohs: true,
         datasheet: head.slug,
         packaging: form.packaging,
@@ -163,8 +183,8 @@ export function device(name: string, usd: number, parameters: Record<string, Par
 
 /** Preferred zener voltages (E24), in volts. */
 export const E24_ZENER: readonly number[] = [
-  2.4, 2.7, 3, 3.3, 3.6, 3.9, 4.3, 4.7, 5.1, 5.6, 6.2, 6.8, 7.5, 8.2, 9.1, 10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47,
-  51, 56, 62, 68, 75,
+  2.4, 2.7, 3, 3.3, 3.6, 3.9, 4.3, 4.7, 5.1, 5.6, 6.2, 6.8, 7.5, 8.2, 9.1, 10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43,
+  47, 51, 56, 62, 68, 75,
 ]
 
 /** A voltage as European ordering codes write it: 2.4 is `2V4`, 10 is `10`. */

@@ -1,5 +1,5 @@
 import { Sketch } from './sketch.ts'
-import { type Of, type Request, type Views, block, board } from './views.ts'
+import { block, board, type Of, type Request, type Views } from './views.ts'
 
 const LYING = { pitch: 0, turn: false }
 

@@ -1,5 +1,5 @@
 import { Sketch } from './sketch.ts'
-import { type Of, type Request, type Views, board } from './views.ts'
+import { board, type Of, type Request, type Views } from './views.ts'
 
 const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
 

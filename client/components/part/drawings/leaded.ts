@@ -1,6 +1,6 @@
 import { gull } from './chips.ts'
 import { Sketch } from './sketch.ts'
-import { type Of, type Request, type Views, block, board } from './views.ts'
+import { block, board, type Of, type Request, type Views } from './views.ts'
 
 type Points = readonly (readonly [number, number])[]
 

@@ -1,6 +1,6 @@
 import { bands } from './chips.ts'
 import { Sketch } from './sketch.ts'
-import { type Of, type Request, type Views, block, board } from './views.ts'
+import { block, board, type Of, type Request, type Views } from './views.ts'
 
 const STANDING = { pitch: 0, turn: false }
 const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
