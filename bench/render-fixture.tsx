@@ -4,9 +4,9 @@
  */
 import { createContext, type ReactNode, Suspense, use, useContext, useId } from 'react'
 import type * as ReactDOMServer from 'react-dom/server'
+import { renderToReadableStream, renderToString } from '#worker/render/react-server.ts'
 // @ts-expect-error: a path past the package's exports, which no declaration describes; its name leads to our renderer
 import * as edge_build from '../node_modules/react-dom/server.edge.js'
-import { renderToReadableStream, renderToString } from '../worker/render/react-server.ts'
 
 const stock = ((edge_build as { default?: unknown }).default ?? edge_build) as typeof ReactDOMServer
 

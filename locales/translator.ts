@@ -35,7 +35,10 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const plurals = new Intl.PluralRules(tag)
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
-  const find = (path: string, values: Record<string, string>): string => dictionary.t(path, values) || ''
+  const find = (path: string, values: Record<string, string>): string => {
+    const text: unknown = dictionary.t(path, values)
+    return typeof text === 'string' ? text : ''
+  }
   const translate = (key: MessageKey, values?: MessageValues): string => {
     if (!values) {
       let text = plain.get(key)
@@ -48,8 +51,8 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
     const texts: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) texts[name] = typeof value === 'number' ? formatCount(value, tag) : value
     const count = values['count']
-    const plural = typeof count === 'number' ? find(`${key}.${plurals.select(count)}`, texts) || find(`${key}.other`, texts) : ''
-    return plural || find(key, texts) || key
+    const plural = typeof count === 'number' ? find(`${key}.${plurals.select(count)}`, texts) : ''
+    return plural || find(key, texts) || find(`${key}.other`, texts) || key
   }
   return Object.assign(translate, { tag })
 }

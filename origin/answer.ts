@@ -13,7 +13,7 @@ export function answer<E extends Endpoint>(c: Context<OriginEnv>, endpoint: E, d
 }
 
 /** Validates what comes in by the endpoint's request schema; what does not fit is answered with 4000 and the fields. */
-export function accept<Target extends 'json' | 'query' | 'param', E extends Endpoint>(target: Target, endpoint: E) {
+export function accept<Target extends 'json' | 'query' | 'param', E extends Pick<Endpoint, 'request'>>(target: Target, endpoint: E) {
   return zValidator(target, endpoint.request as E['request'], (result) => {
     if (!result.success) throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues) })
   })

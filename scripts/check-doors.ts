@@ -13,7 +13,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   origin: ['shared'],
   shared: [],
   locales: ['shared/languages.ts', 'shared/units.ts'],
-  e2e: ['shared'],
+  e2e: ['shared', 'scripts'],
   scripts: 'any',
   bench: 'any',
 }

@@ -32,7 +32,14 @@ export function languageEntry(lang: Language): LanguageEntry {
   return entry
 }
 
-const SCRIPT_BY_REGION: Readonly<Record<string, Language>> = { tw: 'tw', hk: 'tw', mo: 'tw', hant: 'tw' }
+/** Chinese by script or region; a script stands first in a tag, so "zh-Hans-HK" is simplified. */
+const CHINESE: ReadonlyMap<string, Language> = new Map([
+  ['hans', 'zh'],
+  ['hant', 'tw'],
+  ['tw', 'tw'],
+  ['hk', 'tw'],
+  ['mo', 'tw'],
+])
 
 /**
  * The language we have that fits an `Accept-Language` header best, or null when none of ours is in it.
@@ -45,13 +52,13 @@ export function preferredLanguage(accept_language: string | null | undefined): L
     .map((part) => {
       const [tag = '', ...options] = part.trim().toLowerCase().split(';')
       const quality = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find(Boolean)
-      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
     .sort((a, b) => b.quality - a.quality)
   for (const { tag } of ranges) {
     const [primary = '', ...subtags] = tag.split('-')
-    if (primary === 'zh') return subtags.map((subtag) => SCRIPT_BY_REGION[subtag]).find(Boolean) ?? 'zh'
+    if (primary === 'zh') return subtags.map((subtag) => CHINESE.get(subtag)).find(Boolean) ?? 'zh'
     const match = LANGUAGES.find((entry) => entry.tag === primary)
     if (match) return match.lang
   }

@@ -19,7 +19,11 @@ const MOST_PAGE = 1_000_000
 export function parseBound(text: string): number | null {
   const trimmed = text.trim().slice(0, 32)
   if (trimmed === '') return null
-  if (/^-?\d{1,15}(?:[.,]\d{1,12})?(?:e-?\d{1,2})?$/i.test(trimmed)) return Number(trimmed.replace(',', '.'))
+  // Wide enough for every number as `listingSearch` writes it.
+  if (/^-?\d{1,21}(?:[.,]\d{1,24})?(?:e[+-]?\d{1,3})?$/i.test(trimmed)) {
+    const number = Number(trimmed.replace(',', '.'))
+    return Number.isFinite(number) ? number : null
+  }
   return parseValue(trimmed)?.value ?? null
 }
 
@@ -27,6 +31,11 @@ export function parseBound(text: string): number | null {
 export function parsePage(text: string | null | undefined): number {
   if (!text || !/^\d{1,15}$/.test(text)) return 1
   return Math.min(Math.max(1, Number(text)), MOST_PAGE)
+}
+
+/** The last page of a listing that has anything on it; an empty one has its first. Beyond it an old address is led back to it. */
+export function lastPage({ total, page_size }: { total: number; page_size: number }): number {
+  return Math.max(1, Math.ceil(total / page_size))
 }
 
 /** Reads a listing's address. Names that cannot be fields are passed over; so are bounds that are no numbers. */
@@ -39,7 +48,8 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     if (!FIELD.test(field) || Object.keys(values).length + Object.keys(ranges).length >= MOST_FIELDS) continue
     if (bound === undefined) {
       const list = Object.hasOwn(values, field) ? (values[field] as string[]) : []
-      if (list.length < MOST_VALUES && !list.includes(value)) values[field] = [...list, value.slice(0, 128)]
+      const wanted = value.slice(0, 128)
+      if (list.length < MOST_VALUES && !list.includes(wanted)) values[field] = [...list, wanted]
     } else if (bound === 'min' || bound === 'max') {
       const number = parseBound(value)
       if (number === null) continue

@@ -44,7 +44,7 @@ export function extendedPrice(unit_price: Money, qty: number): Money {
 
 /** The exact sum. @throws RangeError beyond nine billion dollars */
 export function addMoney(...amounts: Money[]): Money {
-  return money(amounts.reduce((sum, amount) => sum + amount, 0))
+  return amounts.reduce<Money>((sum, amount) => money(sum + amount), money(0))
 }
 
 /**

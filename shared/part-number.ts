@@ -66,6 +66,7 @@ export function partNumberReading(text: string): string {
     .replace(/(?<=[0-9])[^A-Z0-9]+(?=[0-9])/g, '.')
     .replace(/[^A-Z0-9.]+|\.(?![0-9])|(?<![0-9])\./g, '')
     .slice(0, PART_NUMBER_MAX)
+    .replace(/\.$/, '')
 }
 
 /**

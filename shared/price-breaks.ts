@@ -41,7 +41,8 @@ export function priceQuantity(breaks: readonly PriceBreak[], wanted: number, rul
   const current = breakFor(breaks, qty) ?? breaks[0]
   if (!current) return null
   const ext_price = extendedPrice(current.unit_price, qty)
-  const step = breaks.find((candidate) => candidate.from_qty > qty)
+  // Below the first break its price holds already: it is not the next one.
+  const step = breaks.find((candidate) => candidate.from_qty > Math.max(qty, current.from_qty))
   if (!step) return { qty, unit_price: current.unit_price, ext_price, next: null, cheaper_at: null }
   const qty_at_next = orderableQuantity(step.from_qty, rule)
   const ext_at_next = extendedPrice(breakFor(breaks, qty_at_next)?.unit_price ?? step.unit_price, qty_at_next)

@@ -51,8 +51,9 @@ export const routes = {
   product_index: route('/products/:name?/:page?'),
   cart: route('/cart', false),
   checkout: route('/checkout', false),
-  pay: route('/pay/:order', false),
+  // Before the orders, whose pattern fits it too.
   pay_successful: route('/pay/successful', false),
+  pay: route('/pay/:order', false),
   order_track: route('/order/track', false),
   how_to_buy: route('/howtobuy'),
   refund: route('/refund'),

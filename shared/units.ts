@@ -74,20 +74,24 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
 }
 
 const number_formats = new Map<string, Intl.NumberFormat>()
+const count_formats = new Map<string, Intl.NumberFormat>()
 
-function numberFormat(tag: string): Intl.NumberFormat {
-  let found = number_formats.get(tag)
+function formatOf(formats: Map<string, Intl.NumberFormat>, tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let found = formats.get(tag)
   if (!found) {
-    // Arabic readers of datasheets read Latin digits; six digits are what a maker prints.
-    found = new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { maximumSignificantDigits: 7 })
-    number_formats.set(tag, found)
+    // Arabic readers of datasheets read Latin digits.
+    found = new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, options)
+    formats.set(tag, found)
   }
   return found
 }
 
-/** A whole number with the separators of the language `tag` (BCP 47). */
+/** Six digits are what a maker prints. */
+const numberFormat = (tag: string): Intl.NumberFormat => formatOf(number_formats, tag, { maximumSignificantDigits: 7 })
+
+/** A whole number, to its last digit, with the separators of the language `tag` (BCP 47). */
 export function formatCount(value: number, tag: string): string {
-  return numberFormat(tag).format(value)
+  return formatOf(count_formats, tag, {}).format(value)
 }
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
@@ -96,7 +100,7 @@ export function prefixFor(value: number, unit: Unit): Step {
   if (!UNITS[unit].prefixed || value === 0) return plain
   const steps = STEPS[unit] ?? DECIMAL
   const size = Math.abs(value)
-  if (unit === 'farad' && size < 0.1 && size >= 1e-6) return { factor: 1e-6, prefix: 'µ' }
+  if (unit === 'farad' && size >= 0.1) return plain
   // A hair of tolerance: 1e-9 / 1e-9 must not fall to 1000 p.
   return steps.find(({ factor }) => size >= factor * (1 - 1e-9)) ?? steps.at(-1) ?? plain
 }
@@ -118,13 +122,12 @@ export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 
-const LETTERS: Readonly<Record<string, number>> = {
+const PREFIXES: Readonly<Record<string, number>> = {
   T: 1e12,
   G: 1e9,
   M: 1e6,
   k: 1e3,
   K: 1e3,
-  R: 1,
   m: 1e-3,
   µ: 1e-6,
   μ: 1e-6,
@@ -132,22 +135,38 @@ const LETTERS: Readonly<Record<string, number>> = {
   n: 1e-9,
   p: 1e-12,
 }
+const BINARY_PREFIXES: Readonly<Record<string, number>> = { T: 2 ** 40, G: 2 ** 30, M: 2 ** 20, k: 2 ** 10, K: 2 ** 10 }
+/** Nobody means thousandths of these: "16mhz" and "128mbit" are millions. */
+const NEVER_MILLI: ReadonlySet<Unit> = new Set(['hertz', 'bit', 'byte', 'bit_per_second', 'sample_per_second'])
+
+/** The first that fits is taken: "2000h" are hours, and since hours bear no prefix, "10mh" are millihenries. */
 const SPELLINGS: readonly [RegExp, Unit][] = [
-  [/^(?:Ω|Ω|ohms?|r)$/i, 'ohm'],
+  [/^(?:Ω|\u2126|ohms?|r)$/i, 'ohm'],
   [/^f$/i, 'farad'],
-  [/^h$/, 'henry'],
-  [/^H$/, 'henry'],
+  [/^h$/, 'hour'],
+  [/^h$/i, 'henry'],
   [/^v(?:dc|ac)?$/i, 'volt'],
   [/^a$/i, 'ampere'],
   [/^w$/i, 'watt'],
   [/^hz$/i, 'hertz'],
+  [/^s$/, 'second'],
+  [/^cd$/, 'candela'],
   [/^%$/, 'percent'],
   [/^ppm$/i, 'ppm'],
-  [/^mm$/, 'millimetre'],
+  [/^ppm\/(?:K|°?C)$/, 'ppm_per_kelvin'],
+  [/^°C$/, 'celsius'],
+  [/^mm$/i, 'millimetre'],
   [/^nm$/, 'nanometre'],
-  [/^(?:bits?|b)$/, 'bit'],
+  [/^(?:bps|bit\/s)$/i, 'bit_per_second'],
+  [/^(?:sps|S\/s)$/i, 'sample_per_second'],
+  [/^(?:b|bits?|B[Ii][Tt][Ss]?)$/, 'bit'],
   [/^B$/, 'byte'],
 ]
+
+/** "100nF": a number, then a prefix or a unit or both. */
+const NUMBER_FIRST = /^[±+]?(\d{1,9}(?:[.,]\d{1,9})?|[.,]\d{1,9})(\D{1,8})$/
+/** "4k7", "2R2", "R47": a letter where the point would be. */
+const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$/
 
 /**
  * Reads one value as engineers write it: "10k", "4k7", "100nF", "0.1µF", "50V", "±1%", "2R2", "16MHz".
@@ -156,33 +175,49 @@ const SPELLINGS: readonly [RegExp, Unit][] = [
  */
 export function parseValue(text: string): { value: number; unit: Unit | null } | null {
   if (text.length > 24) return null
-  const match = /^[±+]?(\d{1,9}(?:[.,]\d{1,9})?)([TGMkKRmµμunp])?(\d{1,3})?(Ω|Ω|[a-zA-Z%]{0,5})$/u.exec(text)
-  if (!match) return null
-  let [, digits = '', letter = '', tail = '', rest = ''] = match
-  // "100pF" could be read p + F; "5mm" must not be m + m, "10Hz" has no letter before its unit.
-  const whole = SPELLINGS.find(([spelling]) => spelling.test(`${letter}${tail ? '' : rest}`))
-  let unit = SPELLINGS.find(([spelling]) => spelling.test(rest))?.[1] ?? null
-  if (!tail && letter && letter !== 'R' && whole && whole[1] !== 'henry' && !unit) {
-    unit = whole[1]
-    letter = ''
-    rest = ''
+  const number_first = NUMBER_FIRST.exec(text)
+  if (number_first) {
+    const [, digits = '', suffix = ''] = number_first
+    const unit = unitOf(suffix, false)
+    return unit ? scaled(decimal(digits), '', unit) : withPrefix(decimal(digits), suffix.slice(0, 1), suffix.slice(1))
   }
-  if (!tail && letter === 'm' && rest === 'm') return finite(number(digits), 'millimetre')
-  if (!tail && letter === 'n' && rest === 'm') return finite(number(digits), 'nanometre')
-  if (rest !== '' && unit === null) return null
-  if (letter === '' && tail === '' && unit === null) return null
-  if (tail !== '' && (letter === '' || /[.,]/.test(digits))) return null
-  if (letter === 'R' && unit === null) unit = 'ohm'
-  const base = tail === '' ? number(digits) : Number(`${digits}.${tail}`)
-  const binary = unit === 'bit' || unit === 'byte'
-  const factor = binary && letter ? ({ k: 2 ** 10, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }[letter] ?? 1) : (LETTERS[letter] ?? 1)
-  return finite(base * factor, unit)
+  const letter_as_point = LETTER_AS_POINT.exec(text)
+  if (!letter_as_point) return null
+  const [, whole = '', letter = '', fraction = '', suffix = ''] = letter_as_point
+  const value = Number(`${whole}.${fraction}`)
+  if (/r/i.test(letter)) return suffix === '' || unitOf(suffix, false) === 'ohm' ? scaled(value, '', 'ohm') : null
+  // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.
+  if (whole === '') return null
+  if (letter === 'V') return suffix === '' ? scaled(value, '', 'volt') : null
+  return withPrefix(value, letter, suffix)
 }
 
-function number(digits: string): number {
-  return Number(digits.replace(',', '.'))
+function withPrefix(value: number, letter: string, spelling: string): { value: number; unit: Unit | null } | null {
+  if (spelling === '') return scaled(value, letter, null)
+  const unit = unitOf(spelling, true)
+  // Charge is spelt here only: a bare "85C" means degrees to most.
+  return unit || spelling === 'C' ? scaled(value, letter, unit ?? 'coulomb') : null
 }
 
-function finite(value: number, unit: Unit | null): { value: number; unit: Unit | null } | null {
-  return Number.isFinite(value) ? { value: Number(value.toPrecision(9)), unit } : null
+/** @param prefixed whether a prefix stands before it, which only some units bear */
+function unitOf(spelling: string, prefixed: boolean): Unit | null {
+  return SPELLINGS.find(([pattern, unit]) => pattern.test(spelling) && (!prefixed || UNITS[unit].prefixed))?.[1] ?? null
+}
+
+function scaled(value: number, letter: string, unit: Unit | null): { value: number; unit: Unit | null } | null {
+  if (letter === '') return { value, unit }
+  if (unit === 'bit' || unit === 'byte') {
+    const factor = BINARY_PREFIXES[letter === 'm' ? 'M' : letter]
+    return factor === undefined ? null : { value: value * factor, unit }
+  }
+  // Lists in capitals have 100NF and 10UH; without a unit such a letter says nothing.
+  const small = unit !== null && /[UNP]/.test(letter) ? letter.toLowerCase() : letter
+  const factor = PREFIXES[unit !== null && NEVER_MILLI.has(unit) && small === 'm' ? 'M' : small]
+  // 4.7 × 1e-6 is a hair off 4.7e-6.
+  return factor === undefined ? null : { value: Number((value * factor).toPrecision(12)), unit }
+}
+
+/** A point or a comma before the decimals; "1,000" is a thousand, as in a quantity. */
+function decimal(digits: string): number {
+  return Number(/^[1-9]\d{0,2},\d{3}$/.test(digits) ? digits.replace(',', '') : digits.replace(',', '.'))
 }

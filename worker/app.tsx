@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { apiClient } from './api/client.ts'
 import { proxy } from './api/proxy.ts'
 import { upstreamOf } from './api/upstream.ts'
 import type { WorkerEnv } from './env.ts'
 import { files } from './files.tsx'
+import { forms } from './forms.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
 import { requestId } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -16,6 +17,9 @@ import { PAGES } from './pages/pages.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import { seo } from './seo/seo.ts'
+
+/** What a caller brings upon itself: answered, but nothing for the log. */
+const NO_FAULTS: ReadonlySet<Code> = new Set([CODE.not_found, CODE.validation, CODE.upload_refused])
 
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
@@ -46,6 +50,7 @@ app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-stor
 app.route('/', seo)
 app.route('/', files)
 app.route('/', proxy)
+app.route('/', forms)
 
 for (const { route, load } of PAGES) {
   app.get(route.pattern, async (c) => {
@@ -65,7 +70,7 @@ app.notFound((c) => {
 
 app.onError(async (error, c) => {
   const known = error instanceof ApiError ? error : null
-  if (known?.code !== CODE.not_found) {
+  if (!known || !NO_FAULTS.has(known.code)) {
     console.error(
       JSON.stringify({
         level: 'error',

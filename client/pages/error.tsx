@@ -28,6 +28,11 @@ export function ErrorPage({ status, title, text, help, request_id }: ErrorPagePr
         </p>
       )}
       <p className="error-actions">
+        {request_id && (
+          <a className="button" href="">
+            {t('error.again')}
+          </a>
+        )}
         <a className="button button-primary" href={href(routes.home, {})}>
           {t('error.home')}
         </a>

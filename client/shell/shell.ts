@@ -1,8 +1,10 @@
 import Cookies from 'js-cookie'
+import { api, CallError } from '#client/api.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, TOAST_LONG_MS } from '#shared/constants.ts'
+import type { subscribe } from '#shared/contract/common.ts'
 import { wakeIsland } from './islands.ts'
 
 /** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
@@ -13,6 +15,7 @@ export function startShell(): void {
   document.addEventListener('toggle', closeOthers, true)
   document.addEventListener('keydown', onEscape)
   document.addEventListener('change', onChange)
+  document.addEventListener('submit', onSubmit)
   onRfqListChange(showCount)
   showCount()
 }
@@ -54,17 +57,17 @@ function addPart(button: HTMLElement, json: string): void {
   const wanted = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = Number(wanted?.value)
   const { added, kept } = addToRfqList(Number.isSafeInteger(qty) && qty > 0 ? { ...item, qty } : item)
-  const words = document.getElementById('rfq-words')?.dataset ?? {}
+  const words = document.getElementById('shell-words')?.dataset ?? {}
   const message = kept ? (added ? words['added'] : words['already']) : words['notSaved']
   showToast((message ?? '').replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
 }
 
-async function copyText(button: HTMLElement, text: string): Promise<void> {
+async function copyText(button: HTMLElement, text: string, said: 'copied' | 'linkCopied' = 'copied'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     button.classList.add('is-done')
     setTimeout(() => button.classList.remove('is-done'), 1200)
-    showToast(document.getElementById('rfq-words')?.dataset['copied'] ?? '')
+    showToast(document.getElementById('shell-words')?.dataset[said] ?? '')
   } catch {
     // Refused: the number can still be selected by hand.
   }
@@ -72,7 +75,7 @@ async function copyText(button: HTMLElement, text: string): Promise<void> {
 
 async function share(button: HTMLElement): Promise<void> {
   const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
-  if (!navigator.share) return copyText(button, data.url)
+  if (!navigator.share) return copyText(button, data.url, 'linkCopied')
   await navigator.share(data).catch(() => {
     // The reader closed the sheet.
   })
@@ -109,6 +112,26 @@ function onEscape({ key }: KeyboardEvent): void {
 /** Selects that sort submit their form; without script a button does. */
 function onChange({ target }: Event): void {
   if (target instanceof HTMLSelectElement && target.dataset['submit'] !== undefined) target.form?.requestSubmit()
+}
+
+function onSubmit(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.dataset['subscribe'] === undefined) return
+  event.preventDefault()
+  void subscribeAddress(event.target)
+}
+
+/** No check here: the server's word is shown, green or red, for three seconds. */
+async function subscribeAddress(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  if (!button || !guard(button)) return
+  const words = document.getElementById('shell-words')?.dataset ?? {}
+  try {
+    await api<typeof subscribe>('POST /api/subscribe', { email: String(new FormData(form).get('email') ?? '') })
+    form.reset()
+    showToast(words['subscribed'] ?? '', 'success', TOAST_LONG_MS)
+  } catch (error) {
+    showToast((error instanceof CallError && error.message) || (words['failed'] ?? ''), 'error', TOAST_LONG_MS)
+  }
 }
 
 function showCount(): void {

@@ -23,6 +23,8 @@ const MOST_ITEMS = 1000
 
 let items: readonly RfqItem[] = EMPTY
 let loaded = false
+/** The storage did not take the last change: this page holds lines that are not in it. */
+let unsaved = false
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '')
 
@@ -52,7 +54,9 @@ export function reloadRfqList(): void {
   loaded = true
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RFQ_LIST_KEY) ?? '[]')
-    items = Array.isArray(stored) ? stored.slice(0, MOST_ITEMS).flatMap((value) => itemFrom(value) ?? []) : EMPTY
+    const found = Array.isArray(stored) ? stored.slice(0, MOST_ITEMS).flatMap((value) => itemFrom(value) ?? []) : EMPTY
+    const own = new Set(unsaved ? items.map(({ goods_id }) => goods_id) : [])
+    items = unsaved ? [...items, ...found.filter(({ goods_id }) => !own.has(goods_id))] : found
   } catch {
     // Storage refused or its text corrupted: what this page knows stays.
   }
@@ -68,14 +72,14 @@ export function rfqList(): readonly RfqItem[] {
 /** @returns whether the list could be stored; on this page it holds either way */
 function replace(next: readonly RfqItem[]): boolean {
   items = next
-  let kept = true
   try {
     localStorage.setItem(RFQ_LIST_KEY, JSON.stringify(next))
+    unsaved = false
   } catch {
-    kept = false
+    unsaved = true
   }
   for (const listener of listeners) listener()
-  return kept
+  return !unsaved
 }
 
 /** Appends a part, then removes duplicates by goods_id: the first one stays. Another tab's lines are read first. */

@@ -10,8 +10,9 @@ import type {
 } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { unitSymbol } from '#shared/units.ts'
+import type { ColumnValue } from '../catalogue/columns.ts'
 import { valueText } from '../domain/describe.ts'
-import { countValues, type FieldCounts, matchingOrdinals, sortOrdinals } from '../domain/facets.ts'
+import { codesOf, countValues, type FieldCounts, frequentCodes, matchingOrdinals, sortOrdinals } from '../domain/facets.ts'
 import { getColumns } from './columns.ts'
 import { listPartsByOrdinal } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, type Labels, type Reference } from './reference.ts'
@@ -94,9 +95,11 @@ export async function listFacets(
   const { tag } = languageEntry(lang)
   const maker = by_field.get('manufacturer')
   if (maker)
-    facets.push(wordFacet(maker, 'manufacturer', request.filters, (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug))
+    facets.push(
+      wordFacet(maker, 'manufacturer', request.filters, (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
+    )
   const cases = by_field.get('package')
-  if (cases) facets.push(wordFacet(cases, 'package', request.filters, (name) => name))
+  if (cases) facets.push(wordFacet(cases, 'package', request.filters, String))
   for (const parameter of category.parameters) {
     const counted = by_field.get(parameter.slug)
     if (!counted || counted.values.length === 0) continue
@@ -105,14 +108,13 @@ export async function listFacets(
       facets.push(wordFacet(counted, name, request.filters, (value) => valueText(parameter, value, labels, tag)))
       continue
     }
-    const numbers = counted.values.filter((value) => typeof value === 'number')
     const facet = wordFacet(counted, name, request.filters, (value) => valueText(parameter, Number(value), labels, tag))
     facets.push({
       ...facet,
       kind: 'numbers',
       unit: parameter.unit === 'count' ? '' : unitSymbol(parameter.unit, ''),
-      min: numbers[0] ?? null,
-      max: numbers.at(-1) ?? null,
+      min: numberOf(counted.values[0]),
+      max: numberOf(counted.values.at(-1)),
     })
   }
   return facets
@@ -123,28 +125,25 @@ function wordFacet(
   { field, values, counts }: FieldCounts,
   name: string,
   filters: ListingFilters,
-  textOf: (value: string) => string,
+  textOf: (value: ColumnValue) => string,
 ): Facet {
-  const chosen = new Set(filters.values[field] ?? [])
-  const all = values
-    .map((value, index) => ({ value: String(value), count: counts[index + 1] ?? 0 }))
-    .filter(({ value, count }) => count > 0 || chosen.has(value))
-  let shown = all
-  if (all.length > FACET_VALUES) {
-    const limit = all.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES - 1] ?? 0
-    shown = all.filter(({ value, count }) => count > limit || chosen.has(value))
-    for (const entry of all) if (shown.length < FACET_VALUES && entry.count === limit && !shown.includes(entry)) shown.push(entry)
-    const order = new Map(all.map((entry, index) => [entry, index]))
-    shown.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-  }
+  const { codes, present } = frequentCodes(counts, FACET_VALUES)
+  const shown = new Set([...codes, ...codesOf(values, filters.values[field] ?? [])])
   return {
     field,
     name,
     kind: 'words',
     unit: '',
-    values: shown.map(({ value, count }) => ({ value, text: textOf(value), count })),
-    value_count: all.length,
+    values: [...shown]
+      .sort((a, b) => a - b)
+      .flatMap((code) => {
+        const value = values[code - 1]
+        return value === undefined ? [] : [{ value: String(value), text: textOf(value), count: counts[code] ?? 0 }]
+      }),
+    value_count: present,
     min: null,
     max: null,
   }
 }
+
+const numberOf = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)

@@ -85,11 +85,13 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
   }
 }
 
+// CROSS JOIN: the planner takes the wanted rows first, where it would otherwise walk a whole category.
+
 /** Parts by their ids, in the order given; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
   const { results } = await db
-    .prepare(`SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`)
+    .prepare(`SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`)
     .bind(JSON.stringify(part_ids))
     .all<PartRow>()
   return summariesOf(db, lang, results)
@@ -105,7 +107,7 @@ export async function listPartsByOrdinal(
   if (ordinals.length === 0) return []
   const { results } = await db
     .prepare(
-      `SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted JOIN parts p ON p.category_id = ? AND p.ordinal = wanted.value ORDER BY wanted.key`,
+      `SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN parts p ON p.category_id = ? AND p.ordinal = wanted.value ORDER BY wanted.key`,
     )
     .bind(JSON.stringify(Array.from(ordinals)), category_id)
     .all<PartRow>()

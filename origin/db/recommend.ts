@@ -9,15 +9,16 @@ const SIMILAR = 6
 
 /**
  * Parts of the same category that share key parameters with one: as many of them as still give enough parts, the first
- * parameter held longest.
+ * parameter held longest. Null when there is no such part.
  */
-export async function listSimilar(db: D1Database, lang: Language, part_id: number): Promise<PartSummary[]> {
+export async function listSimilar(db: D1Database, lang: Language, part_id: number): Promise<PartSummary[] | null> {
   const row = await db
     .prepare('SELECT category_id, attributes FROM parts WHERE part_id = ?')
     .bind(part_id)
     .first<{ category_id: number; attributes: string }>()
-  const category = row && (await getReference(db)).categories.get(row.category_id)
-  if (!row || !category) return []
+  if (!row) return null
+  const category = (await getReference(db)).categories.get(row.category_id)
+  if (!category) return []
   const attributes = JSON.parse(row.attributes) as Attribute[]
   const terms = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id }, index) => {
     const value = attributes[index]

@@ -27,10 +27,13 @@ const withPrefix = (key: string, limit: number): Sql => ({
   values: [key, `${key}~`, limit],
 })
 
-/** Parts whose key holds the piece anywhere: trigrams propose, `instr` confirms. */
-const withFragment = (key: string, limit: number): Sql => ({
-  text: 'SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?) AND instr(key, ?) > 0',
-  values: [trigrams(key), limit, key],
+/**
+ * Parts whose key holds all the pieces anywhere: trigrams propose, `instr` confirms. One statement for all of them, as D1
+ * allows only few compounds.
+ */
+const withFragments = (keys: readonly string[], limit: number): Sql => ({
+  text: `SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?)${' AND instr(key, ?) > 0'.repeat(keys.length)}`,
+  values: [trigrams(keys), limit, ...keys],
 })
 
 const withTerms = (match: string, limit: number): Sql => ({
@@ -39,9 +42,9 @@ const withTerms = (match: string, limit: number): Sql => ({
 })
 
 /** Without positions in the index a piece is an AND of its trigrams. */
-function trigrams(key: string): string {
+function trigrams(keys: readonly string[]): string {
   const all = new Set<string>()
-  for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
+  for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
   return [...all].join(' AND ')
 }
 
@@ -58,7 +61,7 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
   const found = new Map(begins.map((row) => [row.part_id, row]))
   if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
-    const inside = withFragment(key, 1000)
+    const inside = withFragments([key], 1000)
     for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] }))
       found.set(row.part_id, row)
   }
@@ -95,7 +98,7 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
     }
     if (key.length >= FRAGMENT_MIN) {
       const begins = withPrefix(key, CANDIDATES)
-      const inside = withFragment(key, CANDIDATES)
+      const inside = withFragments([key], CANDIDATES)
       const both: Sql = { text: `SELECT part_id FROM (${begins.text}) UNION ${inside.text}`, values: [...begins.values, ...inside.values] }
       const by_piece = await answerFrom(db, lang, reference, labels, request, both, first)
       if (by_piece.listing.total > 0)
@@ -123,21 +126,14 @@ async function listSameKey(db: D1Database, key: string): Promise<{ part_id: numb
 function wordCandidates(keyword: string, vocabulary: Vocabulary): Sql | null {
   const { match, pieces, unknown } = compileQuery(keyword, vocabulary)
   if (unknown.length > 0 || (match === null && pieces.length < 1)) return null
-  const parts: Sql[] = pieces.map((piece) => ({
-    text: `SELECT part_id FROM (${withFragment(piece, CANDIDATES).text})`,
-    values: withFragment(piece, CANDIDATES).values,
-  }))
-  if (match !== null && parts.length === 0) return withTerms(match, CANDIDATES)
-  if (match !== null) {
-    // Pieces are confirmed first: the word index is then asked about those parts only.
-    const words = withTerms(match, 1_000_000)
-    parts.push({ text: `SELECT part_id FROM (${words.text})`, values: words.values })
-  }
-  return {
-    text: `SELECT part_id FROM (${parts.map(({ text }) => text).join(' INTERSECT ')}) LIMIT ?`,
-    values: [...parts.flatMap(({ values }) => values), CANDIDATES],
-  }
+  if (match === null) return limited(withFragments(pieces, CANDIDATES))
+  if (pieces.length === 0) return withTerms(match, CANDIDATES)
+  // Pieces are confirmed first: the word index is then asked about those parts only.
+  const [inside, words] = [withFragments(pieces, CANDIDATES), withTerms(match, 1_000_000)]
+  return limited({ text: `${inside.text} INTERSECT SELECT part_id FROM (${words.text})`, values: [...inside.values, ...words.values] })
 }
+
+const limited = ({ text, values }: Sql): Sql => ({ text: `SELECT part_id FROM (${text}) LIMIT ?`, values: [...values, CANDIDATES] })
 
 /** Pages, counts and sorts a capped set of candidates. `first` are ids that stand at the head of the natural order. */
 async function answerFrom(

@@ -12,6 +12,7 @@ import {
   select_options,
   site_config,
   site_seo,
+  subscribers,
   tag_names,
 } from './schema.ts'
 
@@ -213,4 +214,9 @@ export async function listNewsAbout(
   if (ids.length === 0) return []
   const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at)).limit(3).all()
   return newsSummaries(d1, lang, rows)
+}
+
+/** Adds an address to the newsletter; one that is there already stays as it is, and nobody is told. */
+export async function insertSubscriber(d1: D1Database, email: string, lang: Language): Promise<void> {
+  await drizzle(d1).insert(subscribers).values({ email, lang, subscribed_at: new Date().toISOString() }).onConflictDoNothing().run()
 }

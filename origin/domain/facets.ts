@@ -19,6 +19,22 @@ type Test =
   | { field: string; column: Extract<Column, { kind: 'coded' }>; passes: Uint8Array }
   | { field: string; column: Extract<Column, { kind: 'raw' }>; min: number; max: number }
 
+/** The codes of values given as texts; what no part has is left out. Dictionaries ascend and may hold 100,000 numbers. */
+export function codesOf(values: readonly ColumnValue[], wanted: readonly string[]): number[] {
+  return wanted.flatMap((text) => {
+    const number = Number(text)
+    const sought: ColumnValue = text.trim() !== '' && Number.isFinite(number) && typeof values[0] === 'number' ? number : text
+    let low = 0
+    let high = values.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compareValues(values[middle] as ColumnValue, sought) < 0) low = middle + 1
+      else high = middle
+    }
+    return low < values.length && compareValues(values[low] as ColumnValue, sought) === 0 ? [low + 1] : []
+  })
+}
+
 /** Where an ordinal failed no filter, or more than one. */
 const NONE = 255
 const MANY = 254
@@ -34,10 +50,7 @@ function compile({ fields }: CategoryColumns, filters: ListingFilters): Test[] |
     const column = fields.get(field)
     if (column?.kind !== 'coded') return 'nothing'
     const passes = new Uint8Array(column.values.length + 1)
-    const texts = new Set(wanted)
-    column.values.forEach((value, index) => {
-      if (texts.has(String(value))) passes[index + 1] = 1
-    })
+    for (const code of codesOf(column.values, wanted)) passes[code] = 1
     tests.push({ field, column, passes })
   }
   for (const [field, { min, max }] of Object.entries(filters.ranges)) {
@@ -46,7 +59,8 @@ function compile({ fields }: CategoryColumns, filters: ListingFilters): Test[] |
     if (!column) return 'nothing'
     const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
     if (column.kind === 'raw') {
-      tests.push({ field, column, min: low, max: high })
+      // Rounded as the column's own numbers are, a bound finds the number it was taken from.
+      tests.push({ field, column, min: Math.fround(low), max: Math.fround(high) })
       continue
     }
     // A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded.
@@ -55,7 +69,10 @@ function compile({ fields }: CategoryColumns, filters: ListingFilters): Test[] |
     column.values.forEach((value, index) => {
       if (typeof value === 'number' && value >= low - Math.abs(low) * slack && value <= high + Math.abs(high) * slack) passes[index + 1] = 1
     })
-    tests.push({ field, column, passes })
+    // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
+    const chosen = tests.find((test) => test.field === field)
+    if (chosen && 'passes' in chosen) chosen.passes = chosen.passes.map((pass, code) => pass & (passes[code] ?? 0))
+    else tests.push({ field, column, passes })
   }
   if (filters.in_stock) {
     const column = fields.get('stock')
@@ -143,4 +160,29 @@ export function sortOrdinals({ fields }: CategoryColumns, ordinals: Uint32Array,
   const order = Uint32Array.from(ordinals, (_, index) => index)
   order.sort((a, b) => compareValues(keyed[a] as number, keyed[b] as number) || a - b)
   return order.map((index) => ordinals[index] as number)
+}
+
+/**
+ * The codes of the most frequent values, ascending; values that no part has are left out.
+ * @param counts by code, code 0 being "none" @param most at most about so many: equal counts at the limit all fall away
+ */
+export function frequentCodes(counts: Uint32Array, most: number): { codes: number[]; present: number } {
+  let present = 0
+  let highest = 0
+  for (let code = 1; code < counts.length; code++) {
+    const count = counts[code] as number
+    if (count > 0) present++
+    if (count > highest) highest = count
+  }
+  let least = 1
+  if (present > most) {
+    const with_count = new Uint32Array(highest + 2)
+    for (let code = 1; code < counts.length; code++) with_count[counts[code] as number] = (with_count[counts[code] as number] as number) + 1
+    let taken = 0
+    least = highest + 1
+    while (least > 1 && taken + (with_count[least - 1] as number) <= most) taken += with_count[--least] as number
+  }
+  const codes: number[] = []
+  for (let code = 1; code < counts.length && codes.length < most; code++) if ((counts[code] as number) >= least) codes.push(code)
+  return { codes, present }
 }

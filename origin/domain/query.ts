@@ -37,11 +37,14 @@ export function foldPhrase(text: string): string {
     .trim()
 }
 
+/** Commas separate, except a decimal one: "4,7k" is one word, "10k,0603" and "0603,1%" are two. */
+const SEPARATORS = /[\s;、。"'()[\]{}|<>]+|(?<!(?:^|[\s;])[±+]?(?:0|[1-9]\d{0,2})),|,(?!\d+(?![\d,]))/u
+
 /** Words of a query: separated by blanks, commas and the like, but not by what stands inside a value or a number. */
 export function queryWords(query: string): string[] {
   return query
     .normalize('NFKC')
-    .split(/[\s,;、，。"'()[\]{}|<>]+/u)
+    .split(SEPARATORS)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MOST_WORDS)
 }
@@ -88,7 +91,8 @@ function phraseTerms(phrase: string, vocabulary: Vocabulary): string[] {
   if (terms.size > 0) return [...terms]
   const package_name = canonicalPackage(phrase)
   if (package_name) return [packageTerm(package_name)]
-  const value = phrase.includes(' ') ? null : parseValue(phrase)
+  // "10 kΩ" is two words and one value.
+  const value = parseValue(phrase.replace(/^([±+]?[\d.,]+) (?=\D+$)/, '$1'))
   if (value) return vocabulary.parameters(value.unit).map((parameter_id) => valueTerm(parameter_id, value.value))
   return []
 }

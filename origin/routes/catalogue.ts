@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono'
 import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import {
@@ -113,8 +112,8 @@ export const catalogue = new Hono<OriginEnv>()
   })
   .get(
     '/manufacturers/:id',
-    zValidator('param', manufacturer.request.pick({ id: true })),
-    zValidator('query', manufacturer.request.omit({ id: true })),
+    accept('param', { request: manufacturer.request.pick({ id: true }) }),
+    accept('query', { request: manufacturer.request.omit({ id: true }) }),
     async (c) => {
       const reference = await getReference(c.env.DB)
       const found = reference.manufacturers_by_slug.get(c.req.valid('param').id)
@@ -140,9 +139,11 @@ export const catalogue = new Hono<OriginEnv>()
       updated_at: versionTime(reference.version),
     })
   })
-  .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) =>
-    answer(c, goodsRecommend, await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)),
-  )
+  .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) => {
+    const similar = await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)
+    if (!similar) throw new ApiError(CODE.not_found)
+    return answer(c, goodsRecommend, similar)
+  })
   .get('/goods/relatedBlogs/:id', accept('param', relatedBlogs), async (c) => {
     const found = await findPart(c.env.DB, c.var.lang, c.req.valid('param').id)
     if (!found) throw new ApiError(CODE.not_found)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
+import { optionsCountry, optionsSelect, subscribe } from '#shared/contract/common.ts'
 import { COUNTRY_CODES } from '#shared/countries.ts'
 import { languageEntry } from '#shared/languages.ts'
-import { answer } from '../answer.ts'
-import { listSelectOptions } from '../db/site.ts'
+import { accept, answer } from '../answer.ts'
+import { insertSubscriber, listSelectOptions } from '../db/site.ts'
 import type { OriginEnv } from '../env.ts'
 
 export const common = new Hono<OriginEnv>()
@@ -21,3 +21,7 @@ export const common = new Hono<OriginEnv>()
   .get('/common/options/select', async (c) =>
     answer(c, optionsSelect, { feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }),
   )
+  .post('/subscribe', accept('json', subscribe), async (c) => {
+    await insertSubscriber(c.env.DB, c.req.valid('json').email, c.var.lang)
+    return answer(c, subscribe, {})
+  })

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
-import { cached } from '../cache/kv-cache.ts'
+import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -40,7 +40,14 @@ export function apiClient(context: ClientContext): ApiClient {
     if (!policy || endpoint.caller !== 'anyone') return readDataOnce(endpoint, await call(), context.request_id)
     const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
     const { path, query } = addressOf(endpoint, request)
-    return readDataOnce(endpoint, await cached(tools, `${context.lang}${path}${query}`, policy, call), context.request_id)
+    const key = `${context.lang}${path}${query}`
+    const text = await cached(tools, key, policy, call)
+    try {
+      return readDataOnce(endpoint, text, context.request_id)
+    } catch {
+      // What was fetched has been read already: this is a copy from before the contract changed.
+      return readDataOnce(endpoint, await renewed(tools, key, policy, call), context.request_id)
+    }
   }
 }
 

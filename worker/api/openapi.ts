@@ -17,25 +17,44 @@ let document: object | null = null
 
 /** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas, never written by hand. */
 export function openApiDocument(): object {
-  document ??= {
+  if (document) return document
+  const schemas: Schemas = {}
+  document = {
     openapi: '3.1.0',
     info: {
       title: 'Storefront API',
       version: '1',
       description: 'Every answer the application gives is HTTP 200 with the envelope {code, message, data}; code 200 means success.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    paths: paths(),
+    paths: paths(schemas),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
   }
   return document
 }
 
-function paths(): Record<string, Record<string, object>> {
+/** Schemas that refer to themselves, by name: they cannot stand in place. */
+type Schemas = Record<string, object>
+
+/**
+ * A schema as JSON Schema. Zod puts what is recursive into the schema's own `$defs` and points there from the root, but
+ * inside this document the root is another one.
+ */
+function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSchema {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
+  const place = (value: object): object =>
+    JSON.parse(
+      JSON.stringify(value).replace(/"\$ref":"#\/\$defs\/(\w+)"/g, (__, def: string) => `"$ref":"#/components/schemas/${name}.${def}"`),
+    )
+  for (const [def, definition] of Object.entries($defs)) schemas[`${name}.${def}`] = place(definition)
+  return place(rest) as ObjectSchema
+}
+
+function paths(schemas: Schemas): Record<string, Record<string, object>> {
   const all: Record<string, Record<string, object>> = {}
   for (const endpoint of ENDPOINTS) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     all[path] ??= {}
-    all[path][endpoint.method.toLowerCase()] = operation(endpoint)
+    all[path][endpoint.method.toLowerCase()] = operation(endpoint, schemas)
   }
   return all
 }
@@ -45,10 +64,11 @@ interface ObjectSchema {
   required?: string[]
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Endpoint, schemas: Schemas): object {
   const in_path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const request = z.toJSONSchema(endpoint.request, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as ObjectSchema
-  const data = z.toJSONSchema(endpoint.data, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
+  const name = endpoint.path.slice('/api/'.length).replace(/\W+/g, '_')
+  const request = jsonSchema(endpoint.request, `${name}.request`, schemas)
+  const data = jsonSchema(endpoint.data, `${name}.data`, schemas)
   const fields = Object.entries(request.properties ?? {})
   const lang = { name: 'Lang', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of messages and names' }
   const parameters = fields

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { envelopeMessage } from '#origin/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { findLanguage } from '#shared/languages.ts'
 import type { WorkerEnv } from '../env.ts'
+import { callLanguage } from '../middleware/language.ts'
 import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -22,23 +23,27 @@ export const proxy = new Hono<WorkerEnv>()
   .get('/api/openapi.json', (c) => c.json(openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }))
   .all('/api/*', async (c) => {
     const { method } = c.req
-    if (!METHODS.has(method)) return c.text('Method not allowed', 405, { Allow: [...METHODS].join(', ') })
+    if (!METHODS.has(method)) {
+      c.header('Allow', [...METHODS].join(', '))
+      return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null }, 405)
+    }
     const url = new URL(c.req.url)
     const limit = UPLOAD.test(url.pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
     const declared = Number(c.req.header('Content-Length') ?? 0)
-    if (declared > limit) return c.text('Body too large', 413)
+    if (declared > limit) throw new ApiError(CODE.upload_refused)
     const headers = new Headers()
     for (const name of FORWARDED) {
       const value = c.req.header(name)
       if (value) headers.set(name, value)
     }
-    headers.set('Lang', findLanguage(c.req.header('Lang'))?.lang ?? c.var.lang)
+    headers.set('Lang', callLanguage(c))
     headers.set('X-Request-Id', c.var.request_id)
     if (c.var.visitor.token) headers.set('Authorization', `Bearer ${c.var.visitor.token}`)
-    const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : c.req.raw.body.pipeThrough(limitBytes(limit))
+    const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : await readBody(c.req.raw.body, limit)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
     const response = await c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body }))
-    if (response.status >= 500) {
+    // The API knows no redirects; where one points is nobody's business here.
+    if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel()
       throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
     }
@@ -50,14 +55,24 @@ export const proxy = new Hono<WorkerEnv>()
     return new Response(response.body, { status: response.status, headers: answered })
   })
 
-/** Lets so many bytes through and then breaks the stream, for bodies that do not say their length. */
-function limitBytes(limit: number): TransformStream<Uint8Array, Uint8Array> {
-  let seen = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      seen += chunk.byteLength
-      if (seen > limit) controller.error(new ApiError(CODE.upload_refused))
-      else controller.enqueue(chunk)
-    },
-  })
+/**
+ * The whole body, before anything of it goes on: a caller may say no length, or a wrong one.
+ * @throws ApiError `upload_refused` where it is longer than the limit
+ */
+async function readBody(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    // Leaving the loop cancels what is still to come.
+    if (length > limit_bytes) throw new ApiError(CODE.upload_refused)
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return whole
 }

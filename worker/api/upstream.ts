@@ -5,7 +5,7 @@ import type { Bindings } from '../env.ts'
 export interface UpstreamRequest {
   method: string
   headers: Headers
-  body: string | ReadableStream | null
+  body: string | Uint8Array<ArrayBuffer> | null
 }
 
 /** Where the API is: the operator's over HTTP, or the embedded one in-process. Both speak the same contract. */

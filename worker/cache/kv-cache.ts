@@ -61,6 +61,15 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
       return found.body
     }
   }
+  return fetched(tools, versioned, policy, load)
+}
+
+/** Fetches past a copy that turned out to be of no use, and replaces it. */
+export async function renewed(tools: CacheTools, key: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
+  return fetched(tools, `${await currentVersion(tools)}/${key}`, policy, load)
+}
+
+async function fetched(tools: CacheTools, versioned: string, policy: CachePolicy, load: () => Promise<string>): Promise<string> {
   const body = await load()
   tools.waitUntil(store(tools, versioned, policy, body))
   return body
@@ -74,12 +83,14 @@ export async function purgeCache(kv: KVNamespace, version: string): Promise<void
 async function currentVersion({ kv, now }: CacheTools): Promise<string> {
   const memory = memoryOf(kv)
   if (now() - memory.version_read_at < MEMORY_MS) return memory.version
-  memory.version_read_at = now()
   try {
     memory.version = (await kv.get(VERSION_KEY)) ?? '0'
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'cache_unreadable', error: String(error) }))
   }
+  // Only now: a call beside this one must not take the last version, which may have been purged. Nor may it wait for
+  // this one's read, which ends with its request.
+  memory.version_read_at = now()
   return memory.version
 }
 

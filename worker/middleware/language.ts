@@ -1,13 +1,14 @@
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
 import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
-const NOT_PAGES = /^\/(?:api|files|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico)$/
+const NOT_PAGES = /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico)$/
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 
@@ -24,7 +25,9 @@ export function canonicalPath(path: string): string {
 
 /** The router's view of an address: its path without the language. */
 export function routedPath(path: string): string {
-  return isPagePath(path) ? splitLanguage(path).rest : path
+  const { rest } = splitLanguage(path)
+  // Only pages have a language: /de/api/… is no address of the API.
+  return isPagePath(rest) ? rest : path
 }
 
 /**
@@ -48,6 +51,11 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   }
   await next()
 })
+
+/** The language of an API call: its header's, or else the address's. */
+export function callLanguage(c: Context<WorkerEnv>): Language {
+  return findLanguage(c.req.header('Lang'))?.lang ?? c.var.lang
+}
 
 function switchedFrom(referer: string | undefined, url: URL): boolean {
   if (!referer || !URL.canParse(referer)) return false

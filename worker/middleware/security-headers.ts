@@ -19,6 +19,8 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   c.header('X-Frame-Options', 'SAMEORIGIN')
   const url = new URL(c.req.url)
   if (url.protocol === 'https:') c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  // A file may have a stricter one of its own.
+  if (c.res.headers.has('Content-Security-Policy')) return
   c.header(
     'Content-Security-Policy',
     [

@@ -1,7 +1,7 @@
 import { CategoryPage } from '#client/pages/category.tsx'
 import { PAGE_SIZE } from '#shared/constants.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
-import { isUnfiltered, listingSearch, parseListingQuery } from '#shared/listing-query.ts'
+import { isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
 import { breadcrumbList } from '../seo/structured.ts'
@@ -19,7 +19,7 @@ export const category = page(routes.category, async (c) => {
     page: query.page,
     page_size: PAGE_SIZE,
   })
-  const last = Math.max(1, Math.ceil(listing.total / PAGE_SIZE))
+  const last = lastPage(listing)
   // Beyond the last page stands the last page, so that an old address still shows parts.
   if (query.page > last) {
     const search = listingSearch({ ...query, page: last })

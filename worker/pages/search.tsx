@@ -1,16 +1,22 @@
 import { SearchPage, type SearchQuery } from '#client/pages/search.tsx'
 import { COUNT_CAP, PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/constants.ts'
 import { search as searchCall } from '#shared/contract/catalogue.ts'
-import { parsePage } from '#shared/listing-query.ts'
-import { routes } from '#shared/routes.ts'
+import { lastPage, parsePage } from '#shared/listing-query.ts'
+import { pathTo, routes } from '#shared/routes.ts'
 import { page } from '../page.tsx'
 
 export const search = page(routes.search, async (c) => {
-  const { t, api } = c.var
+  const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const text = (name: string): string => (searchParams.get(name) ?? '').trim().slice(0, 64)
+  // Control characters cannot stand in HTML, and mean nothing in a part number.
+  const text = (name: string, longest = 64): string =>
+    (searchParams.get(name) ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longest)
+      .toWellFormed()
   const query: SearchQuery = {
-    wd: (searchParams.get('wd') ?? '').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed(),
+    wd: text('wd', SEARCH_MAX_CHARACTERS),
     category: text('category'),
     manufacturer: text('manufacturer'),
     in_stock: searchParams.get('in_stock') === '1',
@@ -29,6 +35,8 @@ export const search = page(routes.search, async (c) => {
         page_size: PAGE_SIZE,
       })
     : null
+  const last = found ? lastPage(found.listing) : 1
+  if (query.page > last) return c.redirect(pathTo(routes.search, lang, {}, { ...query, page: last > 1 ? last : null }), 302)
   return {
     head: {
       title: query.wd ? t('search.title', { query: query.wd }) : t('search.title_empty'),

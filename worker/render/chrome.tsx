@@ -37,7 +37,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 export function renderChrome(
   page: PageContextValue,
   config: SiteConfig,
-  fill: { addresses: Readonly<Record<string, string>>; keyword: string },
+  fill: { addresses: Readonly<Record<string, string>>; keyword: string; email: string },
 ): Chrome {
   let found = kept.get(page.lang)
   if (found?.config !== config) {
@@ -54,7 +54,7 @@ export function renderChrome(
     }
     kept.set(page.lang, found)
   }
-  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword) }
+  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword), email: escapeHtml(fill.email) }
   // Inside the island's props the keyword stands in a JSON string in an attribute.
   const in_json = escapeHtml(JSON.stringify(fill.keyword).slice(1, -1))
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')

@@ -10,6 +10,7 @@ import type { WorkerEnv } from '../env.ts'
 import type { Page } from '../page.tsx'
 import { renderChrome } from './chrome.tsx'
 import { Layout, type LayoutProps } from './layout.tsx'
+import type { DocumentOptions } from './react-server.ts'
 
 declare module '@hono/react-renderer' {
   interface Props extends Omit<LayoutProps, 'children'> {}
@@ -42,6 +43,9 @@ const NO_CONFIG: SiteConfig = {
   seo: { title: '', keyword: '', description: '' },
 }
 
+/** Crawlers get the finished document: not all of them run the script that puts late sections in their place. */
+const CRAWLER = /bot\b|crawler|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram/i
+
 /** The configuration, or an empty one: failures are ignored, as the specification says, and the page stands. */
 export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
   try {
@@ -65,31 +69,26 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     config,
     site_url: (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
     path,
-    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '' }),
+    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '', email: url.searchParams.get('email') ?? '' }),
     visitor,
+    notice: noticeOf(c, url),
     offer: offeredLanguage(c, addresses),
   }
   c.status(status)
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Language', lang)
   c.header('Vary', 'Accept-Language, Cookie')
+  const streamed: DocumentOptions = {
+    nonce,
+    whole: CRAWLER.test(c.req.header('User-Agent') ?? ''),
+    onError(error) {
+      const stack = error instanceof Error ? error.stack : undefined
+      console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack }))
+    },
+  }
   const install = reactRenderer(({ children, Layout: _, c: __, ...rest }) => <Layout {...rest}>{children}</Layout>, {
     stream: { 'Content-Type': 'text/html; charset=UTF-8' },
-    readableStreamOptions: {
-      nonce,
-      onError(error: unknown) {
-        console.error(
-          JSON.stringify({
-            level: 'error',
-            event: 'render_failed',
-            request_id,
-            path,
-            error: String(error),
-            stack: error instanceof Error ? error.stack : undefined,
-          }),
-        )
-      },
-    },
+    readableStreamOptions: streamed,
   })
   await install(c, async () => {})
   return c.render(<BodyOf body={body} />, props as never)
@@ -98,6 +97,14 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
 /** Whatever a page's body is, as the one element that `c.render` takes. */
 function BodyOf({ body }: { body: ReactNode }) {
   return body
+}
+
+/** What a form without script is told after it was sent back to its page. */
+function noticeOf(c: Context<WorkerEnv>, url: URL): LayoutProps['notice'] {
+  const subscribed = url.searchParams.get('subscribed')
+  if (subscribed === null) return null
+  const is_good = subscribed === '1'
+  return { kind: is_good ? 'success' : 'error', text: c.var.t(is_good ? 'footer.subscribed' : 'footer.subscribe_failed') }
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */

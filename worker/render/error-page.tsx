@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { ErrorPage } from '#client/pages/error.tsx'
+import { envelopeMessage } from '#origin/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from '../env.ts'
+import { callLanguage } from '../middleware/language.ts'
 import type { Page } from '../page.tsx'
 
 /** 404: for unknown addresses, unknown languages and ids that nothing has. */
@@ -47,8 +49,7 @@ export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
 export function envelopeOf(error: Error, c: Context<WorkerEnv>): Response {
   const code = error instanceof ApiError ? error.code : CODE.fault
   const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : 500
-  const message = code === CODE.unavailable ? c.var.t('error.unavailable_title') : c.var.t('error.fault_title')
-  return c.json({ code, message, data: { request_id: c.var.request_id } }, status)
+  return c.json({ code, message: envelopeMessage(code, callLanguage(c)), data: { request_id: c.var.request_id } }, status)
 }
 
 /** Where even the error page fails: no layout, no translation, nothing that could fail again. */

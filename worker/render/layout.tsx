@@ -24,6 +24,8 @@ export interface LayoutProps {
   /** The frame, rendered before the page: the renderer is not entered twice. */
   chrome: Chrome
   visitor: Visitor
+  /** What a form without script is answered. */
+  notice: { kind: 'success' | 'error'; text: string } | null
   /** The language to offer on a first visit, or null. */
   offer: { lang: Language; address: string } | null
 }
@@ -42,7 +44,7 @@ function islandMessages(lang: Language): string {
 }
 
 /** The whole document around a page. */
-export function Layout({ children, head, lang, config, site_url, path, chrome, visitor, offer }: LayoutProps) {
+export function Layout({ children, head, lang, config, site_url, path, chrome, visitor, notice, offer }: LayoutProps) {
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
@@ -71,14 +73,19 @@ export function Layout({ children, head, lang, config, site_url, path, chrome, v
           <Html html={chrome.footer} />
           <Html html={chrome.sidebar} />
           <Island name="rfq-drawer" id="rfq-drawer" wake="intent" module={rfqDrawer} props={{}} />
-          <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+          <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')}>
+            {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}
+          </div>
           <div
-            id="rfq-words"
+            id="shell-words"
             hidden
             data-added={t('rfq.added', { part_number: '{{part_number}}' })}
             data-already={t('rfq.already', { part_number: '{{part_number}}' })}
             data-not-saved={t('rfq.not_saved')}
             data-copied={t('part.copied')}
+            data-link-copied={t('product.link_copied')}
+            data-subscribed={t('footer.subscribed')}
+            data-failed={t('toast.failed')}
           />
           <script
             id="messages"

@@ -48,29 +48,37 @@ function serverHere(): ReactServer {
   return servers[depth] as ReactServer
 }
 
+export interface DocumentOptions extends RenderToReadableStreamOptions {
+  /** Hands the document over once nothing in it is still to come: for readers that run no script. */
+  whole?: boolean
+}
+
 /**
  * React's `renderToReadableStream`: resolves with the byte stream once the shell is ready, rejects if the shell fails.
  * One difference: `progressiveChunkSize` has no limit unless given, and then counts UTF-16 units of the boundaries alone.
  * React would otherwise send ready content beyond 12,800 bytes as a hidden block which a script has to put in its place.
  */
-export function renderToReadableStream(
-  children: ReactNode,
-  options: RenderToReadableStreamOptions = {},
-): Promise<ReactDOMServerReadableStream> {
+export function renderToReadableStream(children: ReactNode, options: DocumentOptions = {}): Promise<ReactDOMServerReadableStream> {
   return new Promise((resolve, reject) => {
-    const { signal, onHeaders, ...rest } = options
+    const { signal, onHeaders, whole = false, ...rest } = options
     const all_ready = Promise.withResolvers<void>()
     const abort = () => rendering.abort(signal?.reason)
     const settled = () => signal?.removeEventListener('abort', abort)
+    const handOver = () => {
+      const stream = toByteStream(rendering, { settled, failed: all_ready.reject })
+      resolve(Object.assign(stream, { allReady: all_ready.promise }) as ReactDOMServerReadableStream)
+    }
 
     const rendering: Rendering = streaming.renderToPipeableStream(children, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       ...rest,
       ...(onHeaders && { onHeaders: (headers) => onHeaders(new Headers(headers as Record<string, string>)) }),
-      onAllReady: () => all_ready.resolve(),
+      onAllReady() {
+        all_ready.resolve()
+        if (whole) handOver()
+      },
       onShellReady() {
-        const stream = toByteStream(rendering, { settled, failed: all_ready.reject })
-        resolve(Object.assign(stream, { allReady: all_ready.promise }) as ReactDOMServerReadableStream)
+        if (!whole) handOver()
       },
       onShellError(error) {
         settled()

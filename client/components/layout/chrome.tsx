@@ -15,6 +15,8 @@ export const MARKS = {
   /** The address of this page in a language, by code. */
   address: (lang: string): string => `\u0001${lang}\u0002`,
   keyword: '\u0001keyword\u0002',
+  /** What the newsletter form is given back after an error. */
+  email: '\u0001email\u0002',
 } as const
 
 const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
@@ -42,12 +44,14 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
           {config.contact_tel && (
             <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
               <Icon name="phone" />
+              <span className="muted">{t('header.phone')}</span>
               <bdi dir="ltr">{config.contact_tel}</bdi>
             </a>
           )}
           {config.contact_email && (
             <a href={`mailto:${config.contact_email}`}>
               <Icon name="mail" />
+              <span className="muted">{t('header.email')}</span>
               <bdi dir="ltr">{config.contact_email}</bdi>
             </a>
           )}
@@ -153,6 +157,8 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const href = useHref()
   const ways: (QuickLink | null)[] = [
+    // The account page sends whoever is not signed in to the sign-in page.
+    { icon: 'user', key: 'sidebar.account', href: href(routes.account_profile, {}), external: true },
     { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },
     { icon: 'orders', key: 'sidebar.orders', href: href(routes.account_orders, {}) },
     { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },
@@ -179,7 +185,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             key={key}
             className="sidebar-item"
             href={to}
-            aria-label={t(key)}
+            aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
           >
             <Icon name={icon} />
@@ -260,6 +266,24 @@ export function Footer({ config }: { config: SiteConfig }) {
           )}
           {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
           {config.company_address && <p className="muted">{config.company_address}</p>}
+        </section>
+        <section aria-labelledby="footer-subscribe" id="subscribe">
+          <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
+          <p className="muted">{t('footer.subscribe_text')}</p>
+          <form className="subscribe" action="/forms/subscribe" method="post" data-subscribe="" noValidate>
+            <input
+              className="input"
+              type="email"
+              name="email"
+              defaultValue={MARKS.email}
+              autoComplete="email"
+              aria-label={t('footer.subscribe_email')}
+              placeholder={t('footer.subscribe_email')}
+            />
+            <button type="submit" className="button">
+              {t('footer.subscribe_button')}
+            </button>
+          </form>
         </section>
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow">{t('footer.follow_us')}</h2>

@@ -1,0 +1,115 @@
+/** The production build in bare workerd, wrapped so that a measurement runs inside it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { LOCAL_BINDINGS, ROOT, storageFolder } from '../scripts/local-state.ts'
+
+/** One request inside workerd: how long until its last byte, and what came. */
+export interface Sample {
+  duration_ms: number
+  status: number
+  bytes: number
+}
+
+export interface BenchWorker {
+  /** Runs the requests one after the other in the isolate. GETs of paths from the root. */
+  run(paths: readonly string[], headers?: Record<string, string>): Promise<Sample[]>
+  /** CPU seconds that workerd has used so far, D1's SQLite included. */
+  cpuSeconds(): number
+  /** The Worker's own socket. */
+  url: string
+  dispose(): Promise<void>
+}
+
+/** Inside, the clock moves only with I/O: a turn of the event loop before each reading makes it count the work as well. */
+const WRAPPER = `
+import app from './index.js'
+export default {
+  async fetch(request, env, ctx) {
+    if (request.headers.get('x-bench') === null) return app.fetch(request, env, ctx)
+    const { paths, headers } = await request.json()
+    const samples = []
+    for (const path of paths) {
+      await scheduler.wait(0)
+      const start = performance.now()
+      const response = await app.fetch(new Request('http://localhost' + path, { headers }), env, ctx)
+      const body = await response.arrayBuffer()
+      await scheduler.wait(0)
+      samples.push({ duration_ms: performance.now() - start, status: response.status, bytes: body.byteLength })
+    }
+    return Response.json(samples)
+  },
+}`
+
+/** @param build folder of a built Worker with its wrangler.json */
+export async function startBenchWorker(state: string, build = join(ROOT, 'dist/solderline')): Promise<BenchWorker> {
+  const config = JSON.parse(readFileSync(join(build, 'wrangler.json'), 'utf8')) as {
+    compatibility_date: string
+    compatibility_flags: string[]
+    vars: Record<string, string>
+  }
+  const modules = readdirSync(build).filter((name) => name.endsWith('.js'))
+  const before = new Set(childPids())
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'bench',
+      cf: false,
+      telemetry: { enabled: false },
+      logRequests: false,
+      resourcePersistencePath: storageFolder(state),
+      modules: [
+        { type: 'ESModule', path: join(build, 'bench-wrapper.mjs'), contents: WRAPPER },
+        ...modules.map((name) => ({ type: 'ESModule' as const, path: join(build, name) })),
+      ],
+      modulesRoot: build,
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      bindings: config.vars,
+      ...LOCAL_BINDINGS,
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    }),
+  )
+  await mf.ready
+  const pid = childPids().find((child) => !before.has(child))
+  const url = (await mf.unsafeGetDirectURL('bench')).origin
+  return {
+    url,
+    async run(paths, headers = {}) {
+      const answer = await fetch(url, { method: 'POST', headers: { 'x-bench': '1' }, body: JSON.stringify({ paths, headers }) })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as Sample[]
+    },
+    cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSecondsOf(pid)),
+    dispose: () => mf.dispose(),
+  }
+}
+
+/** Processes started by this one (Linux only). */
+function childPids(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid > 0 && statOf(pid)[1] === String(process.pid))
+}
+
+/** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty when the process is gone. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+function cpuSecondsOf(pid: number): number {
+  const stat = statOf(pid)
+  return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
+}
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+}

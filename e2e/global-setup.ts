@@ -1,0 +1,29 @@
+/** Serves the production build with a demonstration catalogue of its own, for as long as the tests run. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
+import { startServer } from '../scripts/serve.ts'
+
+/** Enough that listings have pages; the hand-checked parts are all among them. */
+const PARTS = 6000
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(join(ROOT, 'dist/solderline/wrangler.json'))) await run('node_modules/vite/bin/vite.js', 'build')
+  const state = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
+  await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
+  const server = await startServer({ port: 0, state })
+  provide('base_url', server.url)
+  provide('state', state)
+  return async () => {
+    await server.dispose()
+    rmSync(state, { recursive: true, force: true })
+  }
+}
+
+/** Runs one of the project's scripts on the pinned Node. */
+async function run(script: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runQuietly(NODE, [join(ROOT, script), ...args])
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed (${code}):\n${output}`)
+}

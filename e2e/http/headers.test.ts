@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#shared/languages.ts'
+import { elements, rootOf } from './html.ts'
+import { baseUrl, callApi, get } from './site.ts'
+
+interface Kind {
+  name: string
+  path: string
+  status: number
+  init?: RequestInit
+}
+
+/** One of every kind of answer that the Worker gives. */
+const KINDS: readonly Kind[] = [
+  { name: 'home', path: '/', status: 200 },
+  { name: 'categories', path: '/category', status: 200 },
+  { name: 'a category', path: '/category/microcontrollers?page=2', status: 200 },
+  { name: 'a search', path: '/s?wd=NE555', status: 200 },
+  { name: 'manufacturers', path: '/zh/manufacturer', status: 200 },
+  { name: 'a manufacturer', path: '/ar/manufacturer/ti', status: 200 },
+  { name: 'a text', path: '/de/about', status: 200 },
+  { name: 'an unknown page', path: '/nothing', status: 404 },
+  { name: 'an unknown language', path: '/xx/category', status: 404 },
+  { name: 'a wrong method', path: '/category', status: 405, init: { method: 'POST', body: 'a=1' } },
+  { name: 'a redirect', path: '/en/category', status: 301 },
+  { name: 'an API answer', path: '/api/lang/list', status: 200 },
+  { name: 'an unknown call', path: '/api/nothing', status: 200 },
+  { name: "a wrong method's API answer", path: '/api/lang/list', status: 405, init: { method: 'PROPFIND' } },
+  { name: 'the OpenAPI document', path: '/api/openapi.json', status: 200 },
+  { name: 'robots.txt', path: '/robots.txt', status: 200 },
+  { name: 'the health check', path: '/healthz', status: 200 },
+  { name: 'an unknown file', path: '/files/nothing.pdf', status: 404 },
+]
+
+const DOCUMENTS = KINDS.filter(
+  ({ name, status, path }) =>
+    status !== 301 && !path.startsWith('/api') && !['robots.txt', 'the health check', 'an unknown file'].includes(name),
+)
+
+/** The policy by directive. */
+function policyOf(headers: Headers): Record<string, string> {
+  const text = headers.get('Content-Security-Policy') ?? ''
+  return Object.fromEntries(text.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2)))
+}
+
+describe('every answer', () => {
+  it.each(KINDS)('$name: $path', async ({ path, status, init }) => {
+    const { headers, status: actual } = await get(path, {}, init)
+    expect(actual).toBe(status)
+    const policy = policyOf(headers)
+    expect(policy['script-src']).toMatch(/^'self' 'nonce-[A-Za-z0-9+/]{22}=='$/)
+    for (const [directive, sources] of Object.entries(policy)) expect(sources, directive).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(policy).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'self'", 'form-action': "'self'" })
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(headers.has('Server-Timing')).toBe(true)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(headers.get('X-Powered-By')).toBeNull()
+  })
+
+  it('has a nonce and a request id of its own', async () => {
+    const answers = await Promise.all([get('/'), get('/'), get('/', { 'X-Request-Id': 'chosen-by-the-caller' })])
+    for (const name of ['X-Request-Id', 'Content-Security-Policy'])
+      expect(new Set(answers.map(({ headers }) => headers.get(name))).size).toBe(3)
+  })
+
+  it('tells the stages of a page', async () => {
+    const { headers } = await get('/s?wd=res')
+    for (const stage of ['api', 'load', 'render'])
+      expect(headers.get('Server-Timing')).toMatch(new RegExp(`\\b${stage};dur=\\d+(\\.\\d+)?`))
+  })
+})
+
+describe('every document', () => {
+  it.each(DOCUMENTS)('$name: $path', async ({ path, init }) => {
+    const { headers, text } = await get(path, {}, init)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html; charset=utf-8$/i)
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(text).toMatch(/^<!DOCTYPE html><html /)
+
+    const { lang, dir } = rootOf(text)
+    expect(LANGUAGES.map((entry) => entry.tag)).toContain(lang)
+    expect(dir).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+
+    const links = elements(text, 'link').map(({ attributes }) => attributes)
+    const canonical = links.filter(({ rel }) => rel === 'canonical')
+    expect(canonical).toHaveLength(1)
+    expect(canonical[0]?.['href']).toMatch(new RegExp(`^${baseUrl()}/`))
+    const alternates = links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
+    expect(alternates.map(({ hreflang }) => hreflang)).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default'])
+    expect(new Set(alternates.slice(0, -1).map(({ href }) => href)).size).toBe(LANGUAGES.length)
+    expect(alternates.at(-1)?.['href']).toBe(alternates[0]?.['href'])
+    expect(alternates.find(({ hreflang }) => hreflang === lang)?.['href']).toBe(canonical[0]?.['href'])
+
+    expect(elements(text, 'title')).toHaveLength(1)
+    expect(elements(text, 'h1')).toHaveLength(1)
+    expect(elements(text, 'meta').filter(({ attributes }) => attributes['name'] === 'description')).toHaveLength(1)
+  })
+
+  it.each(DOCUMENTS)('$name runs no inline script without its nonce', async ({ path, init }) => {
+    const { headers, text } = await get(path, {}, init)
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+    for (const { attributes } of elements(text, 'script')) {
+      const is_data = /json|speculationrules/.test(attributes['type'] ?? '')
+      if (!is_data && !attributes['src']) expect(attributes['nonce']).toBe(nonce)
+      if (attributes['src']) expect(attributes['src']).toMatch(/^\/assets\//)
+    }
+    expect(text).not.toMatch(/<[^>]+\son[a-z]+="/i)
+    expect(text).not.toMatch(/(?:href|src|action)="\s*(?:javascript|data):/i)
+    expect(text).not.toMatch(/<[^>]+\sstyle="/i)
+  })
+
+  it('leaves the query of a listing out of its canonical address, but for the page', async () => {
+    const canonical = async (path: string) =>
+      elements((await get(path)).text, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']
+    expect(await canonical('/category/microcontrollers?utm_source=x')).toBe(`${baseUrl()}/category/microcontrollers`)
+    expect(await canonical('/zh/category/microcontrollers?page=2')).toBe(`${baseUrl()}/zh/category/microcontrollers?page=2`)
+    expect(await canonical('/s?wd=ne555')).toBe(`${baseUrl()}/s`)
+  })
+})
+
+describe('files', () => {
+  it('drawings and datasheets come with their kind', async () => {
+    const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=NE555')
+    const detail = await callApi<{ datasheet_url: string | null }>(`/api/goods/goodsDetail?id=${part?.goods_page_url}`)
+    if (detail.datasheet_url?.startsWith('/files/')) {
+      const pdf = await get(detail.datasheet_url)
+      expect(pdf.status).toBe(200)
+      expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+      expect(pdf.text.startsWith('%PDF-')).toBe(true)
+      expect((await get(detail.datasheet_url, { 'If-None-Match': pdf.headers.get('ETag') ?? '' })).status).toBe(304)
+    }
+    const drawing = await get('/files/drawings/microcontrollers/SOIC-8.svg')
+    expect(drawing.status).toBe(200)
+    expect(drawing.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/)
+    expect(drawing.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(drawing.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#shared/languages.ts'
+import { elements, rootOf, textOf } from './html.ts'
+import { baseUrl, get, getPage } from './site.ts'
+
+const LOST = 'This page could not be found'
+const IN_PRODUCTION = /still in production at the original factory/i
+
+describe('the address alone decides the language', () => {
+  it.each(LANGUAGES.map((entry) => [entry.lang === 'en' ? '/' : `/${entry.lang}`, entry] as const))('%s', async (path, { tag, dir }) => {
+    expect(rootOf(await getPage(path))).toMatchObject({ lang: tag, dir })
+  })
+
+  it('/zh/category is Chinese, /ar/category Arabic from right to left', async () => {
+    expect(rootOf(await getPage('/zh/category'))).toMatchObject({ lang: 'zh-Hans', dir: 'ltr' })
+    expect(textOf(await getPage('/zh/category'))).toMatch(/[\u4e00-\u9fff]{4}/)
+    expect(rootOf(await getPage('/ar/category'))).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  })
+
+  it.each([
+    ['Accept-Language', 'de-DE,de;q=0.9'],
+    ['Cookie', 'lang=de'],
+    ['Referer', 'https://www.example.com/de/'],
+  ])('and no %s redirects', async (name, value) => {
+    const { status, text } = await get('/category', { [name]: value })
+    expect(status).toBe(200)
+    expect(rootOf(text)['lang']).toBe('en')
+  })
+})
+
+describe('one canonical form, reached by one redirect', () => {
+  it.each([
+    ['/en', '/'],
+    ['/en/', '/'],
+    ['/en/category', '/category'],
+    ['/en/category?in_stock=1&package=0402&package=0603', '/category?in_stock=1&package=0402&package=0603'],
+    ['/en/en/category', '/category'],
+    ['/category/', '/category'],
+    ['/category///', '/category'],
+    ['//category', '/category'],
+    ['/Category', '/category'],
+    ['/ZH//Category/?WD=Ab%2Fc', '/zh/category?WD=Ab%2Fc'],
+    ['/EN//MANUFACTURER//?q=%E0%A4', '/manufacturer?q=%E0%A4'],
+    ['/zh/', '/zh'],
+    ['/productdetail/%c3%a4', '/productdetail/%C3%A4'],
+    // Never another site, however the slashes are turned.
+    ['//evil.example', '/evil.example'],
+    ['/en//evil.example/', '/evil.example'],
+    ['/\\evil.example', '/evil.example'],
+  ])('%s is at %s', async (path, expected) => {
+    const { status, headers } = await get(path)
+    expect(status).toBe(301)
+    expect(headers.get('Location')).toBe(expected)
+    const next = await get(expected)
+    expect([301, 302, 307, 308]).not.toContain(next.status)
+  })
+
+  it('does not answer a POST with a redirect', async () => {
+    expect((await get('/Category/', {}, { method: 'POST', body: 'a=1' })).status).toBe(405)
+  })
+})
+
+describe('404', () => {
+  it.each([
+    '/xx',
+    '/xx/category',
+    '/xx-yy/category',
+    '/nothing',
+    '/category/no-such-category',
+    '/manufacturer/no-such-maker',
+    '/productdetail/no-such-part-99999999',
+    '/zh/en/category',
+  ])('%s', async (path) => {
+    const { status, text, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(elements(text, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toContain('noindex')
+    if (!path.startsWith('/zh')) {
+      expect(textOf(text)).toContain(LOST)
+      expect(textOf(text)).toMatch(IN_PRODUCTION)
+    }
+  })
+
+  it.each(LANGUAGES)('has a way home in $lang', async ({ lang, tag }) => {
+    const root = lang === 'en' ? '/' : `/${lang}`
+    const { status, text } = await get(`${root === '/' ? '' : root}/nothing-here`)
+    expect(status).toBe(404)
+    expect(rootOf(text)['lang']).toBe(tag)
+    if (lang !== 'en') expect(textOf(text)).not.toContain(LOST)
+    const main = elements(text, 'main')[0]?.inner ?? ''
+    expect(elements(main, 'a').map(({ attributes }) => attributes['href'])).toContain(root)
+  })
+})
+
+describe("the reader's own language", () => {
+  const hint = (html: string) => elements(html, 'aside').find(({ attributes }) => attributes['class']?.includes('language-hint'))
+
+  it('is offered, in that language, with a link to the same page', async () => {
+    const offer = hint(await getPage('/category?x=1', { 'Accept-Language': 'fr-CH, fr;q=0.9, en;q=0.8' }))
+    expect(offer?.attributes).toMatchObject({ lang: 'fr', dir: 'ltr' })
+    expect(elements(offer?.inner ?? '', 'a')[0]?.attributes['href']).toBe('/fr/category?x=1')
+  })
+
+  it.each([
+    ['it is the one shown', '/', 'en-GB,en'],
+    ['we do not have it', '/', 'fi,sv;q=0.8'],
+    ['it is malformed', '/', ';;q=,,*;q=x'],
+    ['nothing is said', '/', ''],
+  ])('is not offered where %s', async (_, path, accept) => {
+    expect(hint(await getPage(path, { 'Accept-Language': accept }))).toBeUndefined()
+  })
+
+  it('is not offered once a language was chosen', async () => {
+    expect(hint(await getPage('/', { 'Accept-Language': 'fr', Cookie: 'lang=en' }))).toBeUndefined()
+  })
+})
+
+describe('the switcher', () => {
+  const cookie = async (path: string, headers: Record<string, string>): Promise<string | null> =>
+    (await get(path, headers)).headers.get('Set-Cookie')
+
+  it('links the same page in all languages', async () => {
+    const links = elements(await getPage('/zh/category?in_stock=1'), 'a').filter(({ attributes }) => attributes['hreflang'])
+    const wanted = LANGUAGES.map(({ lang }) => `${lang === 'en' ? '' : `/${lang}`}/category?in_stock=1`)
+    expect(links.map(({ attributes }) => attributes['href'])).toEqual(expect.arrayContaining(wanted))
+  })
+
+  it('remembers the language for a year when one comes from another language of the site', async () => {
+    const set = await cookie('/ar/category', { Referer: `${baseUrl()}/category` })
+    expect(set).toMatch(/^lang=ar;/)
+    expect(set).toMatch(/Max-Age=31536000/)
+    expect(set).toMatch(/SameSite=Lax/)
+    expect(set).toMatch(/Path=\//)
+    expect(await cookie('/', { Referer: `${baseUrl()}/ar` })).toMatch(/^lang=en;/)
+  })
+
+  it.each([
+    ['the same language', () => `${baseUrl()}/manufacturer`],
+    ['another site', () => 'https://www.example.com/de/category'],
+    ['another port', () => 'http://127.0.0.1:1/de/category'],
+    ['an address that only looks like ours', () => `${baseUrl()}.example.com/de`],
+    ['no address', () => 'de'],
+  ])('remembers nothing when one comes from %s', async (_, referer) => {
+    expect(await cookie('/category', { Referer: referer() })).toBeNull()
+  })
+
+  it('does not repeat itself', async () => {
+    expect(await cookie('/ar', { Referer: `${baseUrl()}/`, Cookie: 'lang=ar' })).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { elements, listedParts, rootOf, submitGet, textOf } from './html.ts'
+import { getPage } from './site.ts'
+
+/** The form that has a field of a name. */
+function formWith(html: string, field: string) {
+  const form = elements(html, 'form').find(
+    ({ inner }) =>
+      elements(inner, 'input').some(({ attributes }) => attributes['name'] === field) ||
+      elements(inner, 'select').some(({ attributes }) => attributes['name'] === field),
+  )
+  if (!form) throw new Error(`no form has the field ${field}`)
+  return form
+}
+
+/** The address of the first link whose text or address fits. */
+function linkTo(html: string, fits: RegExp): string {
+  const link = elements(html, 'a').find(({ attributes, inner }) => fits.test(attributes['href'] ?? '') || fits.test(textOf(inner)))
+  if (!link?.attributes['href']) throw new Error(`no link fits ${fits}`)
+  return link.attributes['href']
+}
+
+const total = (html: string): number =>
+  Number(/([\d.,]+)/.exec(textOf(/id="results-title"[^>]*>([\s\S]*?)<\/h2>/.exec(html)?.[1] ?? ''))?.[1]?.replace(/\D/g, ''))
+
+describe('with no script', () => {
+  it('one searches, filters, turns the page, opens a part and switches the language', async () => {
+    const home = await getPage('/')
+    const search_address = submitGet(home, '/', formWith(home, 'wd'), { wd: 'resistor' })
+    expect(search_address).toMatch(/^\/s\?/)
+    const results = await getPage(search_address)
+    expect(listedParts(results).length).toBeGreaterThan(0)
+
+    const rail = formWith(results, 'in_stock')
+    const maker = elements(rail.inner, 'input').find(({ attributes }) => attributes['name'] === 'manufacturer')?.attributes['value'] ?? ''
+    const filtered_address = submitGet(results, search_address, rail, { manufacturer: maker, in_stock: '1' })
+    expect(new URLSearchParams(filtered_address.split('?')[1]).get('wd')).toBe('resistor')
+    const filtered = await getPage(filtered_address)
+    expect(total(filtered)).toBeLessThan(total(results))
+    expect(total(filtered)).toBeGreaterThan(0)
+
+    const second_address = linkTo(results, /[?&]page=2\b/)
+    const second = await getPage(second_address)
+    expect(listedParts(second)).not.toEqual(listedParts(results))
+    expect(total(second)).toBe(total(results))
+
+    const part_address = linkTo(elements(filtered, 'table')[0]?.inner ?? '', /\/productdetail\//)
+    const part = await getPage(part_address)
+    const number = listedParts(filtered)[0] ?? ''
+    expect(textOf(elements(part, 'h1')[0]?.inner ?? '')).toContain(number)
+
+    const arabic = await getPage(linkTo(part, /^\/ar\/productdetail\//))
+    expect(rootOf(arabic)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(textOf(arabic)).toContain(number)
+  })
+
+  it('a category is filtered by values and ranges, sorted, and reset', async () => {
+    const path = '/category/chip-resistors'
+    const page = await getPage(path)
+    const form = formWith(page, 'in_stock')
+    const names = new Set(elements(form.inner, 'input').map(({ attributes }) => attributes['name']))
+    expect(names).toContain('package')
+    const value = elements(form.inner, 'input').find(({ attributes }) => attributes['name'] === 'package')?.attributes['value'] ?? ''
+    const by_value = await getPage(submitGet(page, path, form, { package: value }))
+    expect(total(by_value)).toBeLessThanOrEqual(total(page))
+    expect(total(by_value)).toBeGreaterThan(0)
+    expect(
+      elements(formWith(by_value, 'in_stock').inner, 'input').some(
+        ({ attributes }) => attributes['name'] === 'package' && attributes['value'] === value && 'checked' in attributes,
+      ),
+    ).toBe(true)
+
+    const by_range = await getPage(submitGet(page, path, form, { 'resistance.min': '10k', 'resistance.max': '100k' }))
+    expect(total(by_range)).toBeLessThan(total(page))
+    expect(formWith(by_range, 'resistance.min').inner).toContain('value="10k"')
+
+    const sorted = await getPage(submitGet(page, path, formWith(page, 'sort'), { sort: 'price' }))
+    expect(total(sorted)).toBe(total(page))
+    expect(linkTo(by_value, /^\/category\/chip-resistors$/)).toBe(path)
+  })
+
+  it('what is being filtered stands in the page although the rest of it streams', async () => {
+    const page = await getPage('/category/chip-resistors')
+    // React moves late sections by script: without one they have to be in their place already.
+    expect(page).not.toMatch(/<div hidden id="S:/)
+    expect(page).not.toContain('$RC(')
+    for (const path of ['/', '/s?wd=res', '/category']) expect(await getPage(path), path).not.toMatch(/<div hidden id="S:/)
+  })
+
+  it('too short a search says so on the page', async () => {
+    const page = await getPage('/s?wd=a')
+    expect(textOf(page)).toMatch(/less than two words/i)
+    expect(elements(page, 'form').some(({ inner }) => inner.includes('value="a"'))).toBe(true)
+  })
+
+  it('a product tells prices by quantity, stock and parameters without any form', async () => {
+    const results = await getPage('/s?wd=NE555P')
+    const part = await getPage(linkTo(results, /\/productdetail\/ne555p-\d+$/))
+    expect(elements(part, 'table').length).toBeGreaterThan(0)
+    expect(textOf(part)).toMatch(/\$\s?\d|US\$/)
+  })
+
+  it('menus are there', async () => {
+    const home = await getPage('/')
+    expect(elements(home, 'details').length).toBeGreaterThan(1)
+    expect(elements(home, 'nav').length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,29 @@
+/** The served site as a plain HTTP client sees it: no redirect is followed, no cookie kept, no script run. */
+import { inject } from 'vitest'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export const baseUrl = (): string => inject('base_url')
+
+export async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(baseUrl() + path, { redirect: 'manual', ...init, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A page that has to be there. @throws unless it is answered with 200 */
+export async function getPage(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const { status, text } = await get(path, headers)
+  if (status !== 200) throw new Error(`${path} is answered with ${status}`)
+  return text
+}
+
+/** The data of an API call that has to succeed. */
+export async function callApi<T>(path: string): Promise<T> {
+  const { code, data } = JSON.parse((await get(path)).text) as { code: number; data: T }
+  if (code !== 200) throw new Error(`${path} is answered with the code ${code}`)
+  return data
+}

@@ -1,0 +1,107 @@
+/** A catalogue of a few rows for the worker tests: migrated, written with SQL, and small enough to know by heart. */
+import { applyD1Migrations } from 'cloudflare:test'
+import { deflateRawSync } from 'node:zlib'
+import { inject } from 'vitest'
+import { partNumberKey } from '#shared/part-number.ts'
+import { type Column, columnChunks } from './catalogue/columns.ts'
+import { categoryTerm, manufacturerTerm, packageTerm, valueTerm, wordTerm } from './catalogue/terms.ts'
+
+interface TestPart {
+  part_id: number
+  part_number: string
+  manufacturer_id: number
+  package: string
+  /** Resistance in ohms. */
+  resistance: number
+  stock: number
+}
+
+/** In the order of their ordinals; all are resistors of series 1, and the first has a document of its own. */
+export const TEST_PARTS: readonly TestPart[] = [
+  { part_id: 11, part_number: 'RC0402FR-0710KL', manufacturer_id: 1, package: '0402', resistance: 10_000, stock: 5000 },
+  { part_id: 12, part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },
+  { part_id: 13, part_number: 'CRCW060310K0FKEA', manufacturer_id: 2, package: '0603', resistance: 10_000, stock: 120 },
+]
+
+const CATEGORY_ID = 2
+const PARAMETER_ID = 1
+
+/** Migrates the database and fills it. Once a file: storage lasts as long as that. */
+export async function fillTestCatalogue(db: D1Database): Promise<void> {
+  await applyD1Migrations(db, inject('migrations'))
+  const terms = ({ manufacturer_id, package: name, resistance }: TestPart): string =>
+    [
+      categoryTerm(CATEGORY_ID),
+      categoryTerm(1),
+      manufacturerTerm(manufacturer_id),
+      packageTerm(name),
+      valueTerm(PARAMETER_ID, resistance),
+      wordTerm('thick_film'),
+    ].join(' ')
+  await db.batch([
+    ...[
+      `INSERT INTO catalogue_state VALUES ('version', '2026-01-02T03:04:05.000Z_3'), ('parts', '3'), ('offers_in_stock', '2')`,
+      `INSERT INTO categories VALUES (1, 'passives', NULL, 0, 0, 'chip', 3), (2, 'chip-resistors', 1, 1, 1, 'chip', 3), (3, 'fuses', 1, 2, 0, 'chip', 0)`,
+      `INSERT INTO parameters VALUES (1, 'resistance', 'number', 'ohm', NULL)`,
+      `INSERT INTO category_parameters VALUES (2, 0, 1)`,
+      `INSERT INTO labels VALUES ('en', 'category', 'passives', 'Passive components'), ('en', 'category', 'chip-resistors', 'Chip resistors'),
+        ('zh', 'category', 'chip-resistors', '贴片电阻'), ('en', 'category_one', 'chip-resistors', 'Chip resistor'), ('en', 'parameter', 'resistance', 'Resistance'),
+        ('zh', 'parameter', 'resistance', '阻值'), ('en', 'packaging', 'reel', 'Reel'), ('zh', 'packaging', 'reel', '卷带')`,
+      `INSERT INTO manufacturers VALUES (1, 'yageo', 'Yageo', '["Phycomp"]', 'TW', 1977, 2), (2, 'vishay', 'Vishay', '[]', 'US', 1962, 1)`,
+      `INSERT INTO manufacturer_categories VALUES (1, 2, 2), (2, 2, 1)`,
+      `INSERT INTO series VALUES (1, 1, 'RC', '/files/datasheets/rc.pdf')`,
+      `INSERT INTO part_documents VALUES (11, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
+      `INSERT INTO index_counts VALUES ('r', 2), ('c', 1)`,
+      `INSERT INTO featured_parts VALUES (1, 13), (2, 11)`,
+      `INSERT INTO site_config VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
+      `INSERT INTO site_seo VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
+      `INSERT INTO page_texts VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
+      `INSERT INTO news VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
+      `INSERT INTO news_texts VALUES ('tolerances', 'en', 'On tolerances', 'Short', '[]'), ('tolerances', 'zh', '关于容差', '短', '[]'), ('older', 'en', 'Older', '', '[]')`,
+      `INSERT INTO news_tags VALUES ('tolerances', 'design')`,
+      `INSERT INTO tag_names VALUES ('design', 'en', 'Design notes'), ('design', 'zh', '设计')`,
+      `INSERT INTO news_subjects VALUES ('tolerances', 'part', 'RC0402FR0710KL'), ('tolerances', 'category', 'chip-resistors')`,
+      `INSERT INTO banners VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
+      `INSERT INTO select_options VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
+    ].map((sql) => db.prepare(sql)),
+    ...TEST_PARTS.flatMap((part, ordinal) => [
+      db
+        .prepare('INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?)')
+        .bind(
+          part.part_id,
+          part.part_number,
+          partNumberKey(part.part_number),
+          part.manufacturer_id,
+          CATEGORY_ID,
+          ordinal,
+          part.manufacturer_id === 1 ? 1 : null,
+          part.package,
+          JSON.stringify([part.resistance]),
+        ),
+      db.prepare(`INSERT INTO offers VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', '10:5200,100:4100')`).bind(part.part_id * 8, part.stock),
+      db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)').bind(part.part_id, partNumberKey(part.part_number)),
+      db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)').bind(part.part_id, terms(part)),
+    ]),
+    ...columnRows(db),
+  ])
+}
+
+function columnRows(db: D1Database): D1PreparedStatement[] {
+  const coded = (values: (string | number)[], of: (part: TestPart) => string | number): Column => ({
+    kind: 'coded',
+    values,
+    codes: Uint8Array.from(TEST_PARTS, (part) => values.indexOf(of(part)) + 1),
+  })
+  const columns: Record<string, Column> = {
+    manufacturer: coded(['vishay', 'yageo'], ({ manufacturer_id }) => (manufacturer_id === 1 ? 'yageo' : 'vishay')),
+    package: coded(['0402', '0603'], (part) => part.package),
+    resistance: coded([4700, 10_000], ({ resistance }) => resistance),
+    stock: { kind: 'raw', numbers: Float32Array.from(TEST_PARTS, ({ stock }) => stock) },
+    price: { kind: 'raw', numbers: new Float32Array(TEST_PARTS.length).fill(5200) },
+  }
+  return Object.entries(columns).map(([field, column]) => {
+    const { head, bodies } = columnChunks(column)
+    const body = deflateRawSync(bodies[0] ?? new Uint8Array()).toString('base64')
+    return db.prepare('INSERT INTO category_columns VALUES (?, ?, 0, ?, ?)').bind(CATEGORY_ID, field, JSON.stringify(head), body)
+  })
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { OFFERS_PER_PART } from '#origin/catalogue/codes.ts'
+import { renderDatasheet } from '#origin/catalogue/datasheet.ts'
+import { ALL_SERIES } from '#origin/catalogue/generate.ts'
+import { demonstrationOffers, demonstrationParts, listKnownParts, missingFeatured, sampleParts } from './demonstration.ts'
+
+describe('demonstrationParts', () => {
+  const parts = [...demonstrationParts(8000)]
+
+  it('makes as many as are asked for, each once, the known ones first', () => {
+    expect(parts).toHaveLength(8000)
+    expect(new Set(parts.map(({ manufacturer, part_number }) => `${manufacturer}/${part_number}`)).size).toBe(8000)
+    const known = listKnownParts()
+    expect(parts.slice(0, known.length)).toEqual(known)
+    expect([...demonstrationParts(10)]).toEqual(known.slice(0, 10))
+  })
+
+  it('makes offers that can be stored', () => {
+    expect(Math.max(...parts.map((part) => demonstrationOffers(part).length))).toBeLessThanOrEqual(OFFERS_PER_PART)
+  })
+
+  it('has every part that the home page features', () => {
+    expect(missingFeatured()).toEqual([])
+  })
+})
+
+describe('renderDatasheet', () => {
+  it('makes two pages of the same bytes every time, for series of every kind', async () => {
+    for (const series of ALL_SERIES.filter((_, index) => index % 40 === 0)) {
+      const pdf = Buffer.from(await renderDatasheet(series, sampleParts(series)))
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+      expect(Buffer.from(await renderDatasheet(series, sampleParts(series))).equals(pdf)).toBe(true)
+    }
+  })
+})

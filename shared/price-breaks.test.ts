@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { extendedPrice, type Money, money } from './money.ts'
+import { breakFor, type PriceBreak, priceQuantity } from './price-breaks.ts'
+import { orderableQuantity, type QuantityRule } from './quantity.ts'
+
+const at = (from_qty: number, micros: number): PriceBreak => ({ from_qty, unit_price: money(micros) })
+
+const rules: fc.Arbitrary<QuantityRule> = fc.record({ moq: fc.integer({ min: 1, max: 60 }), multiple: fc.integer({ min: 1, max: 40 }) })
+
+/** One to six breaks at rising quantities and falling prices. */
+const descending_breaks = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 1_000_000 })), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ([from_qty]) => from_qty,
+  })
+  .map((steps) => {
+    const quantities = steps.map(([from_qty]) => from_qty).sort((a, b) => a - b)
+    const prices = steps.map(([, price]) => price).sort((a, b) => b - a)
+    return quantities.map((from_qty, index) => at(from_qty, prices[index] ?? 1))
+  })
+
+/** What a quantity costs, written as plainly as can be. */
+function costOf(breaks: readonly PriceBreak[], qty: number): number {
+  const reached = breaks.filter(({ from_qty }) => from_qty <= qty)
+  const unit_price: Money = reached.at(-1)?.unit_price ?? breaks[0]?.unit_price ?? money(0)
+  return extendedPrice(unit_price, qty)
+}
+
+describe('breakFor', () => {
+  const breaks = [at(10, 300), at(100, 200), at(1000, 100)]
+  test.each([
+    [1, null],
+    [9, null],
+    [10, 10],
+    [99, 10],
+    [100, 100],
+    [999, 100],
+    [1000, 1000],
+    [1_000_000, 1000],
+  ])('%d pieces fall in the break from %s', (qty, from_qty) => {
+    expect(breakFor(breaks, qty)?.from_qty ?? null).toBe(from_qty)
+  })
+
+  it('finds nothing without breaks', () => {
+    expect(breakFor([], 5)).toBeNull()
+  })
+})
+
+describe('priceQuantity', () => {
+  const breaks = [at(1, 10_000), at(10, 8000), at(100, 5000)]
+  const any = { moq: 1, multiple: 1 }
+
+  test.each([
+    { wanted: 1, qty: 1, unit_price: 10_000, ext_price: 10_000, missing: 9, cheaper: null },
+    // 8 × 10,000 is as much as 10 × 8,000: not cheaper.
+    { wanted: 8, qty: 8, unit_price: 10_000, ext_price: 80_000, missing: 2, cheaper: null },
+    { wanted: 9, qty: 9, unit_price: 10_000, ext_price: 90_000, missing: 1, cheaper: { qty: 10, ext_price: 80_000 } },
+    { wanted: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: 90, cheaper: null },
+    { wanted: 63, qty: 63, unit_price: 8000, ext_price: 504_000, missing: 37, cheaper: { qty: 100, ext_price: 500_000 } },
+    { wanted: 100, qty: 100, unit_price: 5000, ext_price: 500_000, missing: null, cheaper: null },
+  ])('prices $wanted pieces', ({ wanted, qty, unit_price, ext_price, missing, cheaper }) => {
+    const priced = priceQuantity(breaks, wanted, any)
+    expect(priced).toMatchObject({ qty, unit_price, ext_price, cheaper_at: cheaper })
+    expect(priced?.next?.missing ?? null).toBe(missing)
+  })
+
+  it('rounds up to what may be ordered before it prices', () => {
+    expect(priceQuantity(breaks, 1, { moq: 5, multiple: 5 })).toMatchObject({ qty: 5, ext_price: 50_000 })
+    expect(priceQuantity(breaks, 6, { moq: 5, multiple: 5 })).toMatchObject({ qty: 10, ext_price: 80_000 })
+  })
+
+  it('counts missing pieces to a quantity that may be ordered', () => {
+    expect(priceQuantity([at(1, 10), at(10, 9)], 4, { moq: 1, multiple: 4 })?.next).toEqual({ from_qty: 10, unit_price: 9, missing: 8 })
+  })
+
+  it('has no price without breaks', () => {
+    expect(priceQuantity([], 10, any)).toBeNull()
+  })
+
+  it('holds the first price below the first break, and does not offer that price as the next one', () => {
+    const priced = priceQuantity([at(10, 300), at(100, 200)], 3, any)
+    expect(priced).toMatchObject({ qty: 3, unit_price: 300, ext_price: 900, next: { from_qty: 100, missing: 97 } })
+    expect(priceQuantity([at(10, 300)], 3, any)?.next).toBeNull()
+  })
+
+  test.each([0, -3, 1.5, Number.NaN])('refuses to price %d pieces', (wanted) => {
+    expect(() => priceQuantity(breaks, wanted, any)).toThrow(RangeError)
+  })
+
+  it('multiplies exactly', () => {
+    fc.assert(
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
+        const priced = priceQuantity(list, wanted, rule)
+        expect(priced?.qty).toBe(orderableQuantity(wanted, rule))
+        expect(BigInt(priced?.ext_price ?? -1)).toBe(BigInt(priced?.unit_price ?? 0) * BigInt(priced?.qty ?? 0))
+        expect(priced?.ext_price).toBe(costOf(list, priced?.qty ?? 0))
+      }),
+    )
+  })
+
+  it('never asks more a piece for more pieces', () => {
+    fc.assert(
+      fc.property(
+        descending_breaks,
+        rules,
+        fc.integer({ min: 1, max: 700 }),
+        fc.integer({ min: 0, max: 700 }),
+        (list, rule, wanted, more) => {
+          const few = priceQuantity(list, wanted, rule)
+          const many = priceQuantity(list, wanted + more, rule)
+          expect(many?.unit_price).toBeLessThanOrEqual(few?.unit_price ?? 0)
+        },
+      ),
+    )
+  })
+
+  it('names the next break, its price and how far it is', () => {
+    fc.assert(
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
+        const priced = priceQuantity(list, wanted, rule)
+        if (!priced?.next) {
+          expect(list.slice(1).every(({ from_qty }) => from_qty <= (priced?.qty ?? 0))).toBe(true)
+          return
+        }
+        const { from_qty, missing } = priced.next
+        expect(list.slice(1).find((step) => step.from_qty > priced.qty)?.from_qty).toBe(from_qty)
+        expect(priced.qty + missing).toBe(orderableQuantity(from_qty, rule))
+        expect(missing).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('says "cheaper" exactly when some orderable quantity up to the next break costs less in all', () => {
+    fc.assert(
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
+        const priced = priceQuantity(list, wanted, rule)
+        if (!priced) throw new Error('these breaks have prices')
+        const last = priced.next ? priced.qty + priced.next.missing : priced.qty
+        let best = { qty: priced.qty, ext_price: costOf(list, priced.qty) }
+        for (let qty = priced.qty; qty <= last; qty += rule.multiple) {
+          const ext_price = costOf(list, qty)
+          if (ext_price < best.ext_price) best = { qty, ext_price }
+        }
+        expect(priced.cheaper_at).toEqual(best.qty === priced.qty ? null : best)
+        if (priced.cheaper_at) {
+          expect(priced.cheaper_at.ext_price).toBeLessThan(priced.ext_price)
+          expect(priced.cheaper_at.qty).toBeGreaterThan(priced.qty)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

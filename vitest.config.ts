@@ -1,0 +1,49 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { clientAssets } from './scripts/vite/client-assets.ts'
+import { reactServerBuild } from './scripts/vite/react-server-build.ts'
+import { TEST_API, testApi } from './worker/api/test-api.ts'
+
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [reactServerBuild(), clientAssets()],
+        test: { name: 'unit', environment: 'node', include: ['**/*.test.{ts,tsx}'], exclude: [...NEVER, 'e2e/**', '**/*.worker.test.*'] },
+      },
+      {
+        plugins: [
+          reactServerBuild(),
+          clientAssets(),
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            remoteBindings: false,
+            // Everything that a test fetches ends here: nothing leaves the machine.
+            miniflare: { bindings: { TEST_API }, outboundService: testApi, cf: false, telemetry: { enabled: false } },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['**/*.worker.test.{ts,tsx}'],
+          exclude: NEVER,
+          provide: { migrations: await readD1Migrations('./origin/migrations') },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude: NEVER,
+          globalSetup: ['e2e/global-setup.ts'],
+          // One server for all: files that run beside each other would only measure the machine.
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,25 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import 'vitest'
+import type { D1Migration } from 'cloudflare:test'
+import type { Bindings } from './worker/env.ts'
+
+declare module 'vitest' {
+  /** What the configuration and the global set-up hand to the tests. */
+  interface ProvidedContext {
+    /** Worker tests: the migrations of origin/migrations. */
+    migrations: D1Migration[]
+    /** Browser and HTTP tests: where the production build is served, without a slash at its end. */
+    base_url: string
+    /** Its state folder, with the demonstration catalogue. */
+    state: string
+  }
+}
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends Bindings {
+      /** The address under which worker/api/test-api.ts answers. */
+      TEST_API: string
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { getConfig, getPage, langList } from '#shared/contract/site.ts'
+import { purgeCache } from '../cache/kv-cache.ts'
+import { CACHE_POLICIES } from '../cache/policies.ts'
+import { type ApiClient, addressOf, apiClient } from './client.ts'
+import type { UpstreamRequest } from './upstream.ts'
+import { upstreamOf } from './upstream.ts'
+
+const success = (data: unknown): string => JSON.stringify({ code: CODE.success, message: 'Success', data })
+const refusal = (code: number): string => JSON.stringify({ code, message: 'No', data: null })
+const languages = (name: string): string => success([{ lang: 'en', name, icon: 'gb' }])
+const HOUR_MS = 3_600_000
+
+let errors: MockInstance
+let warnings: MockInstance
+let now = Date.parse('2026-03-01T00:00:00Z')
+
+beforeEach(async () => {
+  // A version of its own, so that no test reads what another left; the client looks for a new one after half a minute.
+  await purgeCache(env.CACHE, crypto.randomUUID())
+  now += 100 * 24 * HOUR_MS
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** A client of an upstream that answers as told, and what it was asked. */
+function clientOf(answer: (path: string) => string | Promise<string>, context: { lang?: string; token?: string } = {}) {
+  const asked: (UpstreamRequest & { path: string })[] = []
+  const behind: Promise<unknown>[] = []
+  const api: ApiClient = apiClient({
+    upstream: {
+      fetch: () => Promise.reject(new Error('the client reads texts')),
+      async text(path, request) {
+        asked.push({ path, ...request })
+        return answer(path)
+      },
+    },
+    lang: context.lang ?? 'en',
+    token: context.token ?? null,
+    request_id: 'r-1',
+    kv: env.CACHE,
+    waitUntil: (work) => void behind.push(work),
+    measure: (work) => work(),
+  })
+  return { api, asked, settled: () => Promise.all(behind) }
+}
+
+const gone = (): never => {
+  throw new ApiError(CODE.unavailable, { message: 'gone' })
+}
+
+describe('a call', () => {
+  it('says its language, its request id and its token', async () => {
+    const { api, asked } = clientOf(() => success([]), { lang: 'ar', token: 't-1' })
+    await api(searchOption, { keyword: 'ne 555' })
+    expect(asked[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
+    expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
+  })
+
+  it('fills the path, however odd the value', () => {
+    expect(addressOf(getPage, { id: '../a b/ü?' })).toEqual({ path: '/api/config/getPage/..%2Fa%20b%2F%C3%BC%3F', query: '', body: null })
+  })
+
+  it.each([
+    ['no JSON', '<h1>Welcome</h1>'],
+    ['no envelope', '{"status":"ok"}'],
+    ['nothing', ''],
+  ])('is unavailable where the answer is %s', async (_, text) => {
+    const { api } = clientOf(() => text)
+    await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
+  })
+
+  it('throws the code of a refusal, and calls an unknown one a fault', async () => {
+    await expect(clientOf(() => refusal(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.not_found })
+    await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
+  })
+})
+
+describe('an answer that does not fit the contract', () => {
+  it('is unavailable, and the log names the call and the field', async () => {
+    const { api } = clientOf(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 7, package: null }]))
+    await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
+    expect(errors).toHaveBeenCalledOnce()
+    expect(JSON.parse(String(errors.mock.lastCall?.[0]))).toMatchObject({
+      event: 'contract_mismatch',
+      call: '/api/index/searchOption',
+      field: '0.manufacturer',
+      request_id: 'r-1',
+    })
+  })
+
+  it('is not cached', async () => {
+    const { api, settled } = clientOf(() => success([{ lang: 'en' }]))
+    await expect(api(langList, {})).rejects.toMatchObject({ code: CODE.unavailable })
+    await settled()
+    const good = clientOf(() => languages('English'))
+    expect(await good.api(langList, {})).toMatchObject([{ name: 'English' }])
+    expect(good.asked).toHaveLength(1)
+  })
+})
+
+describe('the cache', () => {
+  const policy = CACHE_POLICIES.get(langList)
+  if (!policy) throw new Error('the language list is cached')
+
+  it('answers what is fresh without asking', async () => {
+    const first = clientOf(() => languages('first'))
+    await first.api(langList, {})
+    await first.settled()
+    const second = clientOf(() => languages('second'))
+    expect(await second.api(langList, {})).toMatchObject([{ name: 'first' }])
+    expect(second.asked).toHaveLength(0)
+  })
+
+  it('keeps languages apart', async () => {
+    await clientOf(() => languages('English')).api(langList, {})
+    expect(await clientOf(() => languages('Deutsch'), { lang: 'de' }).api(langList, {})).toMatchObject([{ name: 'Deutsch' }])
+  })
+
+  it('never keeps an error', async () => {
+    for (const answer of [gone, () => refusal(CODE.fault), () => refusal(CODE.not_found), () => 'broken']) {
+      const failing = clientOf(answer)
+      await expect(failing.api(langList, {})).rejects.toBeInstanceOf(ApiError)
+      await failing.settled()
+    }
+    expect(
+      (await env.CACHE.list()).keys.map(({ name }) => name).filter((name) => name !== 'version' && name.includes(String(now))),
+    ).toEqual([])
+    expect(await clientOf(() => languages('back')).api(langList, {})).toMatchObject([{ name: 'back' }])
+  })
+
+  it('serves the stale copy while the API is gone, asks behind the back, and keeps the copy', async () => {
+    const first = clientOf(() => languages('kept'))
+    await first.api(langList, {})
+    await first.settled()
+    for (let visit = 0; visit < 3; visit++) {
+      now += (policy.fresh_seconds + 60) * 1000
+      const failing = clientOf(gone)
+      expect(await failing.api(langList, {})).toMatchObject([{ name: 'kept' }])
+      await failing.settled()
+      expect(failing.asked).toHaveLength(1)
+    }
+    expect(warnings).toHaveBeenCalledWith(expect.stringContaining('refresh_failed'))
+  })
+
+  it('serves the stale copy once more, then what came back', async () => {
+    const first = clientOf(() => languages('old'))
+    await first.api(langList, {})
+    await first.settled()
+    now += (policy.fresh_seconds + 60) * 1000
+    const second = clientOf(() => languages('new'))
+    expect(await second.api(langList, {})).toMatchObject([{ name: 'old' }])
+    await second.settled()
+    const third = clientOf(gone)
+    expect(await third.api(langList, {})).toMatchObject([{ name: 'new' }])
+    expect(third.asked).toHaveLength(0)
+  })
+
+  it('is unavailable without a copy', async () => {
+    await expect(clientOf(gone).api(langList, {})).rejects.toMatchObject({ code: CODE.unavailable })
+  })
+
+  it('asks again for a copy that no longer fits the contract', async () => {
+    const version = crypto.randomUUID()
+    await purgeCache(env.CACHE, version)
+    await env.CACHE.put(`${version}/en${langList.path}`, JSON.stringify({ stored_at: now, body: success([{ of: 'an older contract' }]) }))
+    now += 60_000
+    expect(await clientOf(() => languages('of today')).api(langList, {})).toMatchObject([{ name: 'of today' }])
+  })
+
+  it.each(['not json', '{"stored_at":"yesterday"}', '[]', 'null'])('counts an unreadable copy (%s) as none', async (text) => {
+    const version = crypto.randomUUID()
+    await purgeCache(env.CACHE, version)
+    await env.CACHE.put(`${version}/en${langList.path}`, text)
+    now += 60_000
+    expect(await clientOf(() => languages('asked')).api(langList, {})).toMatchObject([{ name: 'asked' }])
+  })
+
+  it('does without KV where that fails', async () => {
+    const broken = { get: gone, put: gone } as unknown as KVNamespace
+    const context = {
+      lang: 'en',
+      token: null,
+      request_id: 'r-1',
+      kv: broken,
+      waitUntil: () => {},
+      measure: <T>(work: () => Promise<T>) => work(),
+    }
+    const api = apiClient({ ...context, upstream: { fetch: gone, text: async () => languages('asked') } })
+    expect(await api(langList, {})).toMatchObject([{ name: 'asked' }])
+  })
+
+  it('has no place for what a search finds', async () => {
+    const { api, asked } = clientOf(() => success([]))
+    await api(searchOption, { keyword: 'ne555' })
+    await api(searchOption, { keyword: 'ne555' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('holds no call that knows its caller', () => {
+    expect([...CACHE_POLICIES.keys()].filter(({ caller }) => caller !== 'anyone')).toEqual([])
+    expect([...CACHE_POLICIES.keys()]).toEqual(expect.arrayContaining([getConfig, categoryTree]))
+  })
+})
+
+describe("an operator's API", () => {
+  const vars = { ...env, API_BASE: env.TEST_API, API_TIMEOUT_MS: '200' }
+  const ctx = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
+  const get = { method: 'GET', headers: new Headers(), body: null }
+
+  it.each(['slow', 'fault', 'redirect'])('is unavailable where it is: %s', async (path) => {
+    await expect(upstreamOf(vars, ctx).text(`/api/test/${path}`, get)).rejects.toMatchObject({ code: CODE.unavailable })
+  })
+
+  it('is asked twice for a GET and once for a POST', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
+    await expect(upstreamOf(vars, ctx).text('/api/x', get)).rejects.toMatchObject({ code: CODE.unavailable })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await expect(upstreamOf(vars, ctx).text('/api/x', { ...get, method: 'POST', body: '{}' })).rejects.toMatchObject({
+      code: CODE.unavailable,
+    })
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+})

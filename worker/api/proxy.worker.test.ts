@@ -1,0 +1,195 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillTestCatalogue } from '#origin/test-catalogue.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { app } from '../app.tsx'
+import type { Bindings } from '../env.ts'
+import type { Echo } from './test-api.ts'
+
+const TOKEN = 'a-token-of-32-characters-or-more_'
+const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
+
+beforeAll(() => fillTestCatalogue(env.DB))
+
+/** A request of a browser to the Worker, with the vars as given. */
+async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings> = {}): Promise<Response> {
+  const ctx = createExecutionContext()
+  const response = await app.fetch(new Request(`https://shop.test${path}`, init), { ...env, ...vars }, ctx)
+  const body = await response.arrayBuffer()
+  await waitOnExecutionContext(ctx)
+  return new Response([101, 204, 304].includes(response.status) ? null : body, response)
+}
+
+const envelope = async (response: Response) => Envelope.parse(await response.json())
+
+async function echo(init: RequestInit = {}, path = '/api/test/echo'): Promise<Echo> {
+  const { data } = await envelope(await ask(path, init, REMOTE))
+  return data as Echo
+}
+
+describe('on the way to the API', () => {
+  it('turns the token cookie into a Bearer header, and sends no cookie', async () => {
+    const { headers } = await echo({ headers: { Cookie: `token=${TOKEN}; userInfo=%7B%7D; cart=1` } })
+    expect(headers['authorization']).toBe(`Bearer ${TOKEN}`)
+    expect(headers['cookie']).toBeUndefined()
+  })
+
+  it.each(['', 'short', 'with spaces and more than sixteen', 'x'.repeat(129), '%00%01%02%03%04%05%06%07', '"; DROP TABLE customers; --'])(
+    'sends no Bearer for the cookie token=%s',
+    async (token) => {
+      expect((await echo({ headers: { Cookie: `token=${token}` } })).headers['authorization']).toBeUndefined()
+    },
+  )
+
+  it("passes on no Authorization of the browser's own", async () => {
+    expect((await echo({ headers: { Authorization: 'Bearer of-somebody-else-entirely' } })).headers['authorization']).toBeUndefined()
+  })
+
+  it.each([
+    [{ Lang: 'zh' }, 'zh'],
+    [{ Lang: 'xx' }, 'en'],
+    [{}, 'en'],
+  ])('sends the language of %j as %s', async (headers, expected) => {
+    expect((await echo({ headers })).headers['lang']).toBe(expected)
+  })
+
+  it('sends only what the contract names of the headers', async () => {
+    const sent = {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'k-1',
+      'X-Cart': 'c-1',
+      Connection: 'keep-alive, X-Secret',
+      'X-Secret': '1',
+      TE: 'trailers',
+      'Proxy-Authorization': 'Basic eDp5',
+      'X-Forwarded-For': '10.0.0.1',
+      'X-Request-Id': 'chosen-by-the-caller',
+      Referer: 'https://shop.test/myaccount',
+      Origin: 'https://shop.test',
+    }
+    const { headers, body, method } = await echo({ method: 'POST', headers: sent, body: '{"a":1}' })
+    expect({ method, body }).toEqual({ method: 'POST', body: '{"a":1}' })
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': 'k-1',
+      'x-cart': 'c-1',
+      lang: 'en',
+    })
+    for (const name of ['x-secret', 'te', 'proxy-authorization', 'x-forwarded-for', 'referer', 'origin', 'cookie'])
+      expect(headers[name], name).toBeUndefined()
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('keeps the path and the query to the letter', async () => {
+    const path = '/api/test/echo?keyword=LT1763CS8-3.3%23PBF&_=17&x=%E0%A4'
+    expect((await echo({}, path)).path).toBe(path)
+  })
+})
+
+describe('on the way back', () => {
+  it('gives the body, and of the headers only what the contract names', async () => {
+    const response = await ask('/api/test/echo', {}, REMOTE)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(response.headers.get('Retry-After')).toBe('7')
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    for (const name of ['Set-Cookie', 'Keep-Alive', 'X-Powered-By', 'Access-Control-Allow-Origin'])
+      expect(response.headers.get(name), name).toBeNull()
+  })
+
+  it('does not follow a redirect: the token would go along', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await ask('/api/test/redirect', { headers: { Cookie: `token=${TOKEN}` } }, REMOTE)
+    logged.mockRestore()
+    expect(response.status).toBe(502)
+    expect(response.headers.get('Location')).toBeNull()
+    expect(await envelope(response)).toMatchObject({ code: CODE.unavailable })
+  })
+
+  it.each(['/api/test/slow', '/api/test/fault'])('answers 502 with the envelope 5030 for %s', async (path) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await ask(path, {}, REMOTE)
+    logged.mockRestore()
+    expect(response.status).toBe(502)
+    const { code, message, data } = await envelope(response)
+    expect(code).toBe(CODE.unavailable)
+    expect(data).toEqual({ request_id: response.headers.get('X-Request-Id') })
+    expect(message).not.toMatch(/internal|db-7|test/i)
+  })
+})
+
+describe('limits', () => {
+  const large = 'x'.repeat(1_000_001)
+
+  const vars_of = { 'the embedded API': {}, "the operator's API": REMOTE }
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Lang: 'de' } }
+
+  it.each(Object.entries(vars_of))('refuses a body that says it is over 1 MB: %s', async (_, vars) => {
+    const response = await ask(
+      '/api/index/getCategory',
+      { ...post, headers: { ...post.headers, 'Content-Length': '1000001' }, body: large },
+      vars,
+    )
+    expect(response.status).toBe(413)
+    expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused, message: expect.stringMatching(/^Die Datei ist zu groß/) })
+  })
+
+  it.each(Object.entries(vars_of))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
+    let left = 30
+    const body = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
+        else controller.close()
+      },
+    })
+    const response = await ask('/api/test/echo', { ...post, body }, vars)
+    expect(response.status).toBe(413)
+    expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused })
+    // What is too much is not read to its end.
+    expect(left).toBeGreaterThan(15)
+  })
+
+  it('lets a body of just under 1 MB through', async () => {
+    expect((await echo({ ...post, body: large.slice(2) })).body).toHaveLength(999_999)
+  })
+
+  it.each(['OPTIONS', 'PROPFIND', 'COPY'])('refuses the method %s with 405', async (method) => {
+    const response = await ask('/api/lang/list', { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+    expect(await envelope(response)).toMatchObject({ code: CODE.not_found })
+  })
+})
+
+describe('with the embedded API', () => {
+  it('speaks the same envelope, in the language of the call', async () => {
+    const response = await ask('/api/goods/goodsDetail?id=nothing-99', { headers: { Lang: 'zh' } })
+    expect(response.status).toBe(200)
+    expect(await envelope(response)).toMatchObject({ code: CODE.not_found, message: '未找到' })
+  })
+
+  it('answers with a request id and what every answer carries', async () => {
+    const { headers } = await ask('/api/lang/list')
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Server-Timing')).toContain('api')
+  })
+
+  it('answers a HEAD without a body', async () => {
+    const response = await ask('/api/lang/list', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+
+  it('calls broken JSON a validation error, not a fault', async () => {
+    const response = await ask('/api/index/getCategory', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"id":',
+    })
+    expect(await envelope(response)).toMatchObject({ code: CODE.validation })
+  })
+})
