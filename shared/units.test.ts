@@ -208,6 +208,8 @@ describe('parseValue', () => {
         const { prefix } = prefixFor(value, unit)
         // Two that are shown and not read so: "85C" means degrees to most, and "16mHz" millions.
         fc.pre(!(unit === 'coulomb' && prefix === '') && !(unit === 'hertz' && prefix === 'm'))
+        // A farad has no kilo: beyond a thousand of them two separators stand in the number.
+        fc.pre(unit !== 'farad' || value < 1_000_000)
         expect(read?.unit).toBe(unit)
         expect(Math.abs((read?.value ?? 0) / value - 1)).toBeLessThan(1e-6)
       }),

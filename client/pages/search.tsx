@@ -216,7 +216,9 @@ function Choices({ legend, name, chosen, choices, tag }: ChoicesProps) {
           <li key={slug}>
             <label className="check">
               <input type="radio" name={name} value={slug} defaultChecked={slug === chosen} />
-              <bdi className="facet-text">{text}</bdi>
+              <span className="facet-text">
+                <bdi>{text}</bdi>
+              </span>
               <span className="facet-count">{formatCount(count, tag)}</span>
             </label>
           </li>

@@ -100,7 +100,7 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
         <AddToRfq part={part} compact />
       </td>
       {columns.length > 0 && (
-        <td data-label={t('part.package')}>
+        <td className="nowrap" data-label={t('part.package')}>
           <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
         </td>
       )}

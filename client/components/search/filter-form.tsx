@@ -100,7 +100,9 @@ function FacetValue({ field, value, checked }: { field: string; value: Facet['va
     <li>
       <label className="check">
         <input type="checkbox" name={field} value={value.value} defaultChecked={checked} />
-        <bdi className="facet-text">{value.text}</bdi>
+        <span className="facet-text">
+          <bdi>{value.text}</bdi>
+        </span>
         <span className="facet-count">{formatCount(value.count, tag)}</span>
       </label>
     </li>

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { LANGUAGES } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { canonicalPath, isPagePath, routedPath } from './language.ts'
+
+/** Paths as `new URL(…).pathname` gives them. */
+const paths = fc
+  .string({ unit: fc.constantFrom('/', '//', 'en', 'EN', 'de', 'Zh', 'about', 'A', 'x', '%2f', '%2F', '%c3%A9', '%', '-', '.', 'api', 'é', '3'), maxLength: 14 })
+  .map((text) => new URL(`https://example.test/${text.replace(/^\/+/, '')}`).pathname)
+
+describe('canonicalPath', () => {
+  test.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/en', '/'],
+    ['/en/', '/'],
+    ['/EN', '/'],
+    ['/en/about', '/about'],
+    ['/en/en/about', '/about'],
+    ['/en/de/about', '/de/about'],
+    ['/english', '/english'],
+    ['/de', '/de'],
+    ['/de/', '/de'],
+    ['/DE/About/', '/de/about'],
+    ['/about/', '/about'],
+    ['/about//', '/about'],
+    ['//about', '/about'],
+    ['/a//b///c', '/a/b/c'],
+    ['/productdetail/LM358-N-12', '/productdetail/lm358-n-12'],
+    ['/productdetail/a%2fb', '/productdetail/a%2Fb'],
+    ['/productdetail/A%2FB', '/productdetail/a%2Fb'],
+    ['/category/%e7%94%b5', '/category/%E7%94%B5'],
+    ['/category/100%', '/category/100%'],
+    ['/category/%zz', '/category/%zz'],
+  ])('of %j is %j', (path, expected) => {
+    expect(canonicalPath(path)).toBe(expected)
+  })
+
+  it('is its own canonical form, so that a redirect is never followed by another', () => {
+    fc.assert(
+      fc.property(paths, (path) => {
+        expect(canonicalPath(canonicalPath(path))).toBe(canonicalPath(path))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('stays on this site: one slash at the beginning, and what was behind it', () => {
+    fc.assert(
+      fc.property(paths, (path) => {
+        const canonical = canonicalPath(path)
+        expect(canonical).toMatch(/^\/(?!\/)/)
+        expect(canonical === '/' || !canonical.endsWith('/')).toBe(true)
+        expect(new URL(canonical, 'https://example.test').host).toBe('example.test')
+        expect(canonical.toLowerCase().length).toBeLessThanOrEqual(path.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('leaves the addresses alone that links have', () => {
+    for (const { lang } of LANGUAGES) {
+      expect(canonicalPath(pathTo(routes.home, lang, {}))).toBe(pathTo(routes.home, lang, {}))
+      expect(canonicalPath(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))).toBe(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom(...LANGUAGES), (text, { lang }) => {
+        const id = text.toLowerCase()
+        // Capital letters outside ASCII are escaped and stay.
+        fc.pre(id.isWellFormed() && !/^\.{1,2}$/.test(id))
+        const path = pathTo(routes.category, lang, { id })
+        expect(canonicalPath(path)).toBe(path)
+      }),
+    )
+  })
+
+  it('takes no longer than the path is long', () => {
+    const started = performance.now()
+    expect(canonicalPath('/en'.repeat(5000))).toBe('/')
+    expect(canonicalPath('/'.repeat(15_000))).toBe('/')
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+})
+
+describe('routedPath', () => {
+  test.each([
+    ['/', '/'],
+    ['/de', '/'],
+    ['/de/', '/'],
+    ['/de/about', '/about'],
+    ['/en/about', '/about'],
+    ['/about', '/about'],
+    ['/xx/about', '/xx/about'],
+    ['/api/category/tree', '/api/category/tree'],
+    ['/files/x.pdf', '/files/x.pdf'],
+    ['/robots.txt', '/robots.txt'],
+    ['/healthz', '/healthz'],
+    // Only pages have a language.
+    ['/de/api/category/tree', '/de/api/category/tree'],
+    ['/de/files/x.pdf', '/de/files/x.pdf'],
+    ['/de/healthz', '/de/healthz'],
+    ['/de/apiary', '/apiary'],
+  ])('of %j is %j', (path, expected) => {
+    expect(routedPath(path)).toBe(expected)
+  })
+
+  it('leads every page to its pattern in every language, and nothing else out of a language', () => {
+    fc.assert(
+      fc.property(paths, fc.constantFrom(...LANGUAGES), (path, { lang }) => {
+        const routed = routedPath(`/${lang}${path === '/' ? '' : path}`)
+        if (isPagePath(path)) expect(routed).toBe(path)
+        else expect(isPagePath(routed)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('isPagePath', () => {
+  test.each([
+    ['/', true],
+    ['/apiary', true],
+    ['/api', false],
+    ['/api/x', false],
+    ['/assets/a.js', false],
+    ['/files', false],
+    ['/robots.txt', false],
+    ['/robots.txt/x', true],
+    ['/sitemap.xml', false],
+    ['/sitemap-parts-3.xml', false],
+    ['/favicon.ico', false],
+    ['/productdetail/api', true],
+  ])('of %j is %s', (path, expected) => {
+    expect(isPagePath(path)).toBe(expected)
+  })
+})
