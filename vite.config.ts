@@ -1,9 +1,14 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 
 const FLAGS = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
+
+/** Libraries mark their modules for server components; there are none here. */
+const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+}
 
 export default defineConfig({
   plugins: [
@@ -15,12 +20,14 @@ export default defineConfig({
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   environments: {
+    solderline: { build: { rollupOptions: { onwarn: quiet } } },
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
         rollupOptions: {
+          onwarn: quiet,
           input: ['client/entry.ts', 'client/styles/main.css', ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`)],
         },
       },

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import useSWR from 'swr'
 import { api } from '#client/api.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
@@ -31,8 +32,24 @@ type Panel =
   | { shows: 'nothing' }
   | { shows: 'history'; searches: string[] }
   | { shows: 'loading' }
-  | { shows: 'suggestions'; keyword: string; found: Suggestion[] }
+  | { shows: 'suggestions'; found: Suggestion[] }
   | { shows: 'failure' }
+
+/** Suggestions for a keyword are asked for once a page; a newer keyword makes an older answer unimportant. */
+const SUGGEST = {
+  keepPreviousData: true,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+} as const
+
+function panelOf(about: { history: string[] } | { keyword: string } | null, found: Suggestion[] | undefined, has_failed: boolean): Panel {
+  if (about === null) return { shows: 'nothing' }
+  if ('history' in about) return { shows: 'history', searches: about.history }
+  if (has_failed) return { shows: 'failure' }
+  return found ? { shows: 'suggestions', found: found.slice(0, SUGGESTION_LIMIT) } : { shows: 'loading' }
+}
 
 /**
  * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not.
@@ -42,10 +59,17 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
   const { t } = usePage()
   const href = useHref()
   const input = useRef<HTMLInputElement>(null)
-  const [panel, setPanel] = useState<Panel>({ shows: 'nothing' })
+  /** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago. */
+  const [about, setAbout] = useState<{ history: string[] } | { keyword: string } | null>(null)
   const [active, setActive] = useState(-1)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const running = useRef<AbortController>(undefined)
+  const asked = about !== null && 'keyword' in about ? about.keyword : null
+  const { data: found, error } = useSWR(
+    asked === null ? null : ['searchOption', asked],
+    ([, typed]) => api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }),
+    SUGGEST,
+  )
+  const panel = panelOf(about, found, error !== undefined)
 
   const options: { id: string; href: string; text: string; note: string }[] =
     panel.shows === 'history'
@@ -66,34 +90,17 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
 
   function look(delay_ms: number): void {
     clearTimeout(timer.current)
-    running.current?.abort()
     setActive(-1)
     const typed = input.current?.value.trim() ?? ''
     if (typed === '') {
-      const searches = searchHistory()
-      setPanel(searches.length > 0 ? { shows: 'history', searches } : { shows: 'nothing' })
-      return
-    }
-    timer.current = setTimeout(() => void suggest(typed), delay_ms)
-  }
-
-  async function suggest(typed: string): Promise<void> {
-    const aborter = new AbortController()
-    running.current = aborter
-    setPanel((current) => (current.shows === 'suggestions' ? current : { shows: 'loading' }))
-    try {
-      const found = await api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }, { signal: aborter.signal })
-      if (!aborter.signal.aborted) setPanel({ shows: 'suggestions', keyword: typed, found: found.slice(0, SUGGESTION_LIMIT) })
-    } catch {
-      // An older search that a newer one has replaced is nothing to speak of.
-      if (!aborter.signal.aborted) setPanel({ shows: 'failure' })
-    }
+      const history = searchHistory()
+      setAbout(history.length > 0 ? { history } : null)
+    } else timer.current = setTimeout(() => setAbout({ keyword: typed }), delay_ms)
   }
 
   function close(): void {
     clearTimeout(timer.current)
-    running.current?.abort()
-    setPanel({ shows: 'nothing' })
+    setAbout(null)
     setActive(-1)
   }
 

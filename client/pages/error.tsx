@@ -7,10 +7,12 @@ interface ErrorPageProps {
   text: string
   help?: string
   request_id?: string
+  /** The page itself, where another try may help. */
+  again?: string
 }
 
 /** An error with its status, what it means and a way out. */
-export function ErrorPage({ status, title, text, help, request_id }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
   const { t } = usePage()
   const href = useHref()
   return (
@@ -28,8 +30,8 @@ export function ErrorPage({ status, title, text, help, request_id }: ErrorPagePr
         </p>
       )}
       <p className="error-actions">
-        {request_id && (
-          <a className="button" href="">
+        {again && (
+          <a className="button" href={again}>
             {t('error.again')}
           </a>
         )}

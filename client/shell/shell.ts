@@ -1,4 +1,3 @@
-import Cookies from 'js-cookie'
 import { api, CallError } from '#client/api.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
@@ -36,11 +35,14 @@ function onClick(event: MouseEvent): void {
     setRfqDrawerOpen(false)
     scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   } else if ('share' in button.dataset) void share(button)
-  else if ('dismissHint' in button.dataset) {
-    // The reader chose to stay: remembered like a choice in the switcher, 365 days.
-    Cookies.set('lang', document.documentElement.dataset['lang'] ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
-    button.closest('.language-hint')?.remove()
-  }
+  else if ('dismissHint' in button.dataset) void stay(button)
+}
+
+/** The reader chose to stay: remembered like a choice in the switcher, 365 days. */
+async function stay(button: HTMLElement): Promise<void> {
+  button.closest('.language-hint')?.remove()
+  const { default: Cookies } = await import('js-cookie')
+  Cookies.set('lang', document.documentElement.dataset['lang'] ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
 }
 
 /** A second click within two seconds is the same click. */

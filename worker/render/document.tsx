@@ -64,6 +64,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + url.search]))
   const frame = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
   const props: Omit<LayoutProps, 'children'> = {
+    nonce,
     head,
     lang,
     config,

@@ -31,17 +31,27 @@ export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
   const code = error instanceof ApiError ? error.code : CODE.fault
   if (code === CODE.not_found || code === CODE.validation) return notFoundPage(c)
   const { t, request_id } = c.var
+  const { pathname, search } = new URL(c.req.url)
+  const again = pathname + search
   if (code === CODE.unavailable || code === CODE.too_many_requests) {
     return {
       status: 503,
       head: { title: t('error.unavailable_title'), description: t('error.unavailable_text'), noindex: true },
-      body: <ErrorPage status={503} title={t('error.unavailable_title')} text={t('error.unavailable_text')} request_id={request_id} />,
+      body: (
+        <ErrorPage
+          status={503}
+          title={t('error.unavailable_title')}
+          text={t('error.unavailable_text')}
+          request_id={request_id}
+          again={again}
+        />
+      ),
     }
   }
   return {
     status: 500,
     head: { title: t('error.fault_title'), description: t('error.fault_text'), noindex: true },
-    body: <ErrorPage status={500} title={t('error.fault_title')} text={t('error.fault_text')} request_id={request_id} />,
+    body: <ErrorPage status={500} title={t('error.fault_title')} text={t('error.fault_text')} request_id={request_id} again={again} />,
   }
 }
 

@@ -19,7 +19,20 @@ export interface PageHead {
   keyword?: string
 }
 
+/** A page is fetched when its link is about to be clicked; what changes something, or is no page, is not. */
+const PREFETCH = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
 interface HeadProps {
+  nonce: string
   head: PageHead
   title: string
   language: LanguageEntry
@@ -29,7 +42,7 @@ interface HeadProps {
   path: string
 }
 
-export function Head({ head, title, language, config, site_url, path }: HeadProps) {
+export function Head({ nonce, head, title, language, config, site_url, path }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
   const address = (entry: LanguageEntry): string => site_url + withLanguage(entry.lang, path) + suffix
   return (
@@ -60,6 +73,12 @@ export function Head({ head, title, language, config, site_url, path }: HeadProp
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script type="module" src={script} async />
+      <script
+        type="speculationrules"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: PREFETCH }}
+      />
       {head.structured?.map((object, index) => (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered

@@ -16,6 +16,7 @@ import { Head, type PageHead } from './head.tsx'
 
 export interface LayoutProps {
   children?: ReactNode
+  nonce: string
   head: PageHead
   lang: Language
   config: SiteConfig
@@ -44,14 +45,14 @@ function islandMessages(lang: Language): string {
 }
 
 /** The whole document around a page. */
-export function Layout({ children, head, lang, config, site_url, path, chrome, visitor, notice, offer }: LayoutProps) {
+export function Layout({ children, nonce, head, lang, config, site_url, path, chrome, visitor, notice, offer }: LayoutProps) {
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
   const title = head.full_title ?? t('meta.page_title', { title: head.title, company: config.company_name })
   return (
     <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
-      <Head head={head} title={title} language={language} config={config} site_url={site_url} path={path} />
+      <Head nonce={nonce} head={head} title={title} language={language} config={config} site_url={site_url} path={path} />
       <body>
         <PageContext value={page}>
           <a className="skip" href="#main">

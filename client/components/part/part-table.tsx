@@ -90,8 +90,10 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
         <Stock stock={part.stock} />
       </td>
       <td className="num price-cell" data-label={t('part.price')}>
-        <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
-        {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
+        <div>
+          <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
+          {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
+        </div>
       </td>
       <td className="num" data-label={t('part.moq')}>
         {offer ? formatCount(offer.moq, tag) : t('part.not_available')}

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { RFQ_LIST_KEY } from '#shared/constants.ts'
+import type { RfqItem } from './rfq-list.ts'
+
+/** What all tabs share. */
+const texts = new Map<string, string>()
+let full = false
+let refused = false
+/** The listeners of the tabs' windows. */
+const windows = new Set<(event: { key: string | null }) => void>()
+
+const storage = {
+  getItem(key: string): string | null {
+    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
+    return texts.get(key) ?? null
+  },
+  setItem(key: string, text: string): void {
+    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
+    if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    texts.set(key, text)
+  },
+}
+
+type Tab = typeof import('./rfq-list.ts')
+
+/** The store as another tab has it: a module of its own on the same storage. */
+async function openTab(): Promise<Tab> {
+  vi.resetModules()
+  return import('./rfq-list.ts')
+}
+
+const item = (goods_id: number, rest: Partial<RfqItem> = {}): RfqItem => ({
+  goods_id,
+  goods_page_url: `part-${goods_id}`,
+  part_number: `PART${goods_id}`,
+  manufacturer: 'Yageo',
+  package: '0603',
+  date_code: '2431',
+  icons: '',
+  qty: 100,
+  ...rest,
+})
+const idsIn = (tab: Tab): number[] => tab.rfqList().map(({ goods_id }) => goods_id)
+const store = (value: unknown): void => void texts.set(RFQ_LIST_KEY, typeof value === 'string' ? value : JSON.stringify(value))
+const stored = (): unknown => JSON.parse(texts.get(RFQ_LIST_KEY) ?? 'null')
+const tell = (key: string | null): void => {
+  for (const listener of windows) listener({ key })
+}
+
+beforeEach(() => {
+  texts.clear()
+  windows.clear()
+  full = false
+  refused = false
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) => windows.add(listener))
+  vi.stubGlobal('removeEventListener', (_: string, listener: (event: { key: string | null }) => void) => windows.delete(listener))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the RFQ list', () => {
+  it('is what lies in the storage', async () => {
+    store([item(1), item(2)])
+    expect((await openTab()).rfqList()).toEqual([item(1), item(2)])
+  })
+
+  it('appends a part and stores it', async () => {
+    const tab = await openTab()
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: true })
+    expect(tab.addToRfqList(item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' }))).toEqual({ added: true, kept: true })
+    expect(idsIn(tab)).toEqual([1, 2])
+    expect(stored()).toEqual([item(1), item(2, { target_price: '0.05', delivery_plan_date: '2027-01-31' })])
+    expect((await openTab()).rfqList()).toEqual(tab.rfqList())
+  })
+
+  it('has each part once: the first line stays', async () => {
+    const tab = await openTab()
+    tab.addToRfqList(item(1, { qty: 5 }))
+    expect(tab.addToRfqList(item(1, { qty: 7 }))).toEqual({ added: false, kept: true })
+    expect(tab.rfqList()).toEqual([item(1, { qty: 5 })])
+  })
+
+  it('clears up duplicates that were stored before', async () => {
+    store([item(1), item(2), item(1, { qty: 9 })])
+    const tab = await openTab()
+    tab.addToRfqList(item(3))
+    expect(idsIn(tab)).toEqual([1, 2, 3])
+  })
+
+  it('changes a quantity and removes a line, and leaves the others', async () => {
+    store([item(1), item(2)])
+    const tab = await openTab()
+    tab.setRfqQuantity(2, 250)
+    tab.removeFromRfqList(1)
+    tab.removeFromRfqList(99)
+    tab.setRfqQuantity(99, 1)
+    expect(stored()).toEqual([item(2, { qty: 250 })])
+  })
+
+  it('is the same array until something changes', async () => {
+    store([item(1)])
+    const tab = await openTab()
+    const before = tab.rfqList()
+    expect(tab.rfqList()).toBe(before)
+    tab.addToRfqList(item(2))
+    expect(tab.rfqList()).not.toBe(before)
+    expect(before).toEqual([item(1)])
+  })
+})
+
+describe('two tabs', () => {
+  it('both keep their lines', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    expect([idsIn(one), idsIn(other)]).toEqual([[], []])
+    one.addToRfqList(item(1))
+    other.addToRfqList(item(2))
+    one.addToRfqList(item(3))
+    expect(stored()).toEqual([item(1), item(2), item(3)])
+  })
+
+  it('do not bring back what the other removed', async () => {
+    store([item(1), item(2)])
+    const [one, other] = [await openTab(), await openTab()]
+    expect([idsIn(one), idsIn(other)]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    one.removeFromRfqList(1)
+    other.setRfqQuantity(2, 5)
+    expect(stored()).toEqual([item(2, { qty: 5 })])
+  })
+
+  it('hear of each other while somebody listens, and not after', async () => {
+    const [one, other] = [await openTab(), await openTab()]
+    const heard = vi.fn()
+    const also_heard = vi.fn()
+    const stop = one.onRfqListChange(heard)
+    const also_stop = one.onRfqListChange(also_heard)
+    other.addToRfqList(item(1))
+    tell(RFQ_LIST_KEY)
+    expect(idsIn(one)).toEqual([1])
+    expect([heard.mock.calls.length, also_heard.mock.calls.length]).toEqual([1, 1])
+    tell('something_else')
+    expect(heard).toHaveBeenCalledTimes(1)
+    // Without a key everything was cleared.
+    texts.clear()
+    tell(null)
+    expect(idsIn(one)).toEqual([])
+    stop()
+    tell(RFQ_LIST_KEY)
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(also_heard).toHaveBeenCalledTimes(3)
+    also_stop()
+    expect(windows.size).toBe(0)
+  })
+
+  it('tell their own listeners of their own changes', async () => {
+    const tab = await openTab()
+    const lengths: number[] = []
+    tab.onRfqListChange(() => void lengths.push(tab.rfqList().length))
+    tab.addToRfqList(item(1))
+    tab.removeFromRfqList(1)
+    expect(lengths.at(-1)).toBe(0)
+    expect(lengths).toContain(1)
+  })
+})
+
+describe('a storage that holds something else', () => {
+  test.each([
+    ['another shape', { goods_id: 1 }],
+    ['null', null],
+    ['a text', '"x"'],
+    ['lines that are none', [null, 1, 'x', [], {}, { goods_id: 1 }, { part_number: '' }, { part_number: 5 }]],
+  ])('counts %s as an empty list', async (_, value) => {
+    store(value)
+    const tab = await openTab()
+    expect(tab.rfqList()).toEqual([])
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: true })
+    expect(stored()).toEqual([item(1)])
+  })
+
+  it('mends what it can of a line', async () => {
+    store([
+      { part_number: 'A', goods_id: '7', qty: '25' },
+      { part_number: 'B', goods_id: 8, qty: -3, target_price: 5, manufacturer: {}, extra: true },
+      { part_number: 'C', goods_id: 'x', qty: 1.5 },
+    ])
+    const bare = { goods_page_url: '', manufacturer: '', package: '', date_code: '', icons: '' }
+    expect((await openTab()).rfqList()).toEqual([
+      { ...bare, goods_id: 7, part_number: 'A', qty: 25 },
+      { ...bare, goods_id: 8, part_number: 'B', qty: 1 },
+      { ...bare, goods_id: 0, part_number: 'C', qty: 1 },
+    ])
+  })
+
+  it('keeps what this page knows when the text is corrupted, and puts it right with the next change', async () => {
+    const tab = await openTab()
+    tab.addToRfqList(item(1))
+    store('[{"goods_id":1,')
+    tab.reloadRfqList()
+    expect(idsIn(tab)).toEqual([1])
+    tab.addToRfqList(item(2))
+    expect(stored()).toEqual([item(1), item(2)])
+  })
+
+  it('gives lines of the right shape, at most a thousand, whatever it holds', async () => {
+    const tab = await openTab()
+    const lines = fc.array(fc.record({ goods_id: fc.anything(), part_number: fc.oneof(fc.string(), fc.anything()), qty: fc.anything() }), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), lines.map((list) => JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)) ?? '')), (text) => {
+        store(text)
+        tab.reloadRfqList()
+        for (const line of tab.rfqList()) {
+          expect(line.part_number).not.toBe('')
+          expect(Number.isSafeInteger(line.qty) && line.qty >= 1).toBe(true)
+          expect(Number.isNaN(line.goods_id)).toBe(false)
+        }
+      }),
+    )
+    store(Array.from({ length: 1200 }, (_, index) => item(index + 1)))
+    tab.reloadRfqList()
+    expect(tab.rfqList()).toHaveLength(1000)
+  })
+})
+
+describe('a storage that does not take the list', () => {
+  it('says so, and the list holds on this page', async () => {
+    refused = true
+    const tab = await openTab()
+    expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: false })
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
+    tab.setRfqQuantity(1, 7)
+    expect(tab.rfqList()).toEqual([item(1, { qty: 7 }), item(2)])
+    tab.removeFromRfqList(1)
+    expect(idsIn(tab)).toEqual([2])
+  })
+
+  it('holds also when the storage can be read but is full, and the drawer reads it again', async () => {
+    store([item(1)])
+    const tab = await openTab()
+    full = true
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
+    tab.reloadRfqList()
+    expect(idsIn(tab)).toEqual([1, 2])
+    expect(tab.addToRfqList(item(3))).toEqual({ added: true, kept: false })
+    expect(idsIn(tab)).toEqual([1, 2, 3])
+    expect(tab.addToRfqList(item(2))).toEqual({ added: false, kept: false })
+  })
+
+  it('stores everything with the first change that finds room again, also what another tab added', async () => {
+    const tab = await openTab()
+    full = true
+    tab.addToRfqList(item(1))
+    full = false
+    store([item(5)])
+    expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: true })
+    expect(stored()).toEqual([item(1), item(5), item(2)])
+  })
+})
