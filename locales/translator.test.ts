@@ -81,14 +81,19 @@ describe('makeTranslator', () => {
     expect(en(key('part.stock'), { count: '10,000+' })).toBe('10,000+ pieces')
   })
 
-  test.each(['part.nothing', 'nothing', 'part.plain.deeper', '', 'part', 'constructor', '__proto__.x'])('shows the key %j where there is no message', (name) => {
-    expect(en(key(name))).toBe(name)
-    expect(en(key(name), { count: 2 })).toBe(name)
-  })
+  test.each(['part.nothing', 'nothing', 'part.plain.deeper', '', 'part', 'constructor', '__proto__.x'])(
+    'shows the key %j where there is no message',
+    (name) => {
+      expect(en(key(name))).toBe(name)
+      expect(en(key(name), { count: 2 })).toBe(name)
+    },
+  )
 
   it('gives a text, whatever the key and the values', () => {
     const names = fc.oneof(fc.string(), fc.constantFrom('part', 'part.stock', 'part.title', 'part.plain'))
-    const values = fc.option(fc.dictionary(fc.constantFrom('count', 'number', 'maker', 'a'), fc.oneof(fc.string(), fc.double())), { nil: undefined })
+    const values = fc.option(fc.dictionary(fc.constantFrom('count', 'number', 'maker', 'a'), fc.oneof(fc.string(), fc.double())), {
+      nil: undefined,
+    })
     fc.assert(
       fc.property(names, values, (name, given) => {
         expect(typeof en(key(name), given)).toBe('string')
@@ -102,7 +107,14 @@ describe('the dictionaries', () => {
 
   it('answer every English key in every language, with every value in its place', () => {
     const values = new Proxy({ count: 5 } as Record<string, string | number>, {
-      ownKeys: () => [...new Set(['count', ...JSON.stringify(DICTIONARIES.en).matchAll(/\{\{(\w+)\}\}/g).map(([, name = '']) => name)])],
+      ownKeys: () => [
+        ...new Set([
+          'count',
+          ...JSON.stringify(DICTIONARIES.en)
+            .matchAll(/\{\{(\w+)\}\}/g)
+            .map(([, name = '']) => name),
+        ]),
+      ],
       get: (_, name) => (name === 'count' ? 5 : `<${String(name)}>`),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     })
@@ -121,7 +133,8 @@ describe('the dictionaries', () => {
     for (const { lang, tag } of LANGUAGES) {
       const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
       const groups = keys.filter((name) => typeof at(DICTIONARIES.en, name) === 'object')
-      for (const name of groups) expect(Object.keys(at(DICTIONARIES[lang], name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
+      for (const name of groups)
+        expect(Object.keys(at(DICTIONARIES[lang], name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
     }
   })
 })
@@ -141,14 +154,19 @@ describe('pickMessages', () => {
   it('leaves a translator that says the same of these keys', () => {
     const all = keysOf(DICTIONARIES.en).map(key)
     fc.assert(
-      fc.property(fc.subarray(all, { maxLength: 20 }), fc.constantFrom(...LANGUAGES.map(({ lang }) => lang)), fc.nat({ max: 2000 }), (chosen, lang, count) => {
-        const whole = translator(lang)
-        const part = makeTranslator(lang, languageEntry(lang).tag, pickMessages(DICTIONARIES[lang], chosen))
-        for (const name of chosen) {
-          expect(part(name, { count })).toBe(whole(name, { count }))
-          expect(part(name)).toBe(whole(name))
-        }
-      }),
+      fc.property(
+        fc.subarray(all, { maxLength: 20 }),
+        fc.constantFrom(...LANGUAGES.map(({ lang }) => lang)),
+        fc.nat({ max: 2000 }),
+        (chosen, lang, count) => {
+          const whole = translator(lang)
+          const part = makeTranslator(lang, languageEntry(lang).tag, pickMessages(DICTIONARIES[lang], chosen))
+          for (const name of chosen) {
+            expect(part(name, { count })).toBe(whole(name, { count }))
+            expect(part(name)).toBe(whole(name))
+          }
+        },
+      ),
       { numRuns: 50 },
     )
   })

@@ -208,17 +208,26 @@ describe('a storage that holds something else', () => {
 
   it('gives lines of the right shape, at most a thousand, whatever it holds', async () => {
     const tab = await openTab()
-    const lines = fc.array(fc.record({ goods_id: fc.anything(), part_number: fc.oneof(fc.string(), fc.anything()), qty: fc.anything() }), { maxLength: 20 })
+    const lines = fc.array(fc.record({ goods_id: fc.anything(), part_number: fc.oneof(fc.string(), fc.anything()), qty: fc.anything() }), {
+      maxLength: 20,
+    })
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), lines.map((list) => JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)) ?? '')), (text) => {
-        store(text)
-        tab.reloadRfqList()
-        for (const line of tab.rfqList()) {
-          expect(line.part_number).not.toBe('')
-          expect(Number.isSafeInteger(line.qty) && line.qty >= 1).toBe(true)
-          expect(Number.isNaN(line.goods_id)).toBe(false)
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          lines.map((list) => JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)) ?? ''),
+        ),
+        (text) => {
+          store(text)
+          tab.reloadRfqList()
+          for (const line of tab.rfqList()) {
+            expect(line.part_number).not.toBe('')
+            expect(Number.isSafeInteger(line.qty) && line.qty >= 1).toBe(true)
+            expect(Number.isNaN(line.goods_id)).toBe(false)
+          }
+        },
+      ),
     )
     store(Array.from({ length: 1200 }, (_, index) => item(index + 1)))
     tab.reloadRfqList()

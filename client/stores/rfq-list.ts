@@ -49,7 +49,7 @@ function itemFrom(value: unknown): RfqItem | null {
   }
 }
 
-/** Reads the storage again; what cannot be read counts as an empty list, and lines that are none are dropped. */
+/** Reads the storage again; what is no list counts as an empty one, and lines that are none are dropped. */
 export function reloadRfqList(): void {
   loaded = true
   try {

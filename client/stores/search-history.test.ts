@@ -65,7 +65,11 @@ describe('search history', () => {
     ['an empty text', '', []],
     ['plain texts', '["a","b"]', ['a', 'b']],
     ['entries that are none', '[null,1,{"search":5},{"search":""},{"other":"x"},[],{"search":"a"}]', ['a']],
-    ['too many entries', JSON.stringify(Array.from({ length: 30 }, (_, index) => ({ search: `${index}` }))), ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']],
+    [
+      'too many entries',
+      JSON.stringify(Array.from({ length: 30 }, (_, index) => ({ search: `${index}` }))),
+      ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    ],
   ])('reads what it can of %s', (_, stored, expected) => {
     texts.set(SEARCH_HISTORY_KEY, stored)
     expect(searchHistory()).toEqual(expected)

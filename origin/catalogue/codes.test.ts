@@ -33,7 +33,13 @@ describe('price breaks', () => {
   })
 
   it('come back as they were', () => {
-    const breaks = fc.array(fc.record({ from_qty: fc.integer({ min: 1, max: 10_000_000 }), unit_price: fc.nat({ max: Number.MAX_SAFE_INTEGER }) }, { noNullPrototype: true }), { maxLength: 8 })
+    const breaks = fc.array(
+      fc.record(
+        { from_qty: fc.integer({ min: 1, max: 10_000_000 }), unit_price: fc.nat({ max: Number.MAX_SAFE_INTEGER }) },
+        { noNullPrototype: true },
+      ),
+      { maxLength: 8 },
+    )
     fc.assert(
       fc.property(breaks, (list) => {
         expect(decodePriceBreaks(encodePriceBreaks(list))).toEqual(list)

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { CHUNK_ORDINALS, type Column, type ColumnHead, type ColumnValue, codedArray, columnChunks, columnFrom, compareValues } from './columns.ts'
+import {
+  CHUNK_ORDINALS,
+  type Column,
+  type ColumnHead,
+  type ColumnValue,
+  codedArray,
+  columnChunks,
+  columnFrom,
+  compareValues,
+} from './columns.ts'
 
 /** Through the storage: the head as JSON, the bodies as bytes of their own. */
 function stored(column: Column): Column {
@@ -52,7 +61,12 @@ describe('columnChunks and columnFrom', () => {
       .constantFrom(1, 255, 256, 65_535, 65_536, 1_000_000)
       .chain((highest) =>
         fc.record({
-          values: fc.array(fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0))),
+          values: fc.array(
+            fc.oneof(
+              fc.string(),
+              fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0),
+            ),
+          ),
           highest: fc.constant(highest),
           codes: fc.array(fc.nat({ max: highest }), { maxLength: 50 }),
         }),
@@ -76,15 +90,18 @@ describe('columnChunks and columnFrom', () => {
     )
   })
 
-  test.each([0, 1, CHUNK_ORDINALS - 1, CHUNK_ORDINALS, CHUNK_ORDINALS + 1, 2 * CHUNK_ORDINALS + 3])('cut %d ordinals into full chunks and a rest', (length) => {
-    const column: Column = { kind: 'coded', values: [], codes: Uint16Array.from({ length }, (_, ordinal) => ordinal % 65_536) }
-    const { head, bodies } = columnChunks(column)
-    expect(head).toEqual({ kind: 'coded', width: 2, values: [] })
-    expect(bodies).toHaveLength(Math.max(1, Math.ceil(length / CHUNK_ORDINALS)))
-    for (const body of bodies.slice(0, -1)) expect(body.length).toBe(2 * CHUNK_ORDINALS)
-    const back = stored(column)
-    expect(Buffer.compare(Buffer.from(back.kind === 'coded' ? back.codes.buffer : []), Buffer.from(column.codes.buffer))).toBe(0)
-  })
+  test.each([0, 1, CHUNK_ORDINALS - 1, CHUNK_ORDINALS, CHUNK_ORDINALS + 1, 2 * CHUNK_ORDINALS + 3])(
+    'cut %d ordinals into full chunks and a rest',
+    (length) => {
+      const column: Column = { kind: 'coded', values: [], codes: Uint16Array.from({ length }, (_, ordinal) => ordinal % 65_536) }
+      const { head, bodies } = columnChunks(column)
+      expect(head).toEqual({ kind: 'coded', width: 2, values: [] })
+      expect(bodies).toHaveLength(Math.max(1, Math.ceil(length / CHUNK_ORDINALS)))
+      for (const body of bodies.slice(0, -1)) expect(body.length).toBe(2 * CHUNK_ORDINALS)
+      const back = stored(column)
+      expect(Buffer.compare(Buffer.from(back.kind === 'coded' ? back.codes.buffer : []), Buffer.from(column.codes.buffer))).toBe(0)
+    },
+  )
 
   it('read a column that is a window into a larger buffer', () => {
     const buffer = Uint16Array.of(9, 9, 1, 2, 3, 9).buffer

@@ -4,7 +4,9 @@ import { parseValue } from '#shared/units.ts'
 import { categoryTerm, IN_STOCK_TERM, manufacturerTerm, packageTerm, seriesTerm, valueTerm, wordTerm } from './terms.ts'
 
 const ids = fc.integer({ min: 1, max: 100_000 })
-const numbers = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: -15, max: 15 })).map(([digits, power]) => Number(`${digits}e${power}`))
+const numbers = fc
+  .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: -15, max: 15 }))
+  .map(([digits, power]) => Number(`${digits}e${power}`))
 
 describe('terms', () => {
   test.each([
@@ -33,7 +35,14 @@ describe('terms', () => {
   it('are words that the tokenizer keeps whole, whatever they are made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), ids, fc.double({ noNaN: true, noDefaultInfinity: true }), (text, id, value) => {
-        for (const term of [packageTerm(text), wordTerm(text), seriesTerm(text), categoryTerm(id), manufacturerTerm(id), valueTerm(id, value)]) {
+        for (const term of [
+          packageTerm(text),
+          wordTerm(text),
+          seriesTerm(text),
+          categoryTerm(id),
+          manufacturerTerm(id),
+          valueTerm(id, value),
+        ]) {
           expect(term).toMatch(/^[a-z][a-z0-9]*$/)
         }
       }),
@@ -43,7 +52,15 @@ describe('terms', () => {
   it('of different kinds are never the same', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,8}$/), ids, numbers, (text, id, value) => {
-        const all = [packageTerm(text), wordTerm(text), seriesTerm(text), categoryTerm(id), manufacturerTerm(id), valueTerm(id, value), IN_STOCK_TERM]
+        const all = [
+          packageTerm(text),
+          wordTerm(text),
+          seriesTerm(text),
+          categoryTerm(id),
+          manufacturerTerm(id),
+          valueTerm(id, value),
+          IN_STOCK_TERM,
+        ]
         expect(new Set(all).size).toBe(all.length)
       }),
     )
@@ -54,11 +71,16 @@ describe('valueTerm', () => {
   it('is the same exactly for numbers of the same six digits', () => {
     const six = (value: number): number => Number(value.toPrecision(6))
     fc.assert(
-      fc.property(ids, numbers, fc.oneof(numbers, fc.constantFrom(1 + 1e-9, 1 - 1e-9, 10, 0.1, -1, 1.000_01)), (id, value, other_or_factor) => {
-        for (const other of [other_or_factor, value * other_or_factor]) {
-          expect(valueTerm(id, value) === valueTerm(id, other)).toBe(six(value) === six(other))
-        }
-      }),
+      fc.property(
+        ids,
+        numbers,
+        fc.oneof(numbers, fc.constantFrom(1 + 1e-9, 1 - 1e-9, 10, 0.1, -1, 1.000_01)),
+        (id, value, other_or_factor) => {
+          for (const other of [other_or_factor, value * other_or_factor]) {
+            expect(valueTerm(id, value) === valueTerm(id, other)).toBe(six(value) === six(other))
+          }
+        },
+      ),
       { numRuns: 500 },
     )
   })

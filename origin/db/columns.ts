@@ -6,8 +6,9 @@ import { catalogueVersion } from './reference.ts'
 /** An isolate has 128 MB for everything; columns may take this much of it. */
 const MEMORY_BYTES = 40_000_000
 
+/** Values, never promises of them: see the isolate's memory in reference.ts. */
 interface Kept {
-  columns: Promise<CategoryColumns>
+  columns: CategoryColumns
   bytes: number
 }
 
@@ -31,18 +32,12 @@ export async function getColumns(db: D1Database, category_id: number): Promise<C
     kept.set(key, found)
     return found.columns
   }
-  const entry: Kept = { columns: readColumns(db, category_id), bytes: 0 }
-  kept.set(key, entry)
-  try {
-    const columns = await entry.columns
-    for (const column of columns.fields.values())
-      entry.bytes += column.kind === 'coded' ? column.codes.byteLength : column.numbers.byteLength
-    makeRoom(key)
-    return columns
-  } catch (error) {
-    kept.delete(key)
-    throw error
-  }
+  const columns = await readColumns(db, category_id)
+  let bytes = 0
+  for (const column of columns.fields.values()) bytes += column.kind === 'coded' ? column.codes.byteLength : column.numbers.byteLength
+  kept.set(key, { columns, bytes })
+  makeRoom(key)
+  return columns
 }
 
 function makeRoom(newest: string): void {

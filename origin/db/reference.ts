@@ -55,13 +55,17 @@ export interface Labels {
 const FRESH_MS = 10_000
 
 interface Kept<T> {
-  value: Promise<T>
+  value: T
   version: string
 }
 
+/**
+ * Values, never promises of them: what a request began to read ends with that request, and whoever waited for it in
+ * another would wait for ever. Two that come at once read twice.
+ */
 interface Memory {
   checked_at: number
-  version: Promise<string>
+  version: string | null
   reference: Kept<Reference> | null
   labels: Map<Language, Kept<Labels>>
 }
@@ -72,7 +76,7 @@ const memories = new WeakMap<D1Database, Memory>()
 function memoryOf(db: D1Database): Memory {
   let memory = memories.get(db)
   if (!memory) {
-    memory = { checked_at: 0, version: Promise.resolve(''), reference: null, labels: new Map() }
+    memory = { checked_at: 0, version: null, reference: null, labels: new Map() }
     memories.set(db, memory)
   }
   return memory
@@ -83,17 +87,18 @@ async function readVersion(db: D1Database): Promise<string> {
   return row?.value ?? ''
 }
 
-/** The catalogue's version, read from the database at most every ten seconds. */
-export function catalogueVersion(db: D1Database): Promise<string> {
+/** The catalogue's version, read from the database at most every ten seconds; meanwhile the last one known stands. */
+export async function catalogueVersion(db: D1Database): Promise<string> {
   const memory = memoryOf(db)
   const now = Date.now()
-  if (now - memory.checked_at > FRESH_MS) {
-    memory.checked_at = now
-    memory.version = readVersion(db)
+  if (memory.version !== null && now - memory.checked_at <= FRESH_MS) return memory.version
+  memory.checked_at = now
+  try {
+    memory.version = await readVersion(db)
+  } catch (error) {
     // A failed read is forgotten, so that the next request tries again.
-    memory.version.catch(() => {
-      memory.checked_at = 0
-    })
+    memory.checked_at = 0
+    throw error
   }
   return memory.version
 }
@@ -102,13 +107,10 @@ export function catalogueVersion(db: D1Database): Promise<string> {
 export async function getReference(db: D1Database): Promise<Reference> {
   const memory = memoryOf(db)
   const version = await catalogueVersion(db)
-  if (memory.reference?.version !== version) {
-    memory.reference = { version, value: readReference(db, version) }
-    memory.reference.value.catch(() => {
-      memory.reference = null
-    })
-  }
-  return memory.reference.value
+  if (memory.reference?.version === version) return memory.reference.value
+  const value = await readReference(db, version)
+  memory.reference = { version, value }
+  return value
 }
 
 async function readReference(db: D1Database, version: string): Promise<Reference> {
@@ -179,13 +181,11 @@ async function readReference(db: D1Database, version: string): Promise<Reference
 export async function getLabels(db: D1Database, lang: Language): Promise<Labels> {
   const memory = memoryOf(db)
   const version = await catalogueVersion(db)
-  let kept = memory.labels.get(lang)
-  if (kept?.version !== version) {
-    kept = { version, value: readLabels(db, lang) }
-    memory.labels.set(lang, kept)
-    kept.value.catch(() => memory.labels.delete(lang))
-  }
-  return kept.value
+  const kept = memory.labels.get(lang)
+  if (kept?.version === version) return kept.value
+  const value = await readLabels(db, lang)
+  memory.labels.set(lang, { version, value })
+  return value
 }
 
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {

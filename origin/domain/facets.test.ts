@@ -216,9 +216,9 @@ describe('sortOrdinals', () => {
       fc.property(rows_arbitrary, fc.constantFrom(...CODED, ...RAW), fc.boolean(), (list, field, descending) => {
         const all = Uint32Array.from(list, (_, ordinal) => ordinal)
         const result = [...sortOrdinals(columnsOf(list), all, field, descending)]
-        const valueOf = (ordinal: number): ColumnValue | null => list[ordinal]?.[field] ?? null
+        const fieldOf = (ordinal: number): ColumnValue | null => list[ordinal]?.[field] ?? null
         const expected = [...all].sort((a, b) => {
-          const [one, other] = [valueOf(a), valueOf(b)]
+          const [one, other] = [fieldOf(a), fieldOf(b)]
           if (one === null || other === null) return Number(one === null) - Number(other === null) || a - b
           return (descending ? -1 : 1) * compareValues(one, other) || a - b
         })

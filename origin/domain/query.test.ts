@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { UNITS, type Unit } from '#shared/units.ts'
 import { compileQuery, foldPhrase, queryWords, type Vocabulary } from './query.ts'
 
@@ -120,33 +120,60 @@ describe('compileQuery', () => {
   })
 
   it('lets nothing of a text reach the query language', () => {
-    const words = fc.constantFrom('OR', 'AND', 'NOT', 'NEAR', '"', '*', '(', ')', ':', '^', '-', 'yageo', '10k', 'SOIC-8', 'LM358', '100 nF', "'", ';', '{', 'x7r', 'terms')
+    const words = fc.constantFrom(
+      'OR',
+      'AND',
+      'NOT',
+      'NEAR',
+      '"',
+      '*',
+      '(',
+      ')',
+      ':',
+      '^',
+      '-',
+      'yageo',
+      '10k',
+      'SOIC-8',
+      'LM358',
+      '100 nF',
+      "'",
+      ';',
+      '{',
+      'x7r',
+      'terms',
+    )
     fc.assert(
-      fc.property(fc.oneof(fc.array(words, { maxLength: 20 }).map((list) => list.join(' ')), fc.string({ unit: 'binary' })), (query) => {
-        const { match, pieces, unknown } = compile(query)
-        if (match !== null) {
-          const token = '[a-z][a-z0-9]*'
-          const clause = `(?:${token}|\\(${token}(?: OR ${token})+\\))`
-          expect(match).toMatch(new RegExp(`^${clause}(?: AND ${clause})*$`))
-        }
-        for (const piece of pieces) expect(piece).toMatch(/^[A-Z0-9]{3,64}$/)
-        expect(pieces.length + unknown.length).toBeLessThanOrEqual(12)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(words, { maxLength: 20 }).map((list) => list.join(' ')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (query) => {
+          const { match, pieces, unknown } = compile(query)
+          if (match !== null) {
+            const token = '[a-z][a-z0-9]*'
+            const clause = `(?:${token}|\\(${token}(?: OR ${token})+\\))`
+            expect(match).toMatch(new RegExp(`^${clause}(?: AND ${clause})*$`))
+          }
+          for (const piece of pieces) expect(piece).toMatch(/^[A-Z0-9]{3,64}$/)
+          expect(pieces.length + unknown.length).toBeLessThanOrEqual(12)
+        },
+      ),
       { numRuns: 500 },
     )
   })
 
   it('looks up a bounded number of phrases, whatever the query', () => {
-    let lookups = 0
-    const counting: Vocabulary = { ...vocabulary, manufacturers: (phrase) => (lookups++, vocabulary.manufacturers(phrase)) }
-    compileQuery('word '.repeat(5000), counting)
-    expect(lookups).toBeLessThanOrEqual(12 * 4)
+    const manufacturers = vi.fn(vocabulary.manufacturers)
+    compileQuery('word '.repeat(5000), { ...vocabulary, manufacturers })
+    expect(manufacturers.mock.calls.length).toBeLessThanOrEqual(12 * 4)
   })
 
   it('asks only for units that exist', () => {
-    const asked = new Set<Unit | null>()
-    const asking: Vocabulary = { ...vocabulary, parameters: (unit) => (asked.add(unit), []) }
-    for (const query of ['10k', '5V', '1%', '10mm', '3V3', '64KB', '85°C']) compileQuery(query, asking)
+    const parameters = vi.fn((_: Unit | null): number[] => [])
+    for (const query of ['10k', '5V', '1%', '10mm', '3V3', '64KB', '85°C']) compileQuery(query, { ...vocabulary, parameters })
+    const asked = new Set(parameters.mock.calls.map(([unit]) => unit))
     for (const unit of asked) expect(unit === null || unit in UNITS).toBe(true)
     expect(asked.size).toBe(6)
   })

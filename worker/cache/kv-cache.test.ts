@@ -31,7 +31,10 @@ class MemoryKv {
     const { expirationTtl } = options
     if (expirationTtl !== undefined && expirationTtl < 60) throw new Error('expiration_ttl must be at least 60')
     this.puts.push({ key, expiration_ttl: expirationTtl })
-    this.entries.set(key, { text, expires_at: expirationTtl === undefined ? Number.POSITIVE_INFINITY : this.clock.now + expirationTtl * 1000 })
+    this.entries.set(key, {
+      text,
+      expires_at: expirationTtl === undefined ? Number.POSITIVE_INFINITY : this.clock.now + expirationTtl * 1000,
+    })
   }
 }
 

@@ -82,9 +82,9 @@ describe('canonicalPath', () => {
 
   it('takes no longer than the path is long', () => {
     const started = performance.now()
-    expect(canonicalPath('/en'.repeat(5000))).toBe('/')
+    expect(canonicalPath('/en'.repeat(20_000))).toBe('/')
     expect(canonicalPath('/'.repeat(15_000))).toBe('/')
-    expect(performance.now() - started).toBeLessThan(100)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
 

@@ -1,0 +1,243 @@
+/**
+ * Pages of the production Worker in bare workerd, with the loaders' real reads, beside the same bytes served as they are
+ * and beside the same Worker built with React's stock renderer. All in one run, so that ratios hold on a noisy machine.
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { createBuilder } from 'vite'
+import { ROOT } from '../scripts/local-state.ts'
+import { clientAssets } from '../scripts/vite/client-assets.ts'
+import { benchRender } from './render.ts'
+import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
+
+export interface PageFigure {
+  page: string
+  served_by: 'ours' | 'stock renderer' | 'static bytes'
+  pages_per_second: number
+  ttfb_p50_ms: number
+  p50_ms: number
+  p99_ms: number
+  /** Null where workerd's CPU time cannot be told apart. */
+  cpu_ms_per_page: number | null
+  html_bytes: number
+  html_brotli_bytes: number
+}
+
+export interface PageSizes {
+  page: string
+  /** Streamed document over the finished one, both brotli. */
+  document_ratio: number
+  script_brotli_bytes_before_intent: number
+  script_brotli_bytes_in_all: number
+  css_brotli_bytes: number
+}
+
+const ROUNDS = 3
+const REQUESTS = 240
+const CONCURRENCY = 8
+const CRAWLER = { 'user-agent': 'Googlebot' }
+
+async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
+  const answer = await fetch(`${worker.url}/api/index/searchOption?keyword=STM32F103C8T6`)
+  const { data } = (await answer.json()) as { data: { goods_page_url: string }[] }
+  return {
+    home: '/',
+    category: '/category/ceramic-capacitors',
+    search: '/s?wd=BC847',
+    product: `/productdetail/${data[0]?.goods_page_url}`,
+  }
+}
+
+export async function benchPages(
+  state: string,
+): Promise<{ pages: PageFigure[]; sizes: PageSizes[]; render: Awaited<ReturnType<typeof benchRender>> }> {
+  const stock_build = await buildStock()
+  const ours = await startBenchWorker(state)
+  const stock = await startBenchWorker(state, stock_build)
+  try {
+    const paths = await pagePaths(ours)
+    const bodies = new Map<string, Buffer>()
+    const sizes: PageSizes[] = []
+    const scripts = scriptBytes()
+    for (const [page, path] of Object.entries(paths)) {
+      const streamed = Buffer.from(await (await fetch(ours.url + path)).arrayBuffer())
+      const finished = Buffer.from(await (await fetch(ours.url + path, { headers: CRAWLER })).arrayBuffer())
+      bodies.set(page, finished)
+      sizes.push({ page, document_ratio: brotli(streamed) / brotli(finished), ...scripts })
+    }
+    const still = await startStatic(bodies)
+    try {
+      const servers = [
+        { served_by: 'ours' as const, url: ours.url, cpu: ours.cpuSeconds, at: (page: string) => paths[page] ?? '/' },
+        { served_by: 'stock renderer' as const, url: stock.url, cpu: stock.cpuSeconds, at: (page: string) => paths[page] ?? '/' },
+        { served_by: 'static bytes' as const, url: still.url, cpu: null, at: (page: string) => `/${page}` },
+      ]
+      const figures: PageFigure[] = []
+      for (const page of Object.keys(paths)) {
+        const rounds = new Map<string, Load[]>()
+        // In turns, so that a slow moment of the machine meets all of them.
+        for (let round = 0; round <= ROUNDS; round++) {
+          for (const { served_by, url, cpu, at } of servers) {
+            const load = await measure(url + at(page), cpu)
+            if (round > 0) rounds.set(served_by, [...(rounds.get(served_by) ?? []), load])
+          }
+        }
+        for (const { served_by } of servers) {
+          const loads = rounds.get(served_by) ?? []
+          const median = (of: (load: Load) => number): number => percentile(loads.map(of), 50)
+          const { bytes, brotli_bytes } = loads[0] ?? { bytes: 0, brotli_bytes: 0 }
+          figures.push({
+            page,
+            served_by,
+            pages_per_second: median(({ pages_per_second }) => pages_per_second),
+            ttfb_p50_ms: median(({ ttfb }) => percentile(ttfb, 50)),
+            p50_ms: median(({ total }) => percentile(total, 50)),
+            p99_ms: median(({ total }) => percentile(total, 99)),
+            cpu_ms_per_page: served_by === 'static bytes' ? null : median(({ cpu_ms_per_page }) => cpu_ms_per_page),
+            html_bytes: bytes,
+            html_brotli_bytes: brotli_bytes,
+          })
+        }
+      }
+      return { pages: figures, sizes, render: await benchRender() }
+    } finally {
+      await still.dispose()
+    }
+  } finally {
+    await ours.dispose()
+    await stock.dispose()
+  }
+}
+
+const brotli = (bytes: Buffer): number => brotliCompressSync(bytes).length
+
+interface Load {
+  pages_per_second: number
+  ttfb: number[]
+  total: number[]
+  cpu_ms_per_page: number
+  bytes: number
+  brotli_bytes: number
+}
+
+/** So many requests with so many at a time, over kept connections. @throws when an answer is not 200 */
+async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const ttfb: number[] = []
+  const total: number[] = []
+  let last: Buffer = Buffer.alloc(0)
+  let left = REQUESTS
+  const cpu_before = cpu?.() ?? 0
+  const start = performance.now()
+  const one = async (): Promise<void> => {
+    while (left-- > 0) {
+      const timing = await request(url, agent)
+      ttfb.push(timing.ttfb)
+      total.push(timing.total)
+      last = timing.body
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, one))
+  const seconds = (performance.now() - start) / 1000
+  const cpu_seconds = (cpu?.() ?? Number.NaN) - cpu_before
+  agent.destroy()
+  return {
+    pages_per_second: REQUESTS / seconds,
+    ttfb,
+    total,
+    cpu_ms_per_page: (cpu_seconds * 1000) / REQUESTS,
+    bytes: last.length,
+    brotli_bytes: brotli(last),
+  }
+}
+
+function request(url: string, agent: Agent): Promise<{ ttfb: number; total: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    get(url, { agent }, (response) => {
+      const chunks: Buffer[] = []
+      let ttfb = 0
+      response.on('data', (chunk: Buffer) => {
+        ttfb ||= performance.now() - start
+        chunks.push(chunk)
+      })
+      response.on('end', () => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered HTTP ${response.statusCode}`))
+        else resolve({ ttfb, total: performance.now() - start, body: Buffer.concat(chunks) })
+      })
+    }).on('error', reject)
+  })
+}
+
+/** The same Worker with React's own edge build in place of ours. */
+async function buildStock(): Promise<string> {
+  const folder = join(ROOT, '.local/bench-stock')
+  mkdirSync(folder, { recursive: true })
+  const builder = await createBuilder({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    plugins: [clientAssets(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
+    environments: { solderline: { build: { outDir: folder, emptyOutDir: true } } },
+  })
+  const environment = builder.environments['solderline']
+  if (!environment) throw new Error('there is no Worker to build')
+  await builder.build(environment)
+  return folder
+}
+
+/** A Worker that holds the finished pages and does nothing but send them. */
+async function startStatic(bodies: ReadonlyMap<string, Buffer>): Promise<{ url: string; dispose(): Promise<void> }> {
+  const pages = JSON.stringify(Object.fromEntries([...bodies].map(([page, body]) => [page, body.toString('utf8')])))
+  const script = `const encoder = new TextEncoder()
+const pages = new Map(Object.entries(${pages}).map(([page, html]) => ['/' + page, encoder.encode(html)]))
+export default { fetch: (request) => new Response(pages.get(new URL(request.url).pathname), { headers: { 'content-type': 'text/html; charset=UTF-8' } }) }`
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'static',
+      modules: true,
+      script,
+      compatibilityDate: '2026-11-01',
+      cf: false,
+      telemetry: { enabled: false },
+      logRequests: false,
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    }),
+  )
+  await mf.ready
+  return { url: (await mf.unsafeGetDirectURL('static')).origin, dispose: () => mf.dispose() }
+}
+
+interface ManifestChunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+/** Script and style of a catalogue page: what comes with it, and what all of its islands need. */
+function scriptBytes(): Omit<PageSizes, 'page' | 'document_ratio'> {
+  const client = join(ROOT, 'dist/client')
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+  const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      const chunk = manifest[name]
+      if (!chunk || seen.has(chunk.file)) continue
+      seen.add(chunk.file)
+      reach(chunk.imports ?? [], seen)
+    }
+    return seen
+  }
+  const bytes = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + brotli(readFileSync(join(client, file))), 0)
+  const islands = Object.keys(manifest).filter((name) => name.startsWith('client/islands/'))
+  const css = manifest['client/styles/main.css']?.file
+  return {
+    script_brotli_bytes_before_intent: bytes(reach(['client/entry.ts'])),
+    script_brotli_bytes_in_all: bytes(reach(['client/entry.ts', 'client/shell/hydrate.tsx', ...islands])),
+    css_brotli_bytes: css ? bytes([css]) : 0,
+  }
+}

@@ -1,0 +1,54 @@
+/** `npm run bench [-- search|pages|render] [--parts N]`: prints figures and keeps them in bench/results.json. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
+import { optionValue } from '../scripts/progress.mjs'
+import { benchPages } from './pages.ts'
+import { benchRender } from './render.ts'
+import { benchSearch } from './search.ts'
+
+const RESULTS = join(ROOT, 'bench/results.json')
+const MILLION = 1_000_000
+
+const args = process.argv.slice(2)
+const wanted = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
+const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const parts = Number(optionValue(args, 'parts') ?? MILLION)
+
+if (!existsSync(join(ROOT, 'dist/solderline/index.js'))) throw new Error('There is no build in dist/. Run: npm run build')
+
+const results: Record<string, unknown> = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>) : {}
+results['machine'] = {
+  cpu: cpus()[0]?.model ?? '',
+  cores: cpus().length,
+  memory_gib: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+}
+
+const round = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)
+const rounded = (rows: readonly object[]): object[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)])))
+
+if (runs('search')) {
+  results['search'] = rounded(await benchSearch(parts))
+  console.log(`\nSearch at ${parts.toLocaleString('en')} parts, inside workerd`)
+  console.table(results['search'])
+}
+if (runs('pages')) {
+  if (!existsSync(databaseFile(DEFAULT_STATE))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
+  const { pages, sizes, render } = await benchPages(DEFAULT_STATE)
+  results['pages'] = rounded(pages)
+  results['sizes'] = rounded(sizes)
+  results['render'] = rounded(render)
+  console.log('\nPages, production Worker in bare workerd, eight at a time')
+  console.table(results['pages'])
+  console.log('\nBytes')
+  console.table(results['sizes'])
+  console.log('\nRendering alone, a listing of fifty rows')
+  console.table(results['render'])
+} else if (wanted.includes('render')) {
+  results['render'] = rounded(await benchRender())
+  console.table(results['render'])
+}
+writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)

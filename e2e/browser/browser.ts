@@ -1,0 +1,164 @@
+/** The served site as a reader's browser shows it, and everything that went wrong on the way. */
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+
+export const DESKTOP = 1440
+export const PHONE = 390
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let browser: Browser
+
+/** Starts a browser for the test file that calls this, and ends it after the file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
+  })
+  afterAll(() => browser.close())
+}
+
+export interface VisitOptions {
+  /** Of the window, in CSS pixels. */
+  width?: number
+  /** Whether pages may run scripts. */
+  script?: boolean
+  scheme?: 'light' | 'dark'
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Fails on everything that went wrong so far; the line that Chromium writes about a 404 document is allowed where one was asked for. */
+  expectClean(allowed?: { missing: string }): void
+  /** Another window of the same visitor, watched as well. */
+  openTab(): Promise<Page>
+}
+
+export const siteUrl = (path = '/'): string => inject('base_url') + path
+
+/** A new visitor with an empty storage, gone when the test ends. */
+export async function visit({ width = DESKTOP, script = true, scheme = 'light' }: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: inject('base_url'),
+    viewport: { width, height: 900 },
+    hasTouch: width < 1024,
+    javaScriptEnabled: script,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  context.setDefaultTimeout(10_000)
+  onTestFinished(() => context.close())
+  const problems: { text: string; url: string }[] = []
+  context.on('console', (message) => {
+    if (isProblem(message)) problems.push({ text: `${message.type()}: ${message.text()}`, url: message.location().url })
+  })
+  context.on('weberror', (error) => {
+    problems.push({ text: `uncaught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' })
+  })
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$|^wss?:$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost')
+      problems.push({ text: `request to ${hostname}`, url: request.url() })
+  })
+  // A blocked resource is not always said on the console.
+  if (script)
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`content security policy: ${effectiveDirective} blocked ${blockedURI}`)
+      })
+    })
+  return {
+    context,
+    page: await context.newPage(),
+    expectClean(allowed) {
+      const left = problems.filter(
+        ({ text, url }) => !(allowed && url === siteUrl(allowed.missing) && /^error: Failed to load resource: .*\b404\b/.test(text)),
+      )
+      expect(left.map(({ text, url }) => `${text} (${url})`)).toEqual([])
+    },
+    openTab: () => context.newPage(),
+  }
+}
+
+function isProblem(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning'
+}
+
+/**
+ * Fails on every violation of WCAG 2.2 AA that axe finds in the page as it is now.
+ * @param rules only these rules
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const has_axe = await page.evaluate(() => 'axe' in globalThis)
+  if (!has_axe) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async ([tags, only]) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+      const options: axe.RunOptions = {
+        runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
+        resultTypes: ['violations'],
+      }
+      const found = await run(document, options)
+      return found.violations.map(({ id, help, nodes }) => ({
+        rule: `${id}: ${help}`,
+        places: nodes.slice(0, 6).map(({ target, failureSummary }) => `${target.join(' ')} | ${failureSummary?.replace(/\s+/g, ' ')}`),
+        count: nodes.length,
+      }))
+    },
+    [WCAG, rules ? [...rules] : null] as const,
+  )
+  expect(violations, page.url()).toEqual([])
+}
+
+/** Structure does not depend on colours: all rules in the light scheme, those about colours in the dark one. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, ['color-contrast', 'link-in-text-block'])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Fails when the page is wider than its window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { scroll, client, widest } = await page.evaluate(() => {
+    const { scrollWidth: scroll, clientWidth: client } = document.documentElement
+    const widest = [...document.querySelectorAll('body *')]
+      .filter((element) => scroll > client && (element.getBoundingClientRect().right > client + 1 || element.getBoundingClientRect().left < -1))
+      .slice(0, 5)
+      .map((element) => `${element.tagName}.${element.className}`)
+    return { scroll, client, widest }
+  })
+  expect(scroll, `${page.url()} is wider than its window: ${widest.join(', ')}`).toBeLessThanOrEqual(client)
+}
+
+/** Opens an address of the site. @throws unless it answers with the status */
+export async function open(page: Page, path: string, status = 200): Promise<Response> {
+  const response = await page.goto(siteUrl(path))
+  if (response?.status() !== status) throw new Error(`${path} is answered with ${response?.status()}`)
+  return response
+}
+
+export const searchField = (page: Page): Locator => page.getByRole('banner').getByRole('combobox')
+export const toasts = (page: Page): Locator => page.getByRole('status', { name: 'Messages' })
+export const rfqButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'RFQ list' })
+
+/** What lies in the browser's storage, parsed. */
+export function stored<T>(page: Page, key: string): Promise<T | null> {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key) as Promise<T | null>
+}
