@@ -24,6 +24,7 @@ export function toolEnvironment() {
     ...process.env,
     PATH: [dirname(NODE), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(':'),
     WRANGLER_SEND_METRICS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     WRANGLER_SEND_ERROR_REPORTS: 'false',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',

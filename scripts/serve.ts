@@ -35,6 +35,8 @@ export interface ServerOptions {
   host?: string
   /** Over those of wrangler.toml. */
   vars?: Record<string, string>
+  /** Takes what the Worker logs; printed unless given. */
+  onLog?: (message: string) => void
 }
 
 export interface Server {
@@ -50,7 +52,7 @@ export interface Server {
  * Starts the production build. Asks nothing of the network.
  * @throws when the build or the state is missing, with what to do about it
  */
-export async function startServer({ port, state, host = '127.0.0.1', vars = {} }: ServerOptions): Promise<Server> {
+export async function startServer({ port, state, host = '127.0.0.1', vars = {}, onLog }: ServerOptions): Promise<Server> {
   const config = readBuild()
   if (!existsSync(databaseFile(state)))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
@@ -79,6 +81,7 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {} }
         ...(run_worker_first !== undefined && { run_worker_first }),
       },
       unsafeDirectSockets: [{ host, port: 0 }],
+      ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
     }),
   )
   const url = (await mf.ready).origin

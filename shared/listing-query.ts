@@ -48,7 +48,8 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     if (!FIELD.test(field) || Object.keys(values).length + Object.keys(ranges).length >= MOST_FIELDS) continue
     if (bound === undefined) {
       const list = Object.hasOwn(values, field) ? (values[field] as string[]) : []
-      const wanted = value.slice(0, 128)
+      // Control characters cannot stand in HTML, and no value has one.
+      const wanted = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
       if (list.length < MOST_VALUES && !list.includes(wanted)) values[field] = [...list, wanted]
     } else if (bound === 'min' || bound === 'max') {
       const number = parseBound(value)

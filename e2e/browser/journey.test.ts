@@ -1,5 +1,5 @@
+import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { expect as expectPage } from './expect.ts'
 import {
   DESKTOP,
   expectAccessibleInBothSchemes,
@@ -14,3 +14,173 @@ import {
   useBrowser,
   visit,
 } from './browser.ts'
+
+useBrowser()
+
+interface StoredLine {
+  part_number: string
+  qty: number
+}
+
+/** Pages of every kind; a listing page with filters, a part with several offers. */
+const PAGES: readonly { name: string; path: string; status?: number }[] = [
+  { name: 'home', path: '' },
+  { name: 'a category', path: '/category/operational-amplifiers' },
+  { name: 'a search', path: '/s?wd=LM358' },
+  { name: 'a product', path: '/productdetail/' },
+  { name: 'manufacturers', path: '/manufacturer' },
+  { name: 'an unknown page', path: '/nothing-here', status: 404 },
+]
+
+/** The address of the first part that a search finds, without language. */
+async function partAddress(keyword: string): Promise<string> {
+  const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
+  const { data } = (await response.json()) as { data: { goods_page_url: string }[] }
+  if (!data[0]) throw new Error(`nothing is suggested for ${keyword}`)
+  return `/productdetail/${data[0].goods_page_url}`
+}
+
+describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
+  it('searches, filters, opens a part, puts it on the RFQ list and goes on in Arabic and Chinese', { timeout: 90_000 }, async () => {
+    const { page, context, expectClean } = await visit({ width })
+    const stop = async (): Promise<void> => {
+      await expectNoOverflow(page)
+      await expectAccessibleInBothSchemes(page)
+      expectClean()
+    }
+
+    await open(page, '/')
+    const search = searchField(page)
+    await search.pressSequentially('LM358')
+    const options = page.getByRole('banner').getByRole('option')
+    await expectPage(options.first()).toBeVisible()
+    expect(await options.count()).toBeGreaterThan(2)
+    await search.press('ArrowDown')
+    await search.press('ArrowDown')
+    await expectPage(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await stop()
+    const suggested = (await options.nth(1).getAttribute('href')) ?? ''
+    await search.press('Enter')
+    await page.waitForURL((url) => url.pathname === suggested)
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('LM358')
+
+    await search.fill('LM358')
+    await search.press('Enter')
+    await page.waitForURL('**/s?wd=LM358')
+    const results = page.getByRole('heading', { level: 2, name: /parts/ })
+    const found = Number.parseInt((await results.innerText()).replace(/\D/g, ''), 10)
+
+    const in_stock = page.getByRole('checkbox', { name: 'In stock only' })
+    if (width < 1024) {
+      await expectPage(in_stock).toBeHidden()
+      await page.getByRole('main').getByText('Filters', { exact: true }).click()
+    }
+    await in_stock.check()
+    await page.getByRole('radio', { name: /^Texas Instruments/ }).check()
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/in_stock=1/)
+    expect(new URL(page.url()).searchParams.get('wd')).toBe('LM358')
+    expect(new URL(page.url()).searchParams.get('manufacturer')).not.toBe('')
+    await expectPage(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveCount(2)
+    const left = Number.parseInt((await results.innerText()).replace(/\D/g, ''), 10)
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(found)
+    await stop()
+
+    const part_link = page.getByRole('rowheader').first().getByRole('link').first()
+    const part_number = await part_link.innerText()
+    await part_link.click()
+    await page.waitForURL('**/productdetail/**')
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(part_number)
+
+    const buying = page.getByRole('region', { name: 'Unit price' })
+    const extended = buying.locator('dl > div', { hasText: 'Extended price' }).getByRole('definition')
+    const price_before = await extended.innerText()
+    await buying.getByRole('textbox', { name: 'Quantity' }).fill('4321')
+    await expectPage(extended).not.toHaveText(price_before)
+    expect(amount(await extended.innerText())).toBeGreaterThan(amount(price_before))
+
+    await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: `Add ${part_number} to the RFQ list`, exact: true }).first().click()
+    await expectPage(toasts(page)).toContainText(`${part_number} is in your RFQ list`)
+    await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeVisible()
+    await stop()
+    expect(await stored<StoredLine[]>(page, 'RFQLIST')).toMatchObject([{ part_number, qty: 4321 }])
+
+    const drawer = page.getByRole('complementary', { name: /^RFQ list/ })
+    await rfqButton(page).click()
+    await expectPage(drawer).toBeVisible()
+    await expectPage(drawer.getByRole('heading')).toHaveText('RFQ list (1)')
+    expect((await drawer.boundingBox())?.width).toBe(250)
+    await expectPage(drawer.getByRole('link', { name: part_number })).toHaveAttribute('href', new URL(page.url()).pathname)
+    await drawer.getByRole('textbox', { name: 'Quantity' }).fill('25')
+    await expect.poll(() => stored<StoredLine[]>(page, 'RFQLIST')).toMatchObject([{ part_number, qty: 25 }])
+    await stop()
+
+    await drawer.press('Escape')
+    await expectPage(drawer).toBeHidden()
+    await expectPage(rfqButton(page)).toBeFocused()
+    await rfqButton(page).click()
+    await expectPage(drawer).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } })
+    await expectPage(drawer).toBeHidden()
+    if (width > 1024) {
+      await page.getByRole('button', { name: 'RFQ list' }).last().click()
+      await expectPage(drawer).toBeVisible()
+      // The drawer lies over the bar: its button is reached by the keyboard.
+      await page.getByRole('button', { name: 'Back to top' }).press('Enter')
+      await expectPage(drawer).toBeHidden()
+    }
+
+    for (const { lang, tag, dir, name, drawn } of [
+      { lang: 'ar', tag: 'ar', dir: 'rtl', name: 'العربية', drawn: 'left' },
+      { lang: 'zh', tag: 'zh-Hans', dir: 'ltr', name: '简体中文', drawn: 'right' },
+    ]) {
+      await page.getByRole('banner').locator('summary[aria-label*=": "]').click()
+      await page.getByRole('banner').getByRole('link', { name }).click()
+      await page.waitForURL(`**/${lang}/productdetail/**`)
+      await expectPage(page.locator('html')).toHaveAttribute('lang', tag)
+      await expectPage(page.locator('html')).toHaveAttribute('dir', dir)
+      await expectPage(page.getByRole('heading', { level: 1 })).toContainText(part_number)
+      const cookie = (await context.cookies()).find((candidate) => candidate.name === 'lang')
+      expect(cookie?.value).toBe(lang)
+      expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+      const opener = page.getByRole('banner').locator('[data-open-rfq]')
+      await expectPage(opener.getByText('1', { exact: true })).toBeVisible()
+      await opener.click()
+      const list = page.getByRole('complementary').filter({ hasText: part_number })
+      await expectPage(list).toBeVisible()
+      await expectPage(list.getByRole('link', { name: part_number })).toHaveAttribute('href', new URL(page.url()).pathname)
+      await expectPage(list.getByRole('textbox')).toHaveValue('25')
+      const box = await list.boundingBox()
+      expect(drawn === 'left' ? box?.x : (box?.x ?? 0) + (box?.width ?? 0)).toBe(drawn === 'left' ? 0 : width)
+      await stop()
+      await list.press('Escape')
+      await expectPage(list).toBeHidden()
+    }
+
+    await page.getByRole('banner').locator('[data-open-rfq]').click()
+    const list = page.getByRole('complementary').filter({ has: page.getByRole('heading') })
+    await list.getByRole('listitem').getByRole('button').click()
+    await expectPage(list.getByRole('heading')).toContainText('0')
+    await expectPage(list.getByRole('listitem')).toHaveCount(0)
+    expect(await stored(page, 'RFQLIST')).toEqual([])
+    expectClean()
+  })
+})
+
+/** The number of a price in English. */
+const amount = (text: string): number => Number.parseFloat(text.replace(/[^\d.]/g, ''))
+
+describe.each([DESKTOP, PHONE])('every page at %i px', (width) => {
+  describe.each(['', '/zh', '/ar'])('in the language of "%s/"', (prefix) => {
+    it.each(PAGES)('$name breaks no rule of WCAG 2.2 AA and fits its window', async ({ path, status = 200 }) => {
+      const { page, expectClean } = await visit({ width })
+      const address = `${prefix}${path === '/productdetail/' ? await partAddress('STM32F103C8T6') : path}` || '/'
+      await open(page, address, status)
+      await expectNoOverflow(page)
+      await expectAccessibleInBothSchemes(page)
+      expectClean(status === 404 ? { missing: address } : undefined)
+    })
+  })
+})

@@ -62,10 +62,9 @@ const TARGETS: readonly (readonly [target: string, status: number])[] = [
   ['/category/__proto__', 404],
   ['/category/constructor', 404],
   ['/manufacturer/%ED%A0%80', 404],
-  ["/manufacturer/'%20OR%201=1", 404],
+  ["/manufacturer/'%20or%201=1", 404],
   ['/productdetail/nothing', 404],
   ['/productdetail/x-0', 404],
-  ['/productdetail/x--1', 404],
   ['/productdetail/x-1e3', 404],
   ['/productdetail/x-99999999', 404],
   ['/productdetail/x-999999999999999', 404],
@@ -75,7 +74,7 @@ const TARGETS: readonly (readonly [target: string, status: number])[] = [
   ['/%', 404],
   ['/%zz', 404],
   ['/%00', 404],
-  ['/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
+  ['/%2E%2E%2F%2E%2E%2Fetc%2Fpasswd', 404],
   ['/.env', 404],
   ['/.git/config', 404],
   ['/wp-admin/index.php', 404],
@@ -128,7 +127,7 @@ describe('a corrupted cookie is no cookie', () => {
     'lang=__proto__',
     'lang=../..',
     `lang=${bytes('中文')}`,
-    `token=${bytes(LONE)}; lang=${bytes('\u0001')}`,
+    `token=${bytes(LONE)}; lang=%01`,
     ';;;=;==;a',
     '=',
     `${'a=1; '.repeat(1500)}lang=en`,
@@ -145,11 +144,11 @@ describe('a corrupted cookie is no cookie', () => {
   })
 
   it('shows no name without a token, and a name only as text', async () => {
-    const info = encodeURIComponent(JSON.stringify({ name: '<b>Eve</b>', email: 'e@example.com' }))
-    expect((await get('/', { Cookie: `userInfo=${info}` })).text).not.toContain('Eve')
+    const info = encodeURIComponent(JSON.stringify({ name: '<b>Quillon</b>', email: 'e@example.com' }))
+    expect((await get('/', { Cookie: `userInfo=${info}` })).text).not.toContain('Quillon')
     const { text } = await get('/', { Cookie: `token=0123456789abcdef0123456789abcdef; userInfo=${info}` })
-    expect(text).toContain('&lt;b&gt;Eve&lt;/b&gt;')
-    expect(text).not.toContain('<b>Eve')
+    expect(text).toContain('&lt;b&gt;Quillon&lt;/b&gt;')
+    expect(text).not.toContain('<b>Quillon')
   })
 })
 

@@ -78,6 +78,9 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
     }))
 }
 
+/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
+const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+
 type SearchRequest = z.output<typeof search.request>
 type SearchData = z.output<typeof search.data>
 
@@ -86,13 +89,15 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const key = partNumberKey(request.keyword)
   // A key that lost letters of other scripts is not what was typed.
-  const is_number =
-    key !== '' && !/[^\p{ASCII}]/u.test(request.keyword.normalize('NFKC').replace(/[\p{Script=Cyrillic}\p{Script=Greek}µΩ]/gu, ''))
+  const is_number = key !== '' && !OTHER_SCRIPT.test(request.keyword.normalize('NFKC'))
   if (is_number) {
     const same = await listSameKey(db, key)
     const ranked = same.map((row) => ({ row, rank: exactness(request.keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
-    const first = ranked.map(({ row }) => row.part_id)
-    const by_number = await answerFrom(db, lang, reference, labels, request, withPrefix(key, CANDIDATES), first)
+    const order = numberOrder(
+      key,
+      ranked.map(({ row }) => row.part_id),
+    )
+    const by_number = await answerFrom(db, lang, reference, labels, request, withPrefix(key, CANDIDATES), order)
     if (by_number.listing.total > 0 && (by_number.listing.total >= 10 || key.length < FRAGMENT_MIN)) {
       return { ...by_number, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : 'prefix' }
     }
@@ -100,14 +105,14 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
       const begins = withPrefix(key, CANDIDATES)
       const inside = withFragments([key], CANDIDATES)
       const both: Sql = { text: `SELECT part_id FROM (${begins.text}) UNION ${inside.text}`, values: [...begins.values, ...inside.values] }
-      const by_piece = await answerFrom(db, lang, reference, labels, request, both, first)
+      const by_piece = await answerFrom(db, lang, reference, labels, request, both, order)
       if (by_piece.listing.total > 0)
         return { ...by_piece, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : by_number.listing.total > 0 ? 'prefix' : 'fragment' }
     }
   }
   const candidates = wordCandidates(request.keyword, vocabularyOf(reference, labels))
   if (candidates) {
-    const by_words = await answerFrom(db, lang, reference, labels, request, candidates, [])
+    const by_words = await answerFrom(db, lang, reference, labels, request, candidates, { text: 'p.part_id', values: [] })
     return { ...by_words, match: by_words.listing.total > 0 || by_words.categories.length > 0 ? 'keyword' : 'none' }
   }
   const { page, page_size } = request
@@ -135,7 +140,7 @@ function wordCandidates(keyword: string, vocabulary: Vocabulary): Sql | null {
 
 const limited = ({ text, values }: Sql): Sql => ({ text: `SELECT part_id FROM (${text}) LIMIT ?`, values: [...values, CANDIDATES] })
 
-/** Pages, counts and sorts a capped set of candidates. `first` are ids that stand at the head of the natural order. */
+/** Pages, counts and sorts a capped set of candidates. `natural` is their order unless one is asked for. */
 async function answerFrom(
   db: D1Database,
   lang: Language,
@@ -143,7 +148,7 @@ async function answerFrom(
   labels: Labels,
   request: SearchRequest,
   candidates: Sql,
-  first: readonly number[],
+  natural: Sql,
 ): Promise<Omit<SearchData, 'match'>> {
   const conditions: string[] = []
   const bound: (string | number)[] = []
@@ -162,7 +167,7 @@ async function answerFrom(
   if (request.in_stock) conditions.push(in_stock)
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
   const base_where = request.in_stock ? ` WHERE ${in_stock}` : ''
-  const order = orderOf(request.sort)
+  const order = orderOf(request.sort) ?? natural
   const [groups, rows] = await db.batch([
     db
       .prepare(
@@ -172,15 +177,9 @@ async function answerFrom(
     db
       .prepare(
         `SELECT ${PART_COLUMNS} FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${where}
-         ORDER BY ${order}${first.length > 0 && !request.sort ? 'coalesce((SELECT key FROM json_each(?) AS f WHERE f.value = p.part_id), 1000), p.key' : 'p.part_id'} LIMIT ? OFFSET ?`,
+         ORDER BY ${order.text} LIMIT ? OFFSET ?`,
       )
-      .bind(
-        ...candidates.values,
-        ...bound,
-        ...(first.length > 0 && !request.sort ? [JSON.stringify(first)] : []),
-        request.page_size,
-        (request.page - 1) * request.page_size,
-      ),
+      .bind(...candidates.values, ...bound, ...order.values, request.page_size, (request.page - 1) * request.page_size),
   ])
   const counts = (groups?.results ?? []) as { category_id: number; manufacturer_id: number; part_count: number }[]
   const sum = (of: typeof counts): number => of.reduce((total, row) => total + row.part_count, 0)
@@ -234,9 +233,15 @@ const ORDERS: Readonly<Record<string, string>> = {
   '-part_number': 'p.key DESC, ',
 }
 
-function orderOf(sort: string): string {
-  return Object.hasOwn(ORDERS, sort) ? (ORDERS[sort] ?? '') : ''
+function orderOf(sort: string): Sql | null {
+  return Object.hasOwn(ORDERS, sort) ? { text: `${ORDERS[sort]}p.part_id`, values: [] } : null
 }
+
+/** What was typed first, by `first`, then what begins so, then what only holds it. */
+const numberOrder = (key: string, first: readonly number[]): Sql => ({
+  text: 'coalesce((SELECT key FROM json_each(?) AS f WHERE f.value = p.part_id), 1000), p.key < ? OR p.key >= ?, p.key, p.part_id',
+  values: [JSON.stringify(first), key, `${key}~`],
+})
 
 const vocabularies = new WeakMap<Labels, Vocabulary>()
 

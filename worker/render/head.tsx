@@ -72,6 +72,7 @@ export function Head({ nonce, head, title, language, config, site_url, path }: H
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       <script type="module" src={script} async />
       <script
         type="speculationrules"

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { listedParts } from './html.ts'
+import { callApi, getPage } from './site.ts'
+
+interface Found {
+  match: string
+  listing: { total: number; items: { part_number: string }[] }
+}
+
+const search = (keyword: string) => callApi<Found>(`/api/index/search?keyword=${encodeURIComponent(keyword)}`)
+const numbers = ({ listing }: Found): string[] => listing.items.map(({ part_number }) => part_number)
+const keyOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+
+/** How well a number answers a typed one: the whole, its beginning, a piece, or not by its letters. */
+function rankOf(part_number: string, typed: string): number {
+  const [key, wanted] = [keyOf(part_number), keyOf(typed)]
+  if (key === wanted) return 0
+  return key.startsWith(wanted) ? 1 : key.includes(wanted) ? 2 : 3
+}
+
+describe('the order', () => {
+  it.each(['NE555P', 'LM358', 'STM32F103C8T6', 'MAX232', '1N4007', 'BSS138', '74HC595', '10K0FKEA', 'GRM188', 'ESP32-WROOM'])('of %s: whole, then beginning, then piece', async (typed) => {
+    const found = await search(typed)
+    const ranks = numbers(found).map((part_number) => rankOf(part_number, typed))
+    expect(ranks.length).toBeGreaterThan(0)
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+    expect(ranks.at(-1)).toBeLessThan(3)
+  })
+
+  it.each([
+    ['NE555P', 'exact'],
+    ['STM32F103', 'prefix'],
+    ['32F103C8', 'fragment'],
+    ['microcontroller', 'keyword'],
+    ['chip resistor 10k 0402', 'keyword'],
+    ['qqqqzzzz', 'none'],
+  ])('%s is found as: %s', async (typed, match) => {
+    expect((await search(typed)).match).toBe(match)
+  })
+
+  it('puts words last: only where no number fits', async () => {
+    expect((await search('NE555')).match).not.toBe('keyword')
+    expect(numbers(await search('texas instruments ne555')).every((part_number) => keyOf(part_number).includes('NE555'))).toBe(true)
+  })
+})
+
+describe('a separator between two digits', () => {
+  it('carries meaning: 1.8432 is not 18.432', async () => {
+    const [first, second] = await Promise.all([search('1.8432MHz'), search('18.432MHz')])
+    const values = async (found: Found): Promise<Set<number>> => {
+      const all = new Set<number>()
+      for (const item of found.listing.items as { part_number: string; parameters?: { slug: string; value: unknown }[] }[]) {
+        for (const { slug, value } of item.parameters ?? []) if (slug === 'frequency' && typeof value === 'number') all.add(value)
+      }
+      return all
+    }
+    const [slow, fast] = [await values(first), await values(second)]
+    expect(slow.has(18_432_000)).toBe(false)
+    expect(fast.has(1_843_200)).toBe(false)
+    expect(slow.size + fast.size).toBeGreaterThan(0)
+  })
+})
+
+describe('how it is typed does not matter', () => {
+  const forms: readonly (readonly [typed: string, part_number: string])[] = [
+    ['ne555p', 'NE555P'],
+    ['Ne 555 p', 'NE555P'],
+    ['NE-555-P', 'NE555P'],
+    ['ＮＥ５５５Ｐ', 'NE555P'],
+    ['NE\u200b555P', 'NE555P'],
+    ['NE\u00a0555\u2011P', 'NE555P'],
+    ['stm32f103c8t6', 'STM32F103C8T6'],
+    ['STM32 F103 C8T6', 'STM32F103C8T6'],
+    ['stm32f103-c8-t6', 'STM32F103C8T6'],
+    ['esp32wroom32en4', 'ESP32-WROOM-32E-N4'],
+    ['MAX485ESAT', 'MAX485ESA+T'],
+    ['max485esa t', 'MAX485ESA+T'],
+    ['74hc595d 118', '74HC595D,118'],
+    ['74HC595D.118', '74HC595D,118'],
+    // Typed on a Russian keyboard: М, А, Х are Cyrillic.
+    ['МАХ485ESA+T', 'MAX485ESA+T'],
+    ['МАХ485', 'MAX485ESA+T'],
+    ['АТмеGА328Р-PU', 'ATMEGA328P-PU'],
+  ]
+
+  it.each(forms)('%s finds %s', async (typed, part_number) => {
+    expect(numbers(await search(typed))).toContain(part_number)
+  })
+
+  it.each(forms)('%s suggests %s', async (typed, part_number) => {
+    const suggested = await callApi<{ part_number: string }[]>(`/api/index/searchOption?keyword=${encodeURIComponent(typed)}`)
+    expect(suggested.length).toBeLessThanOrEqual(10)
+    expect(suggested.map((suggestion) => suggestion.part_number)).toContain(part_number)
+  })
+
+  it.each(['МАХ232', 'max232', 'ＭＡＸ２３２', 'MAX 232', 'MAX-232'])('%s finds the MAX232', async (typed) => {
+    const found = numbers(await search(typed))
+    expect(found.length).toBeGreaterThan(0)
+    for (const part_number of found) expect(keyOf(part_number)).toContain('MAX232')
+  })
+
+  it('the page lists the same parts in the same order', async () => {
+    expect(listedParts(await getPage('/s?wd=lm358')).map(keyOf)).toEqual(numbers(await search('lm358')).map(keyOf))
+  })
+})
+
+describe('fragments', () => {
+  it.each(['103C8T', 'GA328P', 'H595D', 'ROOM32E'])('%s, from the middle, finds its part', async (typed) => {
+    const found = numbers(await search(typed))
+    expect(found.length).toBeGreaterThan(0)
+    for (const part_number of found) expect(keyOf(part_number)).toContain(typed)
+  })
+
+  it('a number in the words of another language is a word all the same', async () => {
+    const path = `/api/index/search?keyword=${encodeURIComponent('贴片电阻')}`
+    const response = await fetch(new URL(path, (await import('./site.ts')).baseUrl()), { headers: { Lang: 'zh' } })
+    const { data } = (await response.json()) as { data: Found }
+    expect(data.match).toBe('keyword')
+    expect(data.listing.total).toBeGreaterThan(0)
+  })
+})

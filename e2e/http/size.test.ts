@@ -1,0 +1,95 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { elements } from './html.ts'
+import { get, getPage } from './site.ts'
+
+const KB = 1024
+
+/** What is loaded before the visitor acts, what React with an island adds, and the styles. */
+const ENTRY_LIMIT = 10 * KB
+const ALL_LIMIT = 75 * KB
+const CSS_LIMIT = 15 * KB
+
+const sizes = new Map<string, { bytes: number; text: string }>()
+
+/** A file's size as a browser gets it from a CDN: brotli at its best. */
+async function file(path: string): Promise<{ bytes: number; text: string }> {
+  let known = sizes.get(path)
+  if (!known) {
+    const { status, text } = await get(path)
+    if (status !== 200) throw new Error(`${path} is answered with ${status}`)
+    known = { bytes: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length, text }
+    sizes.set(path, known)
+  }
+  return known
+}
+
+/** The files that a script names: those it imports itself, and those it loads on demand. */
+function namedBy(path: string, text: string): { imported: string[]; loaded: string[] } {
+  const resolve = (name: string): string => new URL(name, `http://site.test${path}`).pathname
+  const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)].map(([, name = '']) => resolve(name))
+  const loaded = [...text.matchAll(/\bimport\(\s*["'`](\.{0,2}\/[^"'`]+\.js)["'`]\s*\)/g)].map(([, name = '']) => resolve(name))
+  return { imported, loaded }
+}
+
+/** A script with everything that it needs to run. */
+async function closure(path: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  const { text } = await file(path)
+  for (const name of namedBy(path, text).imported) await closure(name, seen)
+  return seen
+}
+
+const weigh = async (paths: Iterable<string>): Promise<number> => {
+  let total = 0
+  for (const path of paths) total += (await file(path)).bytes
+  return total
+}
+
+const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about']
+
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = await getPage(path)
+  const preloaded = elements(html, 'link').filter(({ attributes }) => attributes['rel'] === 'modulepreload')
+  const scripts = elements(html, 'script').flatMap(({ attributes }) => attributes['src'] ?? [])
+  return [...new Set([...scripts, ...preloaded.map(({ attributes }) => attributes['href'] ?? '')])]
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('loads at most 10 KB of script before the visitor acts', async () => {
+    const needed = new Set<string>()
+    for (const script of await scriptsOf(page)) await closure(script, needed)
+    expect(needed.size).toBeGreaterThan(0)
+    expect(await weigh(needed)).toBeLessThanOrEqual(ENTRY_LIMIT)
+  })
+
+  it('loads at most 75 KB with React and any one island', async () => {
+    const entry = new Set<string>()
+    for (const script of await scriptsOf(page)) await closure(script, entry)
+    const on_demand = new Set<string>()
+    for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) on_demand.add(name)
+    // Bundles name what they load in one way or another: without this the sum would be empty and right.
+    expect(on_demand.size).toBeGreaterThan(1)
+    const shared: string[] = []
+    const islands: string[] = []
+    for (const name of on_demand) (name.includes('hydrate') ? shared : islands).push(name)
+    expect(shared).toHaveLength(1)
+    for (const island of islands) {
+      const all = new Set(entry)
+      for (const script of [...shared, island]) await closure(script, all)
+      expect(await weigh(all), island).toBeLessThanOrEqual(ALL_LIMIT)
+    }
+  })
+
+  it('loads at most 15 KB of CSS, and nothing from elsewhere', async () => {
+    const html = await getPage(page)
+    const sheets = elements(html, 'link').filter(({ attributes }) => attributes['rel'] === 'stylesheet')
+    expect(await weigh(sheets.map(({ attributes }) => attributes['href'] ?? ''))).toBeLessThanOrEqual(CSS_LIMIT)
+    for (const { attributes } of [...elements(html, 'link'), ...elements(html, 'script'), ...elements(html, 'img')]) {
+      if (['canonical', 'alternate'].includes(attributes['rel'] ?? '')) continue
+      const address = attributes['href'] ?? attributes['src']
+      if (address) expect(address).toMatch(/^\/(?!\/)/)
+    }
+  })
+})
