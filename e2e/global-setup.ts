@@ -13,6 +13,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   if (!existsSync(join(ROOT, 'dist/solderline/wrangler.json'))) await run('node_modules/vite/bin/vite.js', 'build')
   const state = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
   await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
+  // Part numbers that differ in nothing but a separator: the demonstration catalogue has none.
+  await run('scripts/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', state)
   // Bad input is logged, as it should be; the tests send a lot of it.
   const server = await startServer({ port: 0, state, onLog() {} })
   provide('base_url', server.url)

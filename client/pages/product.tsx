@@ -288,6 +288,7 @@ function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: Site
         <thead>
           <tr>
             <th scope="col">{t('part.location')}</th>
+            <th scope="col">{t('part.supplier')}</th>
             <th scope="col">{t('part.packaging')}</th>
             <th scope="col" className="num">
               {t('part.stock')}
@@ -314,6 +315,7 @@ function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: Site
           {offers.map((offer) => (
             <tr key={offer.offer_id}>
               <th scope="row">{labels.locations[offer.location] ?? offer.location}</th>
+              <td>{labels.suppliers[offer.supplier] ?? offer.supplier}</td>
               <td>{labels.packagings[offer.packaging] ?? offer.packaging}</td>
               <td className="num">
                 <Stock stock={offer.stock} />

@@ -49,7 +49,11 @@ async function stay(button: HTMLElement): Promise<void> {
 function guard(button: HTMLElement): boolean {
   if (button.dataset['guarded'] !== undefined) return false
   button.dataset['guarded'] = ''
-  setTimeout(() => delete button.dataset['guarded'], REPEAT_CLICK_GUARD_MS)
+  button.setAttribute('aria-disabled', 'true')
+  setTimeout(() => {
+    delete button.dataset['guarded']
+    button.removeAttribute('aria-disabled')
+  }, REPEAT_CLICK_GUARD_MS)
   return true
 }
 

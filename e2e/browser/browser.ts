@@ -139,7 +139,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const { scroll, client, widest } = await page.evaluate(() => {
     const { scrollWidth: scroll, clientWidth: client } = document.documentElement
     const widest = [...document.querySelectorAll('body *')]
-      .filter((element) => scroll > client && (element.getBoundingClientRect().right > client + 1 || element.getBoundingClientRect().left < -1))
+      .filter(
+        (element) => scroll > client && (element.getBoundingClientRect().right > client + 1 || element.getBoundingClientRect().left < -1),
+      )
       .slice(0, 5)
       .map((element) => `${element.tagName}.${element.className}`)
     return { scroll, client, widest }

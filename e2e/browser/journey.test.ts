@@ -101,7 +101,7 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
     expect(amount(await extended.innerText())).toBeGreaterThan(amount(price_before))
 
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeHidden()
-    await page.getByRole('button', { name: `Add ${part_number} to the RFQ list`, exact: true }).first().click()
+    await buying.getByRole('button', { name: 'Add to RFQ list' }).click()
     await expectPage(toasts(page)).toContainText(`${part_number} is in your RFQ list`)
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeVisible()
     await stop()
@@ -125,7 +125,7 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
     await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } })
     await expectPage(drawer).toBeHidden()
     if (width > 1024) {
-      await page.getByRole('button', { name: 'RFQ list' }).last().click()
+      await page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'RFQ list' }).click()
       await expectPage(drawer).toBeVisible()
       // The drawer lies over the bar: its button is reached by the keyboard.
       await page.getByRole('button', { name: 'Back to top' }).press('Enter')

@@ -9,7 +9,7 @@ export interface Element {
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 const VOID = new Set(['input', 'link', 'meta', 'img'])
 
-export function unescape(text: string): string {
+export function unescapeHtml(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (decimal) return String.fromCodePoint(Number(decimal))
     return hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (NAMED[name ?? ''] ?? whole)
@@ -24,7 +24,7 @@ export function elements(html: string, name: string): Element[] {
 
 function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]),
+    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name.toLowerCase(), unescapeHtml(value)]),
   )
 }
 
@@ -36,7 +36,7 @@ export function rootOf(html: string): Readonly<Record<string, string>> {
 /** What a reader sees: tags, scripts and hidden templates taken away, blanks folded. */
 export function textOf(html: string): string {
   const bare = html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<!--[\s\S]*?-->/g, '')
-  return unescape(bare.replace(/<[^>]+>/g, ' '))
+  return unescapeHtml(bare.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -53,7 +53,7 @@ export function listedParts(html: string): string[] {
 }
 
 /** Where the browser goes when a GET form is sent, with values typed or chosen over those the page has set. */
-export function submitGet(html: string, page: string, form: Element, typed: Readonly<Record<string, string | readonly string[]>>): string {
+export function submitGet(page: string, form: Element, typed: Readonly<Record<string, string | readonly string[]>>): string {
   const query = new URLSearchParams()
   const put = (name: string, value: string): void => {
     if (!(name in typed)) query.append(name, value)

@@ -60,7 +60,12 @@ beforeAll(async () => {
   state = mkdtempSync(join(tmpdir(), 'solderline-streaming-'))
   openDatabase(state).close()
   const address = api.address() as AddressInfo
-  site = await startServer({ port: 0, state, vars: { API_BASE: `http://127.0.0.1:${address.port}/`, API_TIMEOUT_MS: String(TIMEOUT_MS) }, onLog() {} })
+  site = await startServer({
+    port: 0,
+    state,
+    vars: { API_BASE: `http://127.0.0.1:${address.port}/`, API_TIMEOUT_MS: String(TIMEOUT_MS) },
+    onLog() {},
+  })
 })
 
 afterAll(async () => {
@@ -86,7 +91,8 @@ async function watch(path: string): Promise<{ status: number; pieces: Piece[]; t
   const response = await fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
   const pieces: Piece[] = []
   const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) pieces.push({ at_ms: performance.now() - start, text: decoder.decode(chunk as Uint8Array, { stream: true }) })
+  for await (const chunk of response.body ?? [])
+    pieces.push({ at_ms: performance.now() - start, text: decoder.decode(chunk as Uint8Array, { stream: true }) })
   return { status: response.status, pieces, text: pieces.map(({ text }) => text).join('') }
 }
 
@@ -132,7 +138,17 @@ describe('an optional part that fails', () => {
   })
 
   it('leaves the home page standing without any of its sections', async () => {
-    for (const path of ['category/tree', 'manufacturers', 'index/featureGoodsList', 'site/news', 'index/bannerList', 'category/stat', 'config/getSeo', 'config/getConfig']) moods.set(`/api/${path}`, 'faults')
+    for (const path of [
+      'category/tree',
+      'manufacturers',
+      'index/featureGoodsList',
+      'site/news',
+      'index/bannerList',
+      'category/stat',
+      'config/getSeo',
+      'config/getConfig',
+    ])
+      moods.set(`/api/${path}`, 'faults')
     const { status, text } = await watch('/ko')
     expect(status).toBe(200)
     expect(elements(text, 'h1')).toHaveLength(1)
@@ -141,14 +157,17 @@ describe('an optional part that fails', () => {
 })
 
 describe('what a page cannot do without', () => {
-  it.each<Mood>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])('%s: an error page with its status and the request id', async (mood) => {
-    moods.set('/api/index/getCategory', mood)
-    const { status, text } = await watch(CATEGORY)
-    expect(status).toBe(mood === 'refuses' ? 500 : 503)
-    expect(elements(text, 'h1')).toHaveLength(1)
-    expect(text).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
-    expect(text).not.toMatch(/db-7|internal is down|ApiError/)
-  })
+  it.each<Mood>(['faults', 'breaks off', 'no json', 'wrong', 'refuses', 'hangs'])(
+    '%s: an error page with its status and the request id',
+    async (mood) => {
+      moods.set('/api/index/getCategory', mood)
+      const { status, text } = await watch(CATEGORY)
+      expect(status).toBe(mood === 'refuses' ? 500 : 503)
+      expect(elements(text, 'h1')).toHaveLength(1)
+      expect(text).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+      expect(text).not.toMatch(/db-7|internal is down|ApiError/)
+    },
+  )
 
   it('is served stale while the API is gone, where it is cached', async () => {
     expect((await watch('/fr/category')).status).toBe(200)
@@ -178,7 +197,13 @@ describe("an operator's API over HTTP", () => {
 describe('a visitor who leaves', () => {
   it('leaves nothing behind that the next one waits for', async () => {
     const { hostname, port } = new URL(baseUrl())
-    const paths = ['/category/mosfets', '/category/op-amps', '/category/ceramic-capacitors', '/it/category/microcontrollers', '/ru/s?wd=ne555']
+    const paths = [
+      '/category/mosfets',
+      '/category/op-amps',
+      '/category/ceramic-capacitors',
+      '/it/category/microcontrollers',
+      '/ru/s?wd=ne555',
+    ]
     for (const path of paths) {
       await new Promise<void>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () => {

@@ -1,8 +1,9 @@
-import type { Lifecycle, Packaging, StockLocation } from './model.ts'
+import type { Lifecycle, Packaging, StockLocation, Supplier } from './model.ts'
 
 /** Stored as the index in these lists: append only. */
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const satisfies readonly Packaging[]
 export const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno'] as const satisfies readonly StockLocation[]
+export const SUPPLIERS = ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'] as const satisfies readonly Supplier[]
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const satisfies readonly Lifecycle[]
 
 /** At most so many offers a part: an offer's id is its part's id × 8 + its number. */

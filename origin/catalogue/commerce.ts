@@ -1,4 +1,4 @@
-import type { OfferInput, Packaging, PartInput, PriceBreakInput, StockLocation } from './model.ts'
+import type { OfferInput, Packaging, PartInput, PriceBreakInput, StockLocation, Supplier } from './model.ts'
 
 /**
  * A stream of numbers in [0, 1) that depends on nothing but its key: the same part has the same offers on every
@@ -30,6 +30,9 @@ class Dice {
 }
 
 const LOCATIONS: readonly StockLocation[] = ['hong_kong', 'shenzhen', 'rotterdam', 'reno']
+
+/** Further offers come from others as well. */
+const PARTNERS: readonly Supplier[] = ['own_stock', 'franchised_partner', 'manufacturer', 'market_partner']
 
 /** Quantities at which a shop lowers its price, below the factory's pack. */
 const STEPS = [1, 10, 25, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000] as const
@@ -129,6 +132,7 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
     offers.push({
       packaging: whole_pack ? part.packaging : loosePackaging(part.packaging),
       location,
+      supplier: PARTNERS[i] as Supplier,
       stock,
       moq,
       multiple,

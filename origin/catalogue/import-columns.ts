@@ -5,7 +5,7 @@ import { PARAMETERS } from './taxonomy.ts'
 
 export const REQUIRED_COLUMNS = ['manufacturer', 'part_number', 'category'] as const
 const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
-const OFFER_COLUMNS = ['packaging', 'location', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code'] as const
+const OFFER_COLUMNS = ['packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code'] as const
 
 export const PRICE_BREAKS_MAX = 8
 /** Prefix of a parameter's column: `param:resistance`. */

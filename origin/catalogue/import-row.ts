@@ -2,7 +2,7 @@ import { parseMoney } from '#shared/money.ts'
 import { canonicalPackage } from '#shared/packages.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/part-number.ts'
 import { parseValue } from '#shared/units.ts'
-import { LIFECYCLES, LOCATIONS, PACKAGINGS } from './codes.ts'
+import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
 import { IMPORT_COLUMNS, type ImportColumn, PARAMETER_PREFIX, PRICE_BREAKS_MAX, REQUIRED_COLUMNS } from './import-columns.ts'
 import { RejectedPart } from './load.ts'
 import type { OfferInput, ParameterValue, PartInput, PriceBreakInput } from './model.ts'
@@ -35,7 +35,7 @@ const QUANTITY_MAX = 1_000_000_000
 
 const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
 const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
-const OFFER_COLUMN = /^(?:packaging|location|stock|moq|multiple|spq|lead_time_weeks|date_code|price_\d_(?:qty|usd))$/
+const OFFER_COLUMN = /^(?:packaging|location|supplier|stock|moq|multiple|spq|lead_time_weeks|date_code|price_\d_(?:qty|usd))$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
@@ -167,6 +167,7 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
   return {
     packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk'),
     location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong'),
+    supplier: oneOf('supplier', cell('supplier'), SUPPLIERS, 'own_stock'),
     stock: whole('stock', 0, 0),
     moq,
     multiple,

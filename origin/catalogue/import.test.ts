@@ -178,6 +178,7 @@ describe('a good file', () => {
     const offer: OfferInput = {
       packaging: 'reel',
       location: 'rotterdam',
+      supplier: 'own_stock',
       stock: 15_000,
       moq: 5000,
       multiple: 5000,

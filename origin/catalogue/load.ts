@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deflateRawSync } from 'node:zlib'
 import { partNumberKey } from '#shared/part-number.ts'
-import { encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS } from './codes.ts'
+import { encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS, SUPPLIERS } from './codes.ts'
 import { type Column, type ColumnValue, codedArray, columnChunks, compareValues } from './columns.ts'
 import { MAKERS } from './makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from './model.ts'
@@ -15,6 +15,7 @@ export interface CatalogueNames {
   words: Record<string, string>
   packagings: Record<string, string>
   locations: Record<string, string>
+  suppliers: Record<string, string>
   lifecycles: Record<string, string>
   search_words: Record<string, string[]>
 }
@@ -84,7 +85,14 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
       label.run(lang, 'category_blurb', slug, blurb)
     }
     for (const [slug, words] of Object.entries(of.search_words)) label.run(lang, 'category_words', slug, JSON.stringify(words))
-    const plain = { parameter: of.parameters, word: of.words, packaging: of.packagings, location: of.locations, lifecycle: of.lifecycles }
+    const plain = {
+      parameter: of.parameters,
+      word: of.words,
+      packaging: of.packagings,
+      location: of.locations,
+      supplier: of.suppliers,
+      lifecycle: of.lifecycles,
+    }
     for (const [kind, entries] of Object.entries(plain))
       for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
   }
@@ -145,7 +153,7 @@ export class CatalogueWriter {
     )
     this.#update_part = db.prepare('UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, attributes = ? WHERE part_id = ?')
     this.#insert_offer = db.prepare(
-      'INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     this.#delete_offers = db.prepare('DELETE FROM offers WHERE offer_id BETWEEN ? AND ?')
     this.#insert_fragment = db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
@@ -219,10 +227,12 @@ export class CatalogueWriter {
       const { stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
       const packaging = PACKAGINGS.indexOf(offer.packaging)
       const location = LOCATIONS.indexOf(offer.location)
+      const supplier = SUPPLIERS.indexOf(offer.supplier)
       this.#insert_offer.run(
         part_id * OFFERS_PER_PART + number,
         packaging,
         location,
+        supplier,
         stock,
         moq,
         multiple,

@@ -6,6 +6,9 @@
 /** Where an offer's stock lies. */
 export type StockLocation = 'hong_kong' | 'shenzhen' | 'rotterdam' | 'reno'
 
+/** Who an offer comes from: our own shelf, the maker's, or a partner's. */
+export type Supplier = 'own_stock' | 'manufacturer' | 'franchised_partner' | 'market_partner'
+
 /** How pieces are packed when they leave the door. */
 export type Packaging = 'cut_tape' | 'reel' | 'tray' | 'tube' | 'bulk' | 'box' | 'ammo_pack'
 
@@ -21,6 +24,7 @@ export interface PriceBreakInput {
 export interface OfferInput {
   packaging: Packaging
   location: StockLocation
+  supplier: Supplier
   stock: number
   moq: number
   multiple: number

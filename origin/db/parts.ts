@@ -2,14 +2,14 @@ import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
-import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
+import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
 import { type Attribute, describePart, partParameters } from '../domain/describe.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
 export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.category_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
   (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id) AS datasheet_url,
-  (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
+  (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
     FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7) AS offers`
 
 export interface PartRow {
@@ -26,14 +26,15 @@ export interface PartRow {
   offers: string
 }
 
-type OfferTuple = [number, number, number, number, number, number, number, number, string | null, string]
+type OfferTuple = [number, number, number, number, number, number, number, number, number, string | null, string]
 
 function offersFrom(json: string): Offer[] {
   const offers = (JSON.parse(json) as OfferTuple[]).map(
-    ([offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
+    ([offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
       offer_id,
       packaging: PACKAGINGS[packaging] ?? 'bulk',
       location: LOCATIONS[location] ?? 'hong_kong',
+      supplier: SUPPLIERS[supplier] ?? 'own_stock',
       stock,
       moq,
       multiple,

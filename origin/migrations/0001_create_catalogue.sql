@@ -1,5 +1,5 @@
 -- The catalogue. Made for 30 million parts in one database of 10 GB: a part may cost 300 bytes with everything.
--- Small enumerations (lifecycle, packaging, location) are stored as the index in their list in origin/catalogue/codes.ts.
+-- Small enumerations (lifecycle, packaging, location, supplier) are stored as the index in their list in origin/catalogue/codes.ts.
 
 CREATE TABLE catalogue_state (
   name  TEXT PRIMARY KEY,
@@ -32,7 +32,7 @@ CREATE TABLE category_parameters (
 ) STRICT, WITHOUT ROWID;
 
 -- Names in a language of what the catalogue calls by slug: kind is category, category_one, category_blurb,
--- category_words, parameter, word, packaging, location or lifecycle.
+-- category_words, parameter, word, packaging, location, supplier or lifecycle.
 CREATE TABLE labels (
   lang  TEXT NOT NULL,
   kind  TEXT NOT NULL,
@@ -90,6 +90,7 @@ CREATE TABLE offers (
   offer_id        INTEGER PRIMARY KEY,
   packaging       INTEGER NOT NULL,
   location        INTEGER NOT NULL,
+  supplier        INTEGER NOT NULL DEFAULT 0,
   stock           INTEGER NOT NULL CHECK (stock >= 0),
   moq             INTEGER NOT NULL,
   multiple        INTEGER NOT NULL,

@@ -5,7 +5,7 @@ import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, 
 import { LANGUAGES } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
 import { accept, answer } from '../answer.ts'
-import { LIFECYCLES, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
+import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
 import { getLabels } from '../db/reference.ts'
 import { findNews, findPage, listBanners, listNews, listNewsParts, listNewsTags, readConfig, readSeo } from '../db/site.ts'
 import type { OriginEnv } from '../env.ts'
@@ -32,6 +32,7 @@ export const site = new Hono<OriginEnv>()
     return answer(c, siteLabel, {
       packagings: named('packaging', PACKAGINGS),
       locations: named('location', LOCATIONS),
+      suppliers: named('supplier', SUPPLIERS),
       lifecycles: named('lifecycle', LIFECYCLES),
     })
   })

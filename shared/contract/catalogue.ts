@@ -13,6 +13,7 @@ export const Offer = z.object({
   offer_id: z.int(),
   packaging: text,
   location: text,
+  supplier: text,
   stock: count,
   moq: z.int().min(1),
   multiple: z.int().min(1),

@@ -56,6 +56,7 @@ export const langList = endpoint('GET', '/api/lang/list', 'Interface languages',
 export const SiteLabel = z.object({
   packagings: z.record(text, text),
   locations: z.record(text, text),
+  suppliers: z.record(text, text),
   lifecycles: z.record(text, text),
 })
 export type SiteLabel = z.infer<typeof SiteLabel>

@@ -7,7 +7,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
 import { breadcrumbList, product as productData } from '../seo/structured.ts'
 
-const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, lifecycles: {} }
+const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
 export const product = page(routes.product, async (c) => {
   const { api, t, lang } = c.var

@@ -16,15 +16,19 @@ export interface Chrome {
 }
 
 /** A text cut at its marks: filled by joining, without looking for them again. */
-type Template = readonly { text: string; mark: string | null }[]
+type Template = readonly { text: string; mark: string | null; in_json: boolean }[]
 type Templates = Readonly<Record<keyof Chrome, Template>>
 
 const kept = new Map<string, { config: SiteConfig; templates: Templates }>()
 
 function cut(html: string): Template {
+  // In an island's props a mark stands in a JSON string, which writes control characters as escapes.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a page holds them, which makes them marks
-  const pieces = html.split(/\u0001([a-z]+)\u0002/)
-  return pieces.flatMap((text, index) => (index % 2 === 0 ? [{ text, mark: pieces[index + 1] ?? null }] : []))
+  const pieces: (string | undefined)[] = html.split(/\u0001([a-z]+)\u0002|\\u0001([a-z]+)\\u0002/)
+  return Array.from({ length: (pieces.length + 2) / 3 }, (_, index) => {
+    const [text = '', plain, escaped] = pieces.slice(index * 3, index * 3 + 3)
+    return { text, mark: plain ?? escaped ?? null, in_json: escaped !== undefined }
+  })
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
@@ -55,15 +59,14 @@ export function renderChrome(
     kept.set(page.lang, found)
   }
   const values: Record<string, string> = { keyword: escapeHtml(fill.keyword), email: escapeHtml(fill.email) }
-  // Inside the island's props the keyword stands in a JSON string in an attribute.
-  const in_json = escapeHtml(JSON.stringify(fill.keyword).slice(1, -1))
+  const escaped: Record<string, string> = { keyword: escapeHtml(JSON.stringify(fill.keyword).slice(1, -1)) }
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
   const { templates } = found
   const join = (template: Template): string => {
     let html = ''
-    for (const { text, mark } of template) {
+    for (const { text, mark, in_json } of template) {
       html += text
-      if (mark !== null) html += mark === 'keyword' && html.endsWith('{&quot;keyword&quot;:&quot;') ? in_json : (values[mark] ?? '')
+      if (mark !== null) html += (in_json ? escaped : values)[mark] ?? ''
     }
     return html
   }

@@ -121,12 +121,11 @@ function VisitorMenu({ visitor }: { visitor: Visitor }) {
       ] as const)
   return (
     <div className="header-visitor">
-      <button type="button" className="header-action needs-script" data-open-rfq="" aria-label={t('header.rfq_list')}>
+      <button type="button" className="header-action needs-script" data-open-rfq="">
         <Icon name="list" />
-        <span className="badge" data-rfq-count="" hidden />
-        <span className="header-action-text">{t('header.rfq_list')}</span>
+        <span className="header-action-text">{t('header.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
       </button>
-      <a className="header-action" href={pathTo(routes.cart, lang, {})} aria-label={t('header.cart')}>
+      <a className="header-action" href={pathTo(routes.cart, lang, {})}>
         <Icon name="cart" />
         <span className="header-action-text">{t('header.cart')}</span>
       </a>

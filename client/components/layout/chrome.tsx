@@ -173,10 +173,12 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   ]
   return (
     <nav className="sidebar" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item needs-script" data-open-rfq="" aria-label={t('sidebar.rfq_list')}>
+      <button type="button" className="sidebar-item needs-script" data-open-rfq="">
         <Icon name="list" />
-        <span className="badge" data-rfq-count="" hidden />
-        <span className="sidebar-tip">{t('sidebar.rfq_list')}</span>
+        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
+        <span className="sidebar-tip" aria-hidden="true">
+          {t('sidebar.rfq_list')}
+        </span>
       </button>
       {ways
         .filter((way) => way !== null)

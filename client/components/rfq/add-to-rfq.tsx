@@ -27,7 +27,8 @@ export function AddToRfq({ part, compact = false }: { part: PartSummary; compact
       type="button"
       className={compact ? 'button button-quiet needs-script' : 'button button-primary needs-script'}
       data-rfq={JSON.stringify(rfqItemOf(part))}
-      aria-label={t('part.add_to_rfq_of', { part_number: part.part_number })}
+      // Among the rows of a table the name has to say the part; by itself the button says what it does.
+      aria-label={compact ? t('part.add_to_rfq_of', { part_number: part.part_number }) : undefined}
     >
       <Icon name="plus" />
       {compact ? t('header.rfq_list') : t('part.add_to_rfq')}
