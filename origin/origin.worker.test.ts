@@ -47,6 +47,7 @@ const [TEN_K, FOUR_K7, TEN_K_0603] = numbers(TEST_PARTS)
 const WORKS = new Map<Endpoint, unknown>([
   [site.getPage, { id: 'about' }],
   [site.newsArticle, { id: 'tolerances' }],
+  [common.subscribe, { email: 'buyer@example.com' }],
   [catalogue.getCategory, { id: 'chip-resistors' }],
   [catalogue.getCategoryFilter, { id: 'chip-resistors' }],
   [catalogue.search, { keyword: 'RC0402' }],
@@ -103,6 +104,15 @@ describe('site', () => {
     expect((await ask(site.newsArticle, { id: 'tolerances' })).related_parts).toEqual([
       { part_number: TEN_K, goods_page_url: 'rc0402fr-0710kl-11' },
     ])
+  })
+})
+
+describe('subscribers', () => {
+  it('are kept once, however often and in whatever case they subscribe', async () => {
+    for (const email of ['Once@example.com', 'once@EXAMPLE.com', ' once@example.com '])
+      await ask(common.subscribe, { email }, { lang: 'it' })
+    const { results } = await env.DB.prepare("SELECT lang FROM subscribers WHERE email = 'once@example.com'").all()
+    expect(results).toEqual([{ lang: 'it' }])
   })
 })
 
@@ -262,6 +272,9 @@ describe('bad input is refused with 4000 and the field', () => {
     ['GET', '/api/index/searchOption', null, 'keyword'],
     ['GET', `/api/index/searchOption?keyword=${long}`, null, 'keyword'],
     ['GET', `/api/index/getCategoryList?parent=${long}`, null, 'parent'],
+    ['POST', '/api/subscribe', '{}', 'email'],
+    ['POST', '/api/subscribe', '{"email":"nobody"}', 'email'],
+    ['POST', '/api/subscribe', `{"email":"${long}@example.com"}`, 'email'],
     ['POST', '/api/index/getCategory', '{}', 'id'],
     ['POST', '/api/index/getCategory', '{"id":7}', 'id'],
     ['POST', '/api/index/getCategory', '{"id":"chip-resistors","page":0}', 'page'],
@@ -290,7 +303,7 @@ describe('bad input is refused with 4000 and the field', () => {
   ]
   it.each(
     REFUSED.map(([method, path, body, field]) => ({
-      title: `${method} ${path.replace(long, '(long)')} ${body ?? ''}: ${field}`,
+      title: `${method} ${path.replace(long, '(long)')} ${body?.replace(long, '(long)') ?? ''}: ${field}`,
       method,
       path,
       body,

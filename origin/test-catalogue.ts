@@ -40,33 +40,35 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
     ].join(' ')
   await db.batch([
     ...[
-      `INSERT INTO catalogue_state VALUES ('version', '2026-01-02T03:04:05.000Z_3'), ('parts', '3'), ('offers_in_stock', '2')`,
-      `INSERT INTO categories VALUES (1, 'passives', NULL, 0, 0, 'chip', 3), (2, 'chip-resistors', 1, 1, 1, 'chip', 3), (3, 'fuses', 1, 2, 0, 'chip', 0)`,
-      `INSERT INTO parameters VALUES (1, 'resistance', 'number', 'ohm', NULL)`,
-      `INSERT INTO category_parameters VALUES (2, 0, 1)`,
-      `INSERT INTO labels VALUES ('en', 'category', 'passives', 'Passive components'), ('en', 'category', 'chip-resistors', 'Chip resistors'),
+      `INSERT INTO catalogue_state (name, value) VALUES ('version', '2026-01-02T03:04:05.000Z_3'), ('parts', '3'), ('offers_in_stock', '2')`,
+      `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing, part_count) VALUES (1, 'passives', NULL, 0, 0, 'chip', 3), (2, 'chip-resistors', 1, 1, 1, 'chip', 3), (3, 'fuses', 1, 2, 0, 'chip', 0)`,
+      `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (1, 'resistance', 'number', 'ohm', NULL)`,
+      `INSERT INTO category_parameters (category_id, position, parameter_id) VALUES (2, 0, 1)`,
+      `INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'category', 'passives', 'Passive components'), ('en', 'category', 'chip-resistors', 'Chip resistors'),
         ('zh', 'category', 'chip-resistors', '贴片电阻'), ('en', 'category_one', 'chip-resistors', 'Chip resistor'), ('en', 'parameter', 'resistance', 'Resistance'),
         ('zh', 'parameter', 'resistance', '阻值'), ('en', 'packaging', 'reel', 'Reel'), ('zh', 'packaging', 'reel', '卷带')`,
-      `INSERT INTO manufacturers VALUES (1, 'yageo', 'Yageo', '["Phycomp"]', 'TW', 1977, 2), (2, 'vishay', 'Vishay', '[]', 'US', 1962, 1)`,
-      `INSERT INTO manufacturer_categories VALUES (1, 2, 2), (2, 2, 1)`,
-      `INSERT INTO series VALUES (1, 1, 'RC', '/files/datasheets/rc.pdf')`,
-      `INSERT INTO part_documents VALUES (11, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
-      `INSERT INTO index_counts VALUES ('r', 2), ('c', 1)`,
-      `INSERT INTO featured_parts VALUES (1, 13), (2, 11)`,
-      `INSERT INTO site_config VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
-      `INSERT INTO site_seo VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
-      `INSERT INTO page_texts VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
-      `INSERT INTO news VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
-      `INSERT INTO news_texts VALUES ('tolerances', 'en', 'On tolerances', 'Short', '[]'), ('tolerances', 'zh', '关于容差', '短', '[]'), ('older', 'en', 'Older', '', '[]')`,
-      `INSERT INTO news_tags VALUES ('tolerances', 'design')`,
-      `INSERT INTO tag_names VALUES ('design', 'en', 'Design notes'), ('design', 'zh', '设计')`,
-      `INSERT INTO news_subjects VALUES ('tolerances', 'part', 'RC0402FR0710KL'), ('tolerances', 'category', 'chip-resistors')`,
-      `INSERT INTO banners VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
-      `INSERT INTO select_options VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
+      `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded, part_count) VALUES (1, 'yageo', 'Yageo', '["Phycomp"]', 'TW', 1977, 2), (2, 'vishay', 'Vishay', '[]', 'US', 1962, 1)`,
+      `INSERT INTO manufacturer_categories (manufacturer_id, category_id, part_count) VALUES (1, 2, 2), (2, 2, 1)`,
+      `INSERT INTO series (series_id, manufacturer_id, name, datasheet_url) VALUES (1, 1, 'RC', '/files/datasheets/rc.pdf')`,
+      `INSERT INTO part_documents (part_id, url, title, kind) VALUES (11, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
+      `INSERT INTO index_counts (name, part_count) VALUES ('r', 2), ('c', 1)`,
+      `INSERT INTO featured_parts (position, part_id) VALUES (1, 13), (2, 11)`,
+      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
+      `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
+      `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
+      `INSERT INTO news (news_id, published_at) VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
+      `INSERT INTO news_texts (news_id, lang, title, summary, blocks) VALUES ('tolerances', 'en', 'On tolerances', 'Short', '[]'), ('tolerances', 'zh', '关于容差', '短', '[]'), ('older', 'en', 'Older', '', '[]')`,
+      `INSERT INTO news_tags (news_id, tag_id) VALUES ('tolerances', 'design')`,
+      `INSERT INTO tag_names (tag_id, lang, name) VALUES ('design', 'en', 'Design notes'), ('design', 'zh', '设计')`,
+      `INSERT INTO news_subjects (news_id, kind, value) VALUES ('tolerances', 'part', 'RC0402FR0710KL'), ('tolerances', 'category', 'chip-resistors')`,
+      `INSERT INTO banners (banner_id, lang, position, title, text, link) VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
+      `INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
     ].map((sql) => db.prepare(sql)),
     ...TEST_PARTS.flatMap((part, ordinal) => [
       db
-        .prepare('INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?)')
+        .prepare(
+          'INSERT INTO parts (part_id, part_number, key, manufacturer_id, category_id, ordinal, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?)',
+        )
         .bind(
           part.part_id,
           part.part_number,
@@ -78,7 +80,11 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
           part.package,
           JSON.stringify([part.resistance]),
         ),
-      db.prepare(`INSERT INTO offers VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', '10:5200,100:4100')`).bind(part.part_id * 8, part.stock),
+      db
+        .prepare(
+          `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', '10:5200,100:4100')`,
+        )
+        .bind(part.part_id * 8, part.stock),
       db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)').bind(part.part_id, partNumberKey(part.part_number)),
       db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)').bind(part.part_id, terms(part)),
     ]),
@@ -102,6 +108,8 @@ function columnRows(db: D1Database): D1PreparedStatement[] {
   return Object.entries(columns).map(([field, column]) => {
     const { head, bodies } = columnChunks(column)
     const body = deflateRawSync(bodies[0] ?? new Uint8Array()).toString('base64')
-    return db.prepare('INSERT INTO category_columns VALUES (?, ?, 0, ?, ?)').bind(CATEGORY_ID, field, JSON.stringify(head), body)
+    return db
+      .prepare('INSERT INTO category_columns (category_id, field, chunk, dictionary, body) VALUES (?, ?, 0, ?, ?)')
+      .bind(CATEGORY_ID, field, JSON.stringify(head), body)
   })
 }

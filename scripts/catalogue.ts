@@ -10,7 +10,8 @@ import { finished } from 'node:stream/promises'
 import { importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
 import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/load.ts'
-import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames } from './demonstration.ts'
+import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames, writeDatasheets } from './demonstration.ts'
+import { exportSql } from './export-sql.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
 import { duration, optionValue } from './progress.mjs'
@@ -20,7 +21,11 @@ const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
 npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 npm run catalogue -- import FILE.csv [--state DIR] [--rejects FILE.csv] [--expect-rows N] [--dry-run]
-    adds the parts of a file, and updates those that are there; see docs/catalogue-import.md`
+    adds the parts of a file, and updates those that are there; see docs/catalogue-import.md
+npm run catalogue -- sql FILE.sql [--state DIR]
+    writes the catalogue and the texts of a state folder as SQL for wrangler d1 execute --remote
+npm run catalogue -- datasheets DIR
+    writes the datasheets of the demonstration catalogue into a folder`
 
 const SHARED_KEYS_SHOWN = 20
 
@@ -133,6 +138,19 @@ function percent(done: number, total: number): string {
   return `${Math.floor((100 * done) / Math.max(1, total))} %`
 }
 
+function sql(args: readonly string[]): void {
+  const [file] = positional(args, ['state'])
+  if (!file) throw new Error(USAGE)
+  const count = exportSql(optionValue(args, 'state') ?? DEFAULT_STATE, file)
+  console.log(`${count.toLocaleString('en')} parts written to ${file}`)
+}
+
+async function datasheets(args: readonly string[]): Promise<void> {
+  const [folder] = positional(args, [])
+  if (!folder) throw new Error(USAGE)
+  console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
+}
+
 function countOption(args: readonly string[], name: string): number | null {
   const text = optionValue(args, name)
   if (text === null) return null
@@ -152,6 +170,8 @@ if (import.meta.main) {
     if (command === 'generate') await generate(args)
     else if (command === 'load') await load(args)
     else if (command === 'import') process.exitCode = await importFile(args)
+    else if (command === 'sql') sql(args)
+    else if (command === 'datasheets') await datasheets(args)
     else {
       console.error(USAGE)
       process.exitCode = 1

@@ -1,5 +1,5 @@
 /** The demonstration catalogue: known parts first, generated ones after, into a state folder's D1, R2 and KV. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { offersFor } from '#origin/catalogue/commerce.ts'
@@ -245,6 +245,13 @@ async function storeDatasheets(state: string, version: string): Promise<number> 
     await CACHE.put('version', version)
     return ALL_SERIES.length
   })
+}
+
+/** Writes the datasheets of all series into a folder, for a bucket elsewhere. @returns how many */
+export async function writeDatasheets(folder: string): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  for (const series of ALL_SERIES) writeFileSync(join(folder, `${series.slug}.pdf`), await renderDatasheet(series, sampleParts(series)))
+  return ALL_SERIES.length
 }
 
 /** Parts from all over a series. */

@@ -68,7 +68,8 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     if (isProblem(message)) problems.push({ text: `${message.type()}: ${message.text()}`, url: message.location().url })
   })
   context.on('weberror', (error) => {
-    problems.push({ text: `uncaught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' })
+    const { name, message } = error.error()
+    problems.push({ text: `uncaught: ${name}: ${message}`, url: error.page()?.url() ?? '' })
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())

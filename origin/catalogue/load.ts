@@ -6,7 +6,7 @@ import { type Column, type ColumnValue, codedArray, columnChunks, compareValues 
 import { MAKERS } from './makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from './model.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
-import { categoryTerm, manufacturerTerm, packageTerm, seriesTerm, valueTerm, wordTerm } from './terms.ts'
+import { partTerms } from './terms.ts'
 
 /** Names in one language: the shape of `names/*.json`. */
 export interface CatalogueNames {
@@ -19,9 +19,6 @@ export interface CatalogueNames {
   lifecycles: Record<string, string>
   search_words: Record<string, string[]>
 }
-
-/** Ranges of temperature would cost two tokens a part and nobody types them. */
-const NOT_SEARCHED = new Set(['temperature_min', 'temperature_max'])
 
 const CODE_PARAMETERS = new Set(PARAMETERS.filter(({ kind }) => kind === 'code').map(({ slug }) => slug))
 
@@ -194,10 +191,10 @@ export class CatalogueWriter {
       const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
       this.#delete_terms.run(
         part_id,
-        this.#terms(category, manufacturer_id, old['package'] === null ? null : String(old['package']), old_series, old_attributes),
+        partTerms(category, manufacturer_id, old['package'] === null ? null : String(old['package']), old_series, old_attributes),
       )
       this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
-      this.#insert_terms.run(part_id, this.#terms(category, manufacturer_id, part.package, part.series, attributes))
+      this.#insert_terms.run(part_id, partTerms(category, manufacturer_id, part.package, part.series, attributes))
       this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
       this.#putOffers(part_id, offers)
       return 'updated'
@@ -217,7 +214,7 @@ export class CatalogueWriter {
       json,
     )
     this.#insert_fragment.run(part_id, key)
-    this.#insert_terms.run(part_id, this.#terms(category, manufacturer_id, part.package, part.series, attributes))
+    this.#insert_terms.run(part_id, partTerms(category, manufacturer_id, part.package, part.series, attributes))
     this.#putOffers(part_id, offers)
     return 'inserted'
   }
@@ -256,25 +253,6 @@ export class CatalogueWriter {
   #seriesName(series_id: number): string | null {
     for (const [path, id] of this.#series) if (id === series_id) return path.slice(path.indexOf('/') + 1)
     return null
-  }
-
-  #terms(
-    category: CategoryRow,
-    manufacturer_id: number,
-    package_name: string | null,
-    series: string | null,
-    attributes: readonly (ParameterValue | null)[],
-  ): string {
-    let terms = `${categoryTerm(category.category_id)} ${manufacturerTerm(manufacturer_id)}`
-    if (category.parent_id !== null) terms += ` ${categoryTerm(category.parent_id)}`
-    if (package_name) terms += ` ${packageTerm(package_name)}`
-    if (series) terms += ` ${seriesTerm(series)}`
-    category.parameters.forEach(({ parameter_id, slug }, index) => {
-      const value = attributes[index]
-      if (value === null || value === undefined || NOT_SEARCHED.has(slug)) return
-      terms += ` ${typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)}`
-    })
-    return terms
   }
 
   /**

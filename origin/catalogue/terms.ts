@@ -22,6 +22,37 @@ export const seriesTerm = (name: string): string => `s${plain(name)}`
 
 export const IN_STOCK_TERM = 'instock'
 
+/** Ranges of temperature would cost two tokens a part and nobody types them. */
+const NOT_SEARCHED = new Set(['temperature_min', 'temperature_max'])
+
+/** What `partTerms` has to know of a part's category. */
+export interface TermCategory {
+  category_id: number
+  parent_id: number | null
+  /** In the order of the part's attributes. */
+  parameters: readonly { parameter_id: number; slug: string }[]
+}
+
+/** All tokens of a part, joined by blanks: what the word index is given, and given again to take the part out. */
+export function partTerms(
+  category: TermCategory,
+  manufacturer_id: number,
+  package_name: string | null,
+  series: string | null,
+  attributes: readonly (string | number | null)[],
+): string {
+  let terms = `${categoryTerm(category.category_id)} ${manufacturerTerm(manufacturer_id)}`
+  if (category.parent_id !== null) terms += ` ${categoryTerm(category.parent_id)}`
+  if (package_name) terms += ` ${packageTerm(package_name)}`
+  if (series) terms += ` ${seriesTerm(series)}`
+  category.parameters.forEach(({ parameter_id, slug }, index) => {
+    const value = attributes[index]
+    if (value === null || value === undefined || NOT_SEARCHED.has(slug)) return
+    terms += ` ${typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)}`
+  })
+  return terms
+}
+
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 }

@@ -1,0 +1,268 @@
+import type { Page, Request } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, open, PHONE, searchField, siteUrl, stored, toasts, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const options = (page: Page) => page.getByRole('banner').getByRole('option')
+
+const history = async (page: Page): Promise<string[]> => ((await stored<{ search: string }[]>(page, 'ht')) ?? []).map(({ search }) => search)
+
+/** The calls for suggestions so far, in their order. */
+function watchSuggestions(page: Page): { keyword: string; at: number }[] {
+  const calls: { keyword: string; at: number }[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/index/searchOption') calls.push({ keyword: url.searchParams.get('keyword') ?? '', at: Date.now() })
+  })
+  return calls
+}
+
+describe('history', () => {
+  it('keeps the last ten searches, newest first, without duplicates', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    const searches = ['NE555', 'LM358', 'BC847', '1N4148', 'LM317', 'TL431', '74HC595', 'ATMEGA328P', 'ULN2003A', 'BAT54', 'AMS1117']
+    await page.evaluate((known) => localStorage.setItem('ht', JSON.stringify(known.map((search) => ({ search })))), searches.slice(0, 10))
+    await searchField(page).fill('  NEW123  ')
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=*')
+    expect(await history(page)).toEqual(['NEW123', ...searches.slice(0, 9)])
+    await searchField(page).fill('BC847')
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=BC847')
+    expect(await history(page)).toEqual(['BC847', 'NEW123', 'NE555', 'LM358', ...searches.slice(3, 9)])
+    expectClean()
+  })
+
+  it.each([DESKTOP, PHONE])('is shown when the empty field is entered, is searched again, and is cleared (%i px)', async (width) => {
+    const { page, expectClean } = await visit({ width })
+    await open(page, '/category')
+    await page.evaluate(() => localStorage.setItem('ht', '[{"search":"LM358"},{"search":"NE555"},{"search":"10k 0603"}]'))
+    await searchField(page).click()
+    await expectPage(options(page)).toHaveText(['LM358', 'NE555', '10k 0603'])
+    await searchField(page).press('ArrowDown')
+    await searchField(page).press('ArrowDown')
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=NE555')
+    await expectPage(searchField(page)).toHaveValue('NE555')
+    expect(await history(page)).toEqual(['NE555', 'LM358', '10k 0603'])
+
+    await searchField(page).fill('')
+    await expectPage(options(page)).toHaveText(['NE555', 'LM358', '10k 0603'])
+    await page.getByRole('banner').getByRole('button', { name: 'Clear' }).click()
+    await expectPage(options(page)).toHaveCount(0)
+    await expectPage(searchField(page)).toBeFocused()
+    expect(await history(page)).toEqual([])
+    expectClean()
+  })
+
+  it.each(['{not json', '"text"', 'null', '[1,null,{"search":5},{"search":"LM358"}]', '{"search":"LM358"}'])(
+    'stands a storage that holds %s',
+    async (held) => {
+      const { page, expectClean } = await visit()
+      await open(page, '/category')
+      await page.evaluate((text) => localStorage.setItem('ht', text), held)
+      await searchField(page).fill('BC847')
+      await expectPage(options(page).first()).toContainText('BC847')
+      await searchField(page).press('Enter')
+      await page.waitForURL('**/s?wd=BC847')
+      expect((await history(page))[0]).toBe('BC847')
+      expectClean()
+    },
+  )
+})
+
+describe('suggestions', () => {
+  it('are asked for once, 500 ms after the last key', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    // Awake first: what is measured is the box, not the arrival of its code.
+    await searchField(page).fill('NE555')
+    await expectPage(options(page).first()).toContainText('NE555')
+    const calls = watchSuggestions(page)
+    await searchField(page).fill('')
+    let last_key = 0
+    for (const key of 'BC847') {
+      last_key = Date.now()
+      await searchField(page).press(key)
+    }
+    await expectPage(options(page).first()).toContainText('BC847')
+    expect(calls.map(({ keyword }) => keyword)).toEqual(['BC847'])
+    expect((calls[0]?.at ?? 0) - last_key).toBeGreaterThanOrEqual(495)
+    expect(await options(page).count()).toBeLessThanOrEqual(10)
+    expectClean()
+  })
+
+  it('are not asked for blanks, and not twice for the same keyword', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    const calls = watchSuggestions(page)
+    await searchField(page).fill('   ')
+    await searchField(page).fill('NE555')
+    await expectPage(options(page).first()).toContainText('NE555')
+    await searchField(page).press('Escape')
+    await expectPage(options(page)).toHaveCount(0)
+    await searchField(page).fill('NE555 ')
+    await expectPage(options(page).first()).toContainText('NE555')
+    expect(calls.map(({ keyword }) => keyword)).toEqual(['NE555'])
+    expectClean()
+  })
+
+  it('are reached by the arrow keys, from the field around to the field', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    const field = searchField(page)
+    await expectPage(field).toHaveAttribute('aria-expanded', 'false')
+    await field.fill('LM358')
+    await expectPage(options(page).first()).toBeVisible()
+    await expectPage(field).toHaveAttribute('aria-expanded', 'true')
+    const list = page.getByRole('banner').getByRole('listbox')
+    expect(await field.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+    const count = await options(page).count()
+    for (const index of [0, 1]) {
+      await field.press('ArrowDown')
+      await expectPage(options(page).nth(index)).toHaveAttribute('aria-selected', 'true')
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await options(page).nth(index).getAttribute('id'))
+    }
+    await field.press('ArrowUp')
+    await field.press('ArrowUp')
+    await expectPage(field).not.toHaveAttribute('aria-activedescendant')
+    await field.press('ArrowUp')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await options(page).nth(count - 1).getAttribute('id'))
+    await expectPage(field).toBeFocused()
+    await expectPage(page.getByRole('banner').getByRole('status')).toContainText(String(count))
+    // A new keyword has nothing chosen.
+    await field.fill('LM3')
+    await expectPage(field).not.toHaveAttribute('aria-activedescendant')
+    expectClean()
+  })
+
+  it('close on Escape and on a click elsewhere; Escape keeps what was typed', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await searchField(page).fill('LM358')
+    await expectPage(options(page).first()).toBeVisible()
+    await searchField(page).press('Escape')
+    await expectPage(options(page)).toHaveCount(0)
+    await expectPage(searchField(page)).toHaveValue('LM358')
+    await expectPage(searchField(page)).toHaveAttribute('aria-expanded', 'false')
+    await searchField(page).fill('LM35')
+    await expectPage(options(page).first()).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expectPage(options(page)).toHaveCount(0)
+    await expectPage(searchField(page)).toHaveValue('LM35')
+    expectClean()
+  })
+
+  it('open a part by a click, in the language of the page', async () => {
+    const { page, expectClean } = await visit({ width: PHONE })
+    await open(page, '/de/category')
+    await searchField(page).fill('STM32F103')
+    await expectPage(options(page).first()).toBeVisible()
+    const href = await options(page).first().getAttribute('href')
+    expect(href).toMatch(/^\/de\/productdetail\//)
+    await options(page).first().click()
+    await page.waitForURL(`**${href}`)
+    expectClean()
+  })
+
+  it('say so when there are none, and when they cannot be had', async () => {
+    const { page } = await visit()
+    await open(page, '/category')
+    await searchField(page).fill('zzzzzzzz')
+    await expectPage(page.getByText('No part number begins like this.')).toBeVisible()
+    await page.route('**/api/index/searchOption?*', (route) => route.abort())
+    await searchField(page).fill('LM358')
+    await expectPage(page.getByText('Suggestions are not available at the moment.')).toBeVisible()
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=LM358')
+  })
+})
+
+describe('a keyword that is too short', () => {
+  it.each(['', 'a', ' b ', '\u{1F600}'])('"%s" is answered by a message of three seconds, without leaving the page', async (keyword) => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await searchField(page).focus()
+    await expectPage(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
+    await searchField(page).fill('NE555')
+    await expectPage(options(page).first()).toBeVisible()
+    await searchField(page).fill(keyword)
+    const shown = Date.now()
+    await searchField(page).press('Enter')
+    await expectPage(toasts(page)).toContainText('Less than two words')
+    expect(page.url()).toBe(siteUrl('/category'))
+    expect(await history(page)).toEqual([])
+    await expectPage(toasts(page)).toBeEmpty()
+    expect(Date.now() - shown).toBeGreaterThanOrEqual(2900)
+    expectClean()
+  })
+
+  it('is answered on the page when no script runs', async () => {
+    const { page, expectClean } = await visit({ script: false })
+    await open(page, '/category')
+    await searchField(page).fill('a')
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=a')
+    await expectPage(page.getByRole('main')).toContainText('Less than two words')
+    await expectPage(searchField(page)).toHaveValue('a')
+    expectClean()
+  })
+})
+
+describe('before its code is there', () => {
+  /** Holds the box's code back until it is let go. */
+  async function holdBack(page: Page): Promise<() => void> {
+    let letGo = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/search-box-*.js', async (route) => {
+      await gone
+      await route.continue()
+    })
+    return letGo
+  }
+
+  it('what is typed stays, and is answered when the box wakes', async () => {
+    const { page, expectClean } = await visit()
+    const letGo = await holdBack(page)
+    await open(page, '/s?wd=NE555')
+    await expectPage(searchField(page)).toHaveValue('NE555')
+    const asked = page.waitForRequest('**/assets/search-box-*.js')
+    await searchField(page).fill('LM3')
+    await asked
+    await searchField(page).pressSequentially('58')
+    letGo()
+    await expectPage(options(page).first()).toContainText('LM358')
+    await searchField(page).pressSequentially('A')
+    await expectPage(options(page).first()).toContainText('LM358A')
+    await expectPage(searchField(page)).toHaveValue('LM358A')
+    expectClean()
+  })
+
+  it('Enter searches all the same', async () => {
+    const { page, expectClean } = await visit()
+    const letGo = await holdBack(page)
+    await open(page, '/category')
+    await searchField(page).pressSequentially('LM358')
+    await searchField(page).press('Enter')
+    await page.waitForURL('**/s?wd=LM358')
+    letGo()
+    await expectPage(searchField(page)).toHaveValue('LM358')
+    expectClean()
+  })
+})
+
+it.each(['LM"358', '<b>10k</b>', "it's \\ 100%", '\u041c\u0410\u0425232'])('keeps %s in the field, before and after it wakes', async (keyword) => {
+  const { page, expectClean } = await visit()
+  await open(page, `/s?wd=${encodeURIComponent(keyword)}`)
+  await expectPage(searchField(page)).toHaveValue(keyword)
+  const asked = page.waitForResponse('**/api/index/searchOption?*')
+  await searchField(page).focus()
+  expect(new URL((await asked).url()).searchParams.get('keyword')).toBe(keyword)
+  await expectPage(searchField(page)).toHaveValue(keyword)
+  expectClean()
+})
