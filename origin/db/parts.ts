@@ -131,3 +131,23 @@ export async function findPart(
   const [summary] = await summariesOf(db, lang, [row])
   return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url } : null
 }
+
+/** What the side calls of a product page need of a part, without its offers and texts. */
+export interface PartIdentity {
+  part_number: string
+  key: string
+  manufacturer_id: number
+  category_id: number
+  series: string | null
+  datasheet_url: string | null
+}
+
+export async function findPartIdentity(db: D1Database, part_id: number): Promise<PartIdentity | null> {
+  return db
+    .prepare(
+      `SELECT p.part_number, p.key, p.manufacturer_id, p.category_id, s.name AS series, s.datasheet_url
+       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ?`,
+    )
+    .bind(part_id)
+    .first<PartIdentity>()
+}

@@ -19,13 +19,13 @@ import {
   searchOption,
 } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { goodsIdFrom, partNumberKey } from '#shared/part-number.ts'
+import { goodsIdFrom } from '#shared/part-number.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { accept, answer } from '../answer.ts'
 import { categoryDetail, categoryNode, listCategory, listFacets, rootCategories } from '../db/categories.ts'
 import { listFeatured, listFloors } from '../db/home.ts'
 import { listManufacturerParts } from '../db/manufacturers.ts'
-import { findPart } from '../db/parts.ts'
+import { findPart, findPartIdentity } from '../db/parts.ts'
 import { listSimilar } from '../db/recommend.ts'
 import { getLabels, getReference } from '../db/reference.ts'
 import { searchParts, suggestParts } from '../db/search.ts'
@@ -145,13 +145,12 @@ export const catalogue = new Hono<OriginEnv>()
     return answer(c, goodsRecommend, similar)
   })
   .get('/goods/relatedBlogs/:id', accept('param', relatedBlogs), async (c) => {
-    const found = await findPart(c.env.DB, c.var.lang, c.req.valid('param').id)
-    if (!found) throw new ApiError(CODE.not_found)
-    const { part_number, category, manufacturer: maker } = found.summary
+    const [part, reference] = await Promise.all([findPartIdentity(c.env.DB, c.req.valid('param').id), getReference(c.env.DB)])
+    if (!part) throw new ApiError(CODE.not_found)
     const about = await listNewsAbout(c.env.DB, c.var.lang, {
-      part: partNumberKey(part_number),
-      category: category.slug,
-      manufacturer: maker.slug,
+      part: part.key,
+      category: reference.categories.get(part.category_id)?.slug ?? '',
+      manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
     })
     return answer(
       c,
@@ -161,22 +160,17 @@ export const catalogue = new Hono<OriginEnv>()
   })
   .get('/goods/relevantPdf/:id', accept('param', relevantPdf), async (c) => {
     const { id } = c.req.valid('param')
-    const found = await findPart(c.env.DB, c.var.lang, id)
-    if (!found) throw new ApiError(CODE.not_found)
-    const { results } = await c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?')
-      .bind(id)
-      .all<{ title: string; url: string; kind: string }>()
-    const own =
-      found.datasheet_url === null
-        ? []
-        : [
-            {
-              title: `${found.summary.manufacturer.name} ${found.series ?? found.summary.part_number}`,
-              url: found.datasheet_url,
-              kind: 'datasheet',
-            },
-          ]
-    return answer(c, relevantPdf, [...own, ...results])
+    const [part, reference, documents] = await Promise.all([
+      findPartIdentity(c.env.DB, id),
+      getReference(c.env.DB),
+      c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?')
+        .bind(id)
+        .all<{ title: string; url: string; kind: string }>(),
+    ])
+    if (!part) throw new ApiError(CODE.not_found)
+    const title = `${reference.manufacturers.get(part.manufacturer_id)?.name ?? ''} ${part.series ?? part.part_number}`.trim()
+    const own = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
+    return answer(c, relevantPdf, [...own, ...documents.results])
   })
 
 /** The catalogue's version begins with the time it was loaded. */

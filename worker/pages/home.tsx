@@ -20,7 +20,7 @@ export const home = page(routes.home, async (c) => {
   return {
     head: {
       title: '',
-      full_title: seo?.title || t('meta.home_title', { company: config.company_name }),
+      full_title: seo?.title || (config.company_name ? t('meta.home_title', { company: config.company_name }) : t('home.title')),
       description: seo?.description ?? '',
       structured: [organization(config, site_url), website(config, site_url, lang)],
     },

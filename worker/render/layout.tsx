@@ -49,7 +49,9 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
-  const title = head.full_title ?? t('meta.page_title', { title: head.title, company: config.company_name })
+  // Without a configuration there is no name to add.
+  const named = config.company_name ? t('meta.page_title', { title: head.title, company: config.company_name }) : head.title
+  const title = head.full_title ?? named
   return (
     <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
       <Head nonce={nonce} head={head} title={title} language={language} config={config} site_url={site_url} path={path} />
