@@ -28,7 +28,12 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rollupOptions: {
           onwarn: quiet,
-          input: ['client/entry.ts', 'client/styles/main.css', ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`)],
+          input: [
+            'client/entry.ts',
+            'client/styles/main.css',
+            'client/styles/no-script.css',
+            ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`),
+          ],
         },
       },
     },

@@ -1,12 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { api } from '#client/api.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { clearSearchHistory, rememberSearch, searchHistory } from '#client/stores/search-history.ts'
-import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT, TOAST_LONG_MS } from '#shared/constants.ts'
+import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/constants.ts'
 import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 
@@ -20,7 +19,6 @@ export const messages = [
   'search.suggestion_count',
   'search.no_suggestions',
   'search.suggestions_failed',
-  'search.too_short',
 ] as const satisfies readonly MessageKey[]
 
 export interface SearchBoxProps {
@@ -131,16 +129,6 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
     }
   }
 
-  function onSubmit(event: FormEvent): void {
-    const typed = input.current?.value.trim() ?? ''
-    if ([...typed].length < SEARCH_MIN_CHARACTERS) {
-      event.preventDefault()
-      showToast(t('search.too_short'), 'error', TOAST_LONG_MS)
-      return
-    }
-    rememberSearch(typed)
-  }
-
   const is_open = panel.shows !== 'nothing'
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every reader yet, the role is
@@ -149,7 +137,6 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
       className="search"
       action={href(routes.search, {})}
       method="get"
-      onSubmit={onSubmit}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}

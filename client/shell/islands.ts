@@ -13,6 +13,8 @@ const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
 }
 
 const RELOAD_KEY = 'chunk-reload'
+/** What was typed into the island that could not wake: the reload must not lose it. */
+const TYPED_KEY = 'chunk-reload-typed'
 const INTENT = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
@@ -28,12 +30,13 @@ export function wakeIslands(): void {
         for (const element of node.querySelectorAll<HTMLElement>('[data-island]')) arm(element)
       }
     }
-  }).observe(document.body, { childList: true, subtree: true })
+  }).observe(document.documentElement, { childList: true, subtree: true })
 }
 
 function arm(element: HTMLElement): void {
   if (element.dataset['armed']) return
   element.dataset['armed'] = ''
+  putBackTyped(element)
   const wake = element.dataset['wake']
   if (wake === 'now') void wakeIsland(element)
   else if (wake === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(() => void wakeIsland(element))
@@ -79,7 +82,7 @@ async function load(element: HTMLElement): Promise<void> {
     const [island, { hydrate }] = await Promise.all([file(), import('./hydrate.tsx')])
     await hydrate(element, island.default as Parameters<typeof hydrate>[1])
   } catch (error) {
-    reloadOnce(error)
+    reloadOnce(error, element)
   } finally {
     element.removeEventListener('click', keepClick, true)
   }
@@ -87,12 +90,27 @@ async function load(element: HTMLElement): Promise<void> {
 }
 
 /** A chunk that cannot be loaded is usually an old page after a new deployment: one full reload, at most once a minute. */
-function reloadOnce(error: unknown): void {
+function reloadOnce(error: unknown, element: HTMLElement): void {
   const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
   if (Date.now() - last < CHUNK_RELOAD_INTERVAL_MS) {
     console.warn('an interactive part could not be loaded', error)
     return
   }
   sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
+  const values = fieldsOf(element).map(({ value }) => value)
+  sessionStorage.setItem(TYPED_KEY, JSON.stringify({ id: element.id, values, focused: element.contains(document.activeElement) }))
   location.reload()
+}
+
+const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll('input')]
+
+function putBackTyped(element: HTMLElement): void {
+  const text = sessionStorage.getItem(TYPED_KEY)
+  if (text === null) return
+  const { id, values, focused } = JSON.parse(text) as { id: string; values: string[]; focused: boolean }
+  if (id !== element.id) return
+  sessionStorage.removeItem(TYPED_KEY)
+  const fields = fieldsOf(element)
+  for (const [index, field] of fields.entries()) field.value = values[index] ?? field.value
+  if (focused) fields[0]?.focus()
 }

@@ -1,8 +1,9 @@
 import { api, CallError } from '#client/api.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
+import { rememberSearch } from '#client/stores/search-history.ts'
 import { showToast } from '#client/stores/toasts.ts'
-import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, TOAST_LONG_MS } from '#shared/constants.ts'
+import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, SEARCH_MIN_CHARACTERS, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { subscribe } from '#shared/contract/common.ts'
 import { wakeIsland } from './islands.ts'
 
@@ -17,6 +18,8 @@ export function startShell(): void {
   document.addEventListener('submit', onSubmit)
   onRfqListChange(showCount)
   showCount()
+  // The script may be here before the badges at the end of a page that arrives slowly.
+  document.addEventListener('DOMContentLoaded', showCount)
 }
 
 function onClick(event: MouseEvent): void {
@@ -121,9 +124,19 @@ function onChange({ target }: Event): void {
 }
 
 function onSubmit(event: SubmitEvent): void {
-  if (!(event.target instanceof HTMLFormElement) || event.target.dataset['subscribe'] === undefined) return
+  if (!(event.target instanceof HTMLFormElement)) return
+  const wanted = event.target.elements.namedItem('wd')
+  if (wanted instanceof HTMLInputElement && wanted.type === 'search') rememberOrRefuse(event, wanted.value.trim())
+  if (event.target.dataset['subscribe'] === undefined) return
   event.preventDefault()
   void subscribeAddress(event.target)
+}
+
+/** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
+function rememberOrRefuse(event: SubmitEvent, keyword: string): void {
+  if ([...keyword].length >= SEARCH_MIN_CHARACTERS) return rememberSearch(keyword)
+  event.preventDefault()
+  showToast(document.getElementById('shell-words')?.dataset['tooShort'] ?? '', 'error', TOAST_LONG_MS)
 }
 
 /** No check here: the server's word is shown, green or red, for three seconds. */

@@ -9,6 +9,8 @@ import type { Plugin } from 'vite'
 const ID = 'virtual:client-assets'
 const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
+const MAIN_CSS = 'client/styles/main.css'
+const NO_SCRIPT_CSS = 'client/styles/no-script.css'
 const FONTS = {
   sans: 'node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
   mono: 'node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
@@ -55,11 +57,12 @@ async function fromManifest(file: string) {
   }
   const address = (name: string): string => `/${chunk(name).file}`
   const entry = chunk(ENTRY)
-  const styles = [...(entry.css ?? []), ...(manifest['client/styles/main.css']?.file ? [manifest['client/styles/main.css'].file] : [])]
+  const styles = [...(entry.css ?? []), chunk(MAIN_CSS).file]
   const islands = Object.entries(manifest).filter(([name]) => name.startsWith('client/islands/'))
   return {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
+    no_script_style: address(NO_SCRIPT_CSS),
     fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
     islands: Object.fromEntries(
       islands.map(([name, { file: own, imports = [] }]) => [
@@ -74,7 +77,8 @@ async function fromManifest(file: string) {
 function fromSources() {
   return {
     script: `/${ENTRY}`,
-    styles: ['/client/styles/main.css'],
+    styles: [`/${MAIN_CSS}`],
+    no_script_style: `/${NO_SCRIPT_CSS}`,
     fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}` },
     islands: {},
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),

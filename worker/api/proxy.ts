@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
 
 /** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
-const FORWARDED = ['accept', 'content-type', 'idempotency-key', 'x-cart'] as const
+const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
 /** What of the API's answer goes back. Set-Cookie and hop-by-hop headers do not. */
 const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content-length'] as const
 

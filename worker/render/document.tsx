@@ -46,6 +46,9 @@ const NO_CONFIG: SiteConfig = {
 /** Crawlers get the finished document: not all of them run the script that puts late sections in their place. */
 const CRAWLER = /bot\b|crawler|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram/i
 
+/** Most reads are back within this; what is slower streams in later. Nobody notices the wait. */
+const PATIENCE_MS = 25
+
 /** The configuration, or an empty one: failures are ignored, as the specification says, and the page stands. */
 export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
   try {
@@ -81,7 +84,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   c.header('Vary', 'Accept-Language, Cookie')
   const streamed: DocumentOptions = {
     nonce,
-    whole: CRAWLER.test(c.req.header('User-Agent') ?? ''),
+    patience_ms: CRAWLER.test(c.req.header('User-Agent') ?? '') ? Number.POSITIVE_INFINITY : PATIENCE_MS,
     onError(error) {
       const stack = error instanceof Error ? error.stack : undefined
       console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack }))

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { fonts, script, styles } from './assets.ts'
+import { fonts, no_script_style, script, styles } from './assets.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -71,6 +71,9 @@ export function Head({ nonce, head, title, language, config, site_url, path }: H
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      <noscript>
+        <link rel="stylesheet" href={no_script_style} />
+      </noscript>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       <script type="module" src={script} async />

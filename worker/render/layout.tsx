@@ -88,6 +88,7 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             data-copied={t('part.copied')}
             data-link-copied={t('product.link_copied')}
             data-subscribed={t('footer.subscribed')}
+            data-too-short={t('search.too_short')}
             data-failed={t('toast.failed')}
           />
           <script

@@ -49,8 +49,11 @@ function serverHere(): ReactServer {
 }
 
 export interface DocumentOptions extends RenderToReadableStreamOptions {
-  /** Hands the document over once nothing in it is still to come: for readers that run no script. */
-  whole?: boolean
+  /**
+   * How long a ready shell waits for the rest, in milliseconds: what is there by then stands in its place without a
+   * script. `Infinity` gives the finished document, for readers that run none. 0 unless given.
+   */
+  patience_ms?: number
 }
 
 /**
@@ -60,11 +63,14 @@ export interface DocumentOptions extends RenderToReadableStreamOptions {
  */
 export function renderToReadableStream(children: ReactNode, options: DocumentOptions = {}): Promise<ReactDOMServerReadableStream> {
   return new Promise((resolve, reject) => {
-    const { signal, onHeaders, whole = false, ...rest } = options
+    const { signal, onHeaders, patience_ms = 0, ...rest } = options
     const all_ready = Promise.withResolvers<void>()
     const abort = () => rendering.abort(signal?.reason)
     const settled = () => signal?.removeEventListener('abort', abort)
+    let handed_over = false
     const handOver = () => {
+      if (handed_over) return
+      handed_over = true
       const stream = toByteStream(rendering, { settled, failed: all_ready.reject })
       resolve(Object.assign(stream, { allReady: all_ready.promise }) as ReactDOMServerReadableStream)
     }
@@ -75,10 +81,11 @@ export function renderToReadableStream(children: ReactNode, options: DocumentOpt
       ...(onHeaders && { onHeaders: (headers) => onHeaders(new Headers(headers as Record<string, string>)) }),
       onAllReady() {
         all_ready.resolve()
-        if (whole) handOver()
+        handOver()
       },
       onShellReady() {
-        if (!whole) handOver()
+        if (patience_ms === 0) handOver()
+        else if (Number.isFinite(patience_ms)) setTimeout(handOver, patience_ms)
       },
       onShellError(error) {
         settled()

@@ -3,6 +3,8 @@ declare module 'virtual:client-assets' {
     /** The entry's script. */
     script: string
     styles: string[]
+    /** For readers without script only. */
+    no_script_style: string
     /** Fonts on the critical path. */
     fonts: { sans: string; mono: string; arabic: string }
     /** Chunks of each island with what they import, for preloading. */
