@@ -91,26 +91,33 @@ async function load(element: HTMLElement): Promise<void> {
 
 /** A chunk that cannot be loaded is usually an old page after a new deployment: one full reload, at most once a minute. */
 function reloadOnce(error: unknown, element: HTMLElement): void {
-  const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
-  if (Date.now() - last < CHUNK_RELOAD_INTERVAL_MS) {
-    console.warn('an interactive part could not be loaded', error)
-    return
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOAD_KEY) ?? 0) >= CHUNK_RELOAD_INTERVAL_MS) {
+      sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
+      const values = fieldsOf(element).map(({ value }) => value)
+      sessionStorage.setItem(TYPED_KEY, JSON.stringify({ id: element.id, values, focused: element.contains(document.activeElement) }))
+      location.reload()
+      return
+    }
+  } catch {
+    // Without a storage to count in there is no reload: it might never end.
   }
-  sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
-  const values = fieldsOf(element).map(({ value }) => value)
-  sessionStorage.setItem(TYPED_KEY, JSON.stringify({ id: element.id, values, focused: element.contains(document.activeElement) }))
-  location.reload()
+  console.warn('an interactive part could not be loaded', error)
 }
 
 const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll('input')]
 
 function putBackTyped(element: HTMLElement): void {
-  const text = sessionStorage.getItem(TYPED_KEY)
-  if (text === null) return
-  const { id, values, focused } = JSON.parse(text) as { id: string; values: string[]; focused: boolean }
-  if (id !== element.id) return
-  sessionStorage.removeItem(TYPED_KEY)
-  const fields = fieldsOf(element)
-  for (const [index, field] of fields.entries()) field.value = values[index] ?? field.value
-  if (focused) fields[0]?.focus()
+  try {
+    const text = sessionStorage.getItem(TYPED_KEY)
+    if (text === null) return
+    const { id, values, focused } = JSON.parse(text) as { id: string; values: string[]; focused: boolean }
+    if (id !== element.id) return
+    sessionStorage.removeItem(TYPED_KEY)
+    const fields = fieldsOf(element)
+    for (const [index, field] of fields.entries()) field.value = values[index] ?? field.value
+    if (focused) fields[0]?.focus()
+  } catch {
+    // Storage refused or its text corrupted: nothing was kept.
+  }
 }

@@ -91,10 +91,14 @@ async function share(button: HTMLElement): Promise<void> {
 }
 
 function openDrawer(open: boolean): void {
-  const island = document.getElementById('rfq-drawer')
-  if (!island) return
   setRfqDrawerOpen(open)
-  void wakeIsland(island)
+  const wake = (): void => {
+    const island = document.getElementById('rfq-drawer')
+    if (island) void wakeIsland(island)
+  }
+  // It stands at the end of the page: a click may come before it.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake, { once: true })
+  else wake()
 }
 
 /** The drawer's code comes with the first sign that it will be opened. */

@@ -91,23 +91,22 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   // A key that lost letters of other scripts is not what was typed.
   const is_number = key !== '' && !OTHER_SCRIPT.test(request.keyword.normalize('NFKC'))
   if (is_number) {
-    const same = await listSameKey(db, key)
+    const { same, begins, inside } = await lookForNumber(db, key)
     const ranked = same.map((row) => ({ row, rank: exactness(request.keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
     const order = numberOrder(
       key,
       ranked.map(({ row }) => row.part_id),
     )
-    const by_number = await answerFrom(db, lang, reference, labels, request, withPrefix(key, CANDIDATES), order)
-    if (by_number.listing.total > 0 && (by_number.listing.total >= 10 || key.length < FRAGMENT_MIN)) {
-      return { ...by_number, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : 'prefix' }
+    const is_exact = (ranked[0]?.rank ?? 3) < 2
+    const prefix = withPrefix(key, CANDIDATES)
+    if (begins >= FEW || (begins > 0 && !inside)) {
+      return { ...(await answerFrom(db, lang, reference, labels, request, prefix, order)), match: is_exact ? 'exact' : 'prefix' }
     }
-    if (key.length >= FRAGMENT_MIN) {
-      const begins = withPrefix(key, CANDIDATES)
-      const inside = withFragments([key], CANDIDATES)
-      const both: Sql = { text: `SELECT part_id FROM (${begins.text}) UNION ${inside.text}`, values: [...begins.values, ...inside.values] }
-      const by_piece = await answerFrom(db, lang, reference, labels, request, both, order)
-      if (by_piece.listing.total > 0)
-        return { ...by_piece, match: (ranked[0]?.rank ?? 3) < 2 ? 'exact' : by_number.listing.total > 0 ? 'prefix' : 'fragment' }
+    if (inside) {
+      const pieces = withFragments([key], CANDIDATES)
+      const both: Sql = { text: `SELECT part_id FROM (${prefix.text}) UNION ${pieces.text}`, values: [...prefix.values, ...pieces.values] }
+      const match = is_exact ? 'exact' : begins > 0 ? 'prefix' : 'fragment'
+      return { ...(await answerFrom(db, lang, reference, labels, request, both, order)), match }
     }
   }
   const candidates = wordCandidates(request.keyword, vocabularyOf(reference, labels))
@@ -119,12 +118,32 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   return { match: 'none', listing: { total: 0, total_is_exact: true, page, page_size, items: [] }, categories: [], manufacturers: [] }
 }
 
-async function listSameKey(db: D1Database, key: string): Promise<{ part_id: number; part_number: string }[]> {
-  const { results } = await db
-    .prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?')
-    .bind(key, SAME_KEY_LIMIT)
-    .all<{ part_id: number; part_number: string }>()
-  return results
+/** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
+const FEW = 10
+
+interface NumberLook {
+  /** Parts with exactly this key. */
+  same: { part_id: number; part_number: string }[]
+  /** How many begin so, counted to `FEW`. */
+  begins: number
+  /** Whether any holds it; false for what is too short to ask. */
+  inside: boolean
+}
+
+/** What kind of part number a key is, whatever the filters are: a filter must not turn a number into words. */
+async function lookForNumber(db: D1Database, key: string): Promise<NumberLook> {
+  const prefix = withPrefix(key, FEW)
+  const pieces = withFragments([key], CANDIDATES)
+  const [same, begins, inside] = await db.batch([
+    db.prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?').bind(key, SAME_KEY_LIMIT),
+    db.prepare(`SELECT count(*) AS n FROM (${prefix.text})`).bind(...prefix.values),
+    ...(key.length >= FRAGMENT_MIN ? [db.prepare(`SELECT 1 AS n FROM (${pieces.text} LIMIT 1)`).bind(...pieces.values)] : []),
+  ])
+  return {
+    same: (same?.results ?? []) as NumberLook['same'],
+    begins: (begins?.results as { n: number }[] | undefined)?.[0]?.n ?? 0,
+    inside: (inside?.results.length ?? 0) > 0,
+  }
 }
 
 /** The parts that a query of words means, or null when a word means nothing at all. */

@@ -75,10 +75,9 @@ describe('on the way to the API', () => {
       accept: 'application/json',
       'content-type': 'application/json',
       'idempotency-key': 'k-1',
-      'x-cart': 'c-1',
       lang: 'en',
     })
-    for (const name of ['x-secret', 'te', 'proxy-authorization', 'x-forwarded-for', 'referer', 'origin', 'cookie'])
+    for (const name of ['x-secret', 'te', 'proxy-authorization', 'x-forwarded-for', 'x-cart', 'referer', 'origin', 'cookie'])
       expect(headers[name], name).toBeUndefined()
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })

@@ -60,6 +60,13 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
           <a className="skip" href="#main">
             {t('site.skip_to_content')}
           </a>
+          {/* Before the first island: one may wake while the rest of the page is still on its way. */}
+          <script
+            id="messages"
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own dictionaries, with "<" written as an escape
+            dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
+          />
           <div className="loading-bar" aria-hidden="true" />
           {offer && <LanguageHint offer={offer.lang} address={offer.address} />}
           <header className="header">
@@ -90,12 +97,6 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             data-subscribed={t('footer.subscribed')}
             data-too-short={t('search.too_short')}
             data-failed={t('toast.failed')}
-          />
-          <script
-            id="messages"
-            type="application/json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own dictionaries, with "<" written as an escape
-            dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
           />
         </PageContext>
       </body>

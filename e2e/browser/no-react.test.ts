@@ -1,0 +1,102 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Response } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, open, PHONE, searchField, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const KB = 1024
+const BEFORE_INTENT = 10 * KB
+const IN_ALL = 75 * KB
+const STYLES = 15 * KB
+
+interface Loaded {
+  /** File name without its hash: "entry", "search-box". */
+  name: string
+  brotli_bytes: number
+}
+
+/** The files of a kind that a page has loaded so far; sizes are of their text in brotli, whatever the local server sends. */
+function watchFiles(page: Page, type: 'script' | 'stylesheet'): () => Promise<Loaded[]> {
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === type) answers.push(response)
+  })
+  return () =>
+    Promise.all(
+      answers.map(async (answer) => ({
+        name: /([\w-]+?)-[\w-]{8}\.\w+$/.exec(new URL(answer.url()).pathname)?.[1] ?? answer.url(),
+        brotli_bytes: brotliCompressSync(await answer.body()).length,
+      })),
+    )
+}
+
+const sum = (files: readonly Loaded[]): number => files.reduce((total, { brotli_bytes }) => total + brotli_bytes, 0)
+
+describe.each([DESKTOP, PHONE])('at %i px', (width) => {
+  it('a category page loads the entry alone; React comes with the first intent', async () => {
+    const { page, expectClean } = await visit({ width })
+    const scripts = watchFiles(page, 'script')
+    const styles = watchFiles(page, 'stylesheet')
+    await open(page, '/category/chip-resistors')
+    await page.waitForLoadState('networkidle')
+    const before = await scripts()
+    expect(before.map(({ name }) => name)).toEqual(['entry'])
+    expect(sum(before)).toBeLessThanOrEqual(BEFORE_INTENT)
+    expect(sum(await styles())).toBeLessThanOrEqual(STYLES)
+
+    await searchField(page).focus()
+    await expect.poll(async () => (await scripts()).map(({ name }) => name)).toEqual(expect.arrayContaining(['search-box', 'hydrate']))
+    await page.waitForLoadState('networkidle')
+    expect(sum(await scripts())).toBeLessThanOrEqual(IN_ALL)
+    expectClean()
+  })
+
+  it('on a product page the calculator wakes when its field is entered and keeps what is typed', async () => {
+    const { page, expectClean } = await visit({ width })
+    const scripts = watchFiles(page, 'script')
+    let letGo = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/price-calculator-*.js', async (route) => {
+      await gone
+      await route.continue()
+    })
+    await open(page, '/s?wd=LM358DR')
+    await page.getByRole('rowheader').first().getByRole('link').first().click()
+    await page.waitForURL('**/productdetail/**')
+    const part_scripts = watchFiles(page, 'script')
+    await page.waitForLoadState('networkidle')
+    expect((await scripts()).map(({ name }) => name)).not.toContain('hydrate')
+
+    const buying = page.getByRole('region', { name: 'Unit price' })
+    const quantity = buying.getByRole('textbox', { name: 'Quantity' })
+    const extended = buying.locator('dl > div', { hasText: 'Extended price' }).getByRole('definition')
+    const before = await extended.innerText()
+    const asked = page.waitForRequest('**/assets/price-calculator-*.js')
+    await quantity.fill('25')
+    await asked
+    await quantity.pressSequentially('00')
+    await expectPage(extended).toHaveText(before)
+    letGo()
+    await expectPage(extended).not.toHaveText(before)
+    await expectPage(quantity).toHaveValue('2500')
+    const kept = await extended.innerText()
+    // The same sum as the server's, which is asked where no script runs.
+    await quantity.press('Enter')
+    await page.waitForURL('**/productdetail/*?qty=2500')
+    await expectPage(quantity).toHaveValue('2500')
+    await expectPage(extended).toHaveText(kept)
+    await quantity.fill('nonsense')
+    await expectPage(buying).toContainText('Please enter a whole number of at least 1')
+    await expectPage(quantity).toHaveAttribute('aria-invalid', 'true')
+    await page.waitForLoadState('networkidle')
+    expect(sum(dedupe(await part_scripts()))).toBeLessThanOrEqual(IN_ALL)
+    expectClean()
+  })
+})
+
+/** Of files that two pages loaded, one each. */
+const dedupe = (files: readonly Loaded[]): Loaded[] => [...new Map(files.map((file) => [file.name, file])).values()]

@@ -1,0 +1,424 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DESKTOP, expectAccessible, open, PHONE, rfqButton, searchField, siteUrl, stored, toasts, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const LISTING = '/s?wd=LM358'
+const OK = 'rgb(26, 111, 60)'
+const OUT = 'rgb(179, 38, 30)'
+
+/** A menu of the header by the text or label of what opens it; a summary has no role that tests could ask for. */
+const opener = (page: Page, name: string): Locator =>
+  page.getByRole('banner').locator('summary').and(page.getByText(name, { exact: true }).or(page.getByLabel(name)))
+
+const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name: /^RFQ list/ })
+const addButtons = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: /^Add .* to the RFQ list$/ })
+const badge = (page: Page, count: number): Locator => rfqButton(page).getByText(String(count), { exact: true })
+
+describe('menus', () => {
+  it.each([
+    { width: DESKTOP, menu: 'Contact us', link: /^Phone/ },
+    { width: DESKTOP, menu: 'Language: English', link: 'Deutsch' },
+    { width: DESKTOP, menu: 'Sign in', link: 'Sign up' },
+    { width: PHONE, menu: 'Menu', link: 'Manufacturers' },
+    { width: PHONE, menu: 'Language: English', link: 'Deutsch' },
+    { width: PHONE, menu: 'Sign in', link: 'Sign up' },
+  ])('"$menu" at $width px opens by Enter, closes by Escape and gives the focus back', async ({ width, menu, link }) => {
+    const { page, expectClean } = await visit({ width })
+    await open(page, '/category')
+    const first = page.getByRole('banner').getByRole('link', { name: link }).first()
+    const summary = opener(page, menu)
+    await expectPage(first).toBeHidden()
+    await summary.focus()
+    await summary.press('Enter')
+    await expectPage(first).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expectPage(first).toBeHidden()
+    await expectPage(summary).toBeFocused()
+    expectClean()
+  })
+
+  it('are closed by a click elsewhere and by another menu', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    const german = page.getByRole('banner').getByRole('link', { name: 'Deutsch' })
+    const sign_up = page.getByRole('banner').getByRole('link', { name: 'Sign up' })
+    await opener(page, 'Language: English').click()
+    await expectPage(german).toBeVisible()
+    await opener(page, 'Sign in').focus()
+    await page.keyboard.press('Enter')
+    await expectPage(sign_up).toBeVisible()
+    await expectPage(german).toBeHidden()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expectPage(sign_up).toBeHidden()
+    expectClean()
+  })
+
+  it('show phone and e-mail under the pointer', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    const phone = page.getByRole('banner').getByRole('link', { name: /^Phone/ })
+    await expectPage(phone).toBeHidden()
+    await opener(page, 'Contact us').hover()
+    await expectPage(phone).toBeVisible()
+    // The way from the word to the panel does not close it.
+    await phone.hover()
+    await expectPage(page.getByRole('banner').getByRole('link', { name: /^E-mail/ })).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expectPage(phone).toBeHidden()
+    expectClean()
+  })
+
+  it.each([DESKTOP, PHONE])('and the language switcher work without script at %i px', async (width) => {
+    const { page, context, expectClean } = await visit({ width, script: false })
+    await open(page, '/category')
+    if (width < 1024) {
+      await opener(page, 'Menu').click()
+      await page.getByRole('banner').getByRole('link', { name: 'Manufacturers' }).first().click()
+      await page.waitForURL('**/manufacturer')
+    }
+    await opener(page, 'Sign in').click()
+    await expectPage(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+    await opener(page, 'Sign in').click()
+    await opener(page, 'Language: English').click()
+    await page.getByRole('banner').getByRole('link', { name: '简体中文' }).click()
+    await page.waitForURL(width < 1024 ? '**/zh/manufacturer' : '**/zh/category')
+    await expectPage(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    expect(await context.cookies()).toMatchObject([{ name: 'lang', value: 'zh' }])
+    // What needs a script is not shown without one.
+    await expectPage(page.getByRole('banner').getByRole('button')).toHaveCount(1)
+    expectClean()
+  })
+})
+
+it('the reader is offered the language of the browser once, and may stay', async () => {
+  const { page, context, expectClean } = await visit()
+  await open(page, '/zh/category')
+  const hint = page.getByText('This page is also available in English.')
+  await expectPage(hint).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectPage(hint).toBeHidden()
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('zh')
+  const [cookie] = await context.cookies()
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+  await page.reload()
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPage(hint).toBeHidden()
+  expectClean()
+})
+
+describe('the loading bar', () => {
+  /** Writes down, inside the page, when the bar came and went. */
+  async function watchBar(page: Page): Promise<() => Promise<{ shown: number | null; gone: number | null; asked: number | null }>> {
+    await page.evaluate(() => {
+      const times: { shown: number | null; gone: number | null } = { shown: null, gone: null }
+      Object.assign(globalThis, { bar_times: times })
+      new MutationObserver(() => {
+        const is_loading = document.documentElement.classList.contains('is-loading')
+        if (is_loading) times.shown ??= performance.now()
+        else if (times.shown !== null) times.gone ??= performance.now()
+      }).observe(document.documentElement, { attributeFilter: ['class'] })
+    })
+    return () =>
+      page.evaluate(() => {
+        const { bar_times } = globalThis as unknown as { bar_times: { shown: number | null; gone: number | null } }
+        const call = performance.getEntriesByType('resource').find(({ name }) => name.includes('/searchOption'))
+        return { ...bar_times, asked: call?.startTime ?? null }
+      })
+  }
+
+  it('shows 200 ms after a request began that is not answered yet, and goes with the answer', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await page.route('**/api/index/searchOption?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    const times = await watchBar(page)
+    await searchField(page).fill('LM358')
+    await expectPage(page.getByRole('banner').getByRole('option').first()).toBeVisible()
+    await expectPage(page.locator('html')).not.toHaveClass(/is-loading/)
+    const { shown, gone, asked } = await times()
+    expect((shown ?? 0) - (asked ?? 0)).toBeGreaterThan(190)
+    expect((shown ?? 0) - (asked ?? 0)).toBeLessThan(500)
+    expect(gone ?? 0).toBeGreaterThan(shown ?? 0)
+    expectClean()
+  })
+
+  it('does not show for a quick answer', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await page.route('**/api/index/searchOption?*', (route) => route.fulfill({ json: { code: 200, message: 'Success', data: [] } }))
+    const times = await watchBar(page)
+    await searchField(page).fill('LM358')
+    await expectPage(page.getByText('No part number begins like this.')).toBeVisible()
+    expect((await times()).shown).toBeNull()
+    expectClean()
+  })
+})
+
+describe('the RFQ list', () => {
+  it('takes a second click within two seconds for the same click', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, LISTING)
+    const button = addButtons(page).first()
+    await button.dblclick()
+    const clicked = Date.now()
+    await expectPage(toasts(page)).toHaveText(/is in your RFQ list$/)
+    await expectPage(button).toBeDisabled()
+    await expectPage(toasts(page).getByRole('paragraph')).toHaveCount(1)
+    await expectPage(button).toBeEnabled()
+    expect(Date.now() - clicked).toBeGreaterThan(1900)
+    expect(Date.now() - clicked).toBeLessThan(2800)
+    await button.click()
+    await expectPage(toasts(page)).toContainText('was already in your RFQ list')
+    await expectPage(badge(page, 1)).toBeVisible()
+    expectClean()
+  })
+
+  it.each(['{nope', '"text"', '17', '[null,5,{"part_number":7},{"part_number":""}]', '{"part_number":"A"}'])(
+    'counts as empty when the storage holds %s',
+    async (held) => {
+      const { page, expectClean } = await visit()
+      await page.addInitScript((text) => sessionStorage.getItem('held') ?? (localStorage.setItem('RFQLIST', text), sessionStorage.setItem('held', '1')), held)
+      await open(page, LISTING)
+      await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list')
+      await rfqButton(page).click()
+      await expectPage(drawerOf(page)).toContainText('It is empty')
+      await drawerOf(page).press('Escape')
+      await addButtons(page).nth(1).click()
+      await expectPage(rfqButton(page)).toHaveAccessibleName('RFQ list 1')
+      expect(await stored<unknown[]>(page, 'RFQLIST')).toHaveLength(1)
+      expectClean()
+    },
+  )
+
+  it('says when the browser refuses to keep it, and holds it on the page', async () => {
+    const { page, expectClean } = await visit()
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await open(page, LISTING)
+    await addButtons(page).first().click()
+    await expectPage(toasts(page)).toContainText('Your browser refuses to keep the list.')
+    await rfqButton(page).click()
+    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(1)
+    expectClean()
+  })
+
+  it('is one list in two tabs', async () => {
+    const { page, openTab, expectClean } = await visit()
+    const other = await openTab()
+    await open(page, LISTING)
+    await open(other, LISTING)
+    await addButtons(page).nth(0).click()
+    await expectPage(badge(other, 1)).toBeVisible()
+    await addButtons(other).nth(1).click()
+    await expectPage(badge(page, 2)).toBeVisible()
+    await rfqButton(page).click()
+    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(2)
+    await drawerOf(page).getByRole('button', { name: /^Remove/ }).first().click()
+    await expectPage(badge(other, 1)).toBeVisible()
+    await rfqButton(other).click()
+    await expectPage(drawerOf(other).getByRole('listitem')).toHaveCount(1)
+    await drawerOf(other).getByRole('textbox', { name: 'Quantity' }).fill('77')
+    await drawerOf(page).press('Escape')
+    await addButtons(page).nth(2).click()
+    await expectPage(badge(other, 2)).toBeVisible()
+    expect((await stored<{ qty: number }[]>(page, 'RFQLIST'))?.map(({ qty }) => qty)).toContain(77)
+    expectClean()
+  })
+
+  it('opens when its code arrives after the click', async () => {
+    const { page, expectClean } = await visit()
+    let letGo = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/rfq-drawer-*.js', async (route) => {
+      await gone
+      await route.continue()
+    })
+    await open(page, LISTING)
+    const asked = page.waitForRequest('**/assets/rfq-drawer-*.js')
+    await rfqButton(page).click()
+    await asked
+    await expectPage(drawerOf(page)).toBeHidden()
+    letGo()
+    await expectPage(drawerOf(page)).toBeVisible()
+    expectClean()
+  })
+})
+
+describe('code that cannot be loaded', () => {
+  it('reloads the page once, keeps what was typed, and does not reload again', async () => {
+    const { page } = await visit()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    let refused = 0
+    await page.route('**/assets/search-box-*.js', (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await open(page, '/category')
+    const reloaded = page.waitForEvent('load')
+    const field = searchField(page)
+    await field.evaluate((input: HTMLInputElement) => {
+      // Typed at once, as a quick reader does: the code is asked for with the focus.
+      input.value = 'LM358'
+      input.focus()
+    })
+    await reloaded
+    await expectPage(field).toHaveValue('LM358')
+    await expectPage(field).toBeFocused()
+    await expect.poll(() => refused).toBe(2)
+    await rfqButton(page).click()
+    await expectPage(drawerOf(page)).toBeVisible()
+    expect(loads).toBe(2)
+    await field.press('Enter')
+    await page.waitForURL('**/s?wd=LM358')
+  })
+})
+
+describe('the newsletter form', () => {
+  const email = (page: Page): Locator => page.getByRole('textbox', { name: 'Your e-mail address' })
+  const send = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' })
+
+  it('says in green that it worked, in red what the server minds; an address that was refused stays', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await email(page).fill('buyer@')
+    await send(page).click()
+    const toast = toasts(page).getByRole('paragraph')
+    await expectPage(toast).toHaveText('Please check what you entered')
+    await expectPage(toast).toHaveCSS('border-inline-start-color', OUT)
+    await expectPage(email(page)).toHaveValue('buyer@')
+    expect(page.url()).toBe(siteUrl('/category'))
+    await expectPage(send(page)).toBeEnabled()
+    await email(page).fill('buyer@example.com')
+    await email(page).press('Enter')
+    await expectPage(toast.last()).toHaveText('You are subscribed')
+    await expectPage(toast.last()).toHaveCSS('border-inline-start-color', OK)
+    await expectPage(email(page)).toHaveValue('')
+    expectClean()
+  })
+
+  it('says so when the server cannot be reached', async () => {
+    const { page } = await visit()
+    await open(page, '/category')
+    await page.route('**/api/subscribe?*', (route) => route.abort())
+    await email(page).fill('buyer@example.com')
+    await send(page).click()
+    await expectPage(toasts(page)).toContainText('This did not work. Please try again.')
+    await expectPage(email(page)).toHaveValue('buyer@example.com')
+  })
+
+  it('comes back to its page without script, with the same words', async () => {
+    const { page, expectClean } = await visit({ script: false })
+    await open(page, '/de/category')
+    const field = page.getByRole('contentinfo').getByRole('textbox')
+    const button = page.getByRole('contentinfo').getByRole('button')
+    const answered = page.waitForResponse('**/forms/subscribe')
+    await field.fill('buyer@')
+    await button.click()
+    expect((await answered).status()).toBe(303)
+    await page.waitForURL('**/de/category?subscribed=0*')
+    await expectPage(page.getByRole('status').getByRole('paragraph')).toHaveCSS('border-inline-start-color', OUT)
+    await expectPage(field).toHaveValue('buyer@')
+    await field.fill('buyer@example.com')
+    await button.click()
+    await page.waitForURL('**/de/category?subscribed=1*')
+    await expectPage(page.getByRole('status').getByRole('paragraph')).toHaveCSS('border-inline-start-color', OK)
+    await expectPage(field).toHaveValue('')
+    expectClean()
+  })
+})
+
+it('the page scrolls back to its top', async () => {
+  const { page, expectClean } = await visit()
+  await open(page, LISTING)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.getByRole('button', { name: 'Back to top' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expectClean()
+})
+
+it('a part number is copied by one click', async () => {
+  const { page, expectClean } = await visit()
+  await open(page, LISTING)
+  const button = page.getByRole('button', { name: /^Copy the part number/ }).first()
+  const part_number = (await button.getAttribute('aria-label'))?.replace('Copy the part number ', '')
+  await button.click()
+  await expectPage(toasts(page)).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(part_number)
+  expectClean()
+})
+
+it('sorting is one choice', async () => {
+  const { page, expectClean } = await visit()
+  await open(page, LISTING)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first')
+  await page.waitForURL('**/s?*sort=price*')
+  await expectPage(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price')
+  expect(new URL(page.url()).searchParams.get('wd')).toBe('LM358')
+  expectClean()
+})
+
+it('a page that is still arriving can be used: its search box wakes, and a click on the RFQ list is not lost', async () => {
+  let letGo = (): void => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // The site behind a slow line: of a search page, all from <main> on comes later.
+  const slow = createServer(async ({ url = '/' }, response) => {
+    const { status, headers, body } = await answerOf(url)
+    response.writeHead(status, headers)
+    if (!url.startsWith('/s?')) return response.end(body)
+    const cut = body.indexOf('<main')
+    response.write(body.subarray(0, cut))
+    await gone
+    response.end(body.subarray(cut))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    slow.close()
+    slow.closeAllConnections()
+  })
+  const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+
+  const { page, expectClean } = await visit()
+  await page.goto(`${origin}/category`)
+  await page.evaluate(() => localStorage.setItem('RFQLIST', '[{"part_number":"LM358","goods_id":1,"qty":5}]'))
+  await page.goto(origin + LISTING, { waitUntil: 'commit' })
+  await searchField(page).fill('NE555')
+  await expectPage(page.getByRole('banner').getByRole('option').first()).toContainText('NE555')
+  await expectPage(page.getByText('Part numbers', { exact: true })).toBeVisible()
+  await expectPage(badge(page, 1)).toBeVisible()
+  await rfqButton(page).click()
+  letGo()
+  await expectPage(drawerOf(page).getByRole('heading')).toHaveText('RFQ list (1)')
+  await expectPage(page.getByRole('navigation', { name: 'Quick access' }).getByText('1', { exact: true })).toBeVisible()
+  await expectPage(searchField(page)).toHaveValue('NE555')
+  expectClean()
+})
+
+/** An answer of the site as the slow line repeats it. */
+async function answerOf(path: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  const response = await fetch(siteUrl(path))
+  const headers = ['Content-Type', 'Content-Security-Policy'].flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
+}
