@@ -47,6 +47,9 @@ function arm(element: HTMLElement): void {
       void wakeIsland(element)
     })
     observer.observe(element)
+  } else if (element.contains(document.activeElement)) {
+    // The reader was there before this script.
+    void wakeIsland(element)
   } else {
     const onIntent = (): void => {
       for (const type of INTENT) element.removeEventListener(type, onIntent)

@@ -138,7 +138,10 @@ function onSubmit(event: SubmitEvent): void {
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
 function rememberOrRefuse(event: SubmitEvent, keyword: string): void {
-  if ([...keyword].length >= SEARCH_MIN_CHARACTERS) return rememberSearch(keyword)
+  if ([...keyword].length >= SEARCH_MIN_CHARACTERS) {
+    rememberSearch(keyword)
+    return
+  }
   event.preventDefault()
   showToast(document.getElementById('shell-words')?.dataset['tooShort'] ?? '', 'error', TOAST_LONG_MS)
 }

@@ -10,6 +10,7 @@ import {
   searchField,
   siteUrl,
   stored,
+  textOf,
   toasts,
   useBrowser,
   visit,
@@ -68,7 +69,7 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
     await search.press('Enter')
     await page.waitForURL('**/s?wd=LM358')
     const results = page.getByRole('heading', { level: 2, name: /parts/ })
-    const found = Number.parseInt((await results.innerText()).replace(/\D/g, ''), 10)
+    const found = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
 
     const in_stock = page.getByRole('checkbox', { name: 'In stock only' })
     if (width < 1024) {
@@ -82,23 +83,23 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
     expect(new URL(page.url()).searchParams.get('wd')).toBe('LM358')
     expect(new URL(page.url()).searchParams.get('manufacturer')).not.toBe('')
     await expectPage(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveCount(2)
-    const left = Number.parseInt((await results.innerText()).replace(/\D/g, ''), 10)
+    const left = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(found)
     await stop()
 
     const part_link = page.getByRole('rowheader').first().getByRole('link').first()
-    const part_number = await part_link.innerText()
+    const part_number = await textOf(part_link)
     await part_link.click()
     await page.waitForURL('**/productdetail/**')
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(part_number)
 
     const buying = page.getByRole('region', { name: 'Unit price' })
     const extended = buying.locator('dl > div', { hasText: 'Extended price' }).getByRole('definition')
-    const price_before = await extended.innerText()
+    const price_before = await textOf(extended)
     await buying.getByRole('textbox', { name: 'Quantity' }).fill('4321')
     await expectPage(extended).not.toHaveText(price_before)
-    expect(amount(await extended.innerText())).toBeGreaterThan(amount(price_before))
+    expect(amount(await textOf(extended))).toBeGreaterThan(amount(price_before))
 
     await expectPage(rfqButton(page).getByText('1', { exact: true })).toBeHidden()
     await buying.getByRole('button', { name: 'Add to RFQ list' }).click()
@@ -183,4 +184,19 @@ describe.each([DESKTOP, PHONE])('every page at %i px', (width) => {
       expectClean(status === 404 ? { missing: address } : undefined)
     })
   })
+})
+
+it.each([320, PHONE])('no page is wider than %i px while its fonts are not there yet', async (width) => {
+  const { page } = await visit({ width })
+  await page.route('**/*.woff2', (route) => route.abort())
+  for (const prefix of ['', '/zh', '/ar', '/de', '/ru']) {
+    await open(page, prefix || '/')
+    await expectNoOverflow(page)
+    await open(page, `${prefix}/nothing-here`, 404)
+    await expectNoOverflow(page)
+    await open(page, prefix + (await partAddress('STM32F103C8T6')))
+    await expectNoOverflow(page)
+    await open(page, `${prefix}/s?wd=LM358`)
+    await expectNoOverflow(page)
+  }
 })

@@ -236,13 +236,13 @@ describe('a keyword that is too short', () => {
 })
 
 describe('before its code is there', () => {
-  /** Holds the box's code back until it is let go. */
-  async function holdBack(page: Page): Promise<() => void> {
+  /** Holds code back until it is let go. */
+  async function holdBack(page: Page, files = '**/assets/search-box-*.js'): Promise<() => void> {
     let letGo = (): void => {}
     const gone = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    await page.route('**/assets/search-box-*.js', async (route) => {
+    await page.route(files, async (route) => {
       await gone
       await route.continue()
     })
@@ -263,6 +263,17 @@ describe('before its code is there', () => {
     await searchField(page).pressSequentially('A')
     await expectPage(options(page).first()).toContainText('LM358A')
     await expectPage(searchField(page)).toHaveValue('LM358A')
+    expectClean()
+  })
+
+  it('what is typed before any script is there is answered as well', async () => {
+    const { page, expectClean } = await visit()
+    const letGo = await holdBack(page, '**/assets/entry-*.js')
+    await page.goto(siteUrl('/category'), { waitUntil: 'domcontentloaded' })
+    await searchField(page).fill('LM358')
+    letGo()
+    await expectPage(options(page).first()).toContainText('LM358')
+    await expectPage(searchField(page)).toHaveValue('LM358')
     expectClean()
   })
 
