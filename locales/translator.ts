@@ -36,8 +36,7 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
   const find = (path: string, values: Record<string, string>): string => {
-    const text: unknown = dictionary.t(path, values)
-    return typeof text === 'string' ? text : ''
+    return holds(messages, path) ? dictionary.t(path, values) : ''
   }
   const translate = (key: MessageKey, values?: MessageValues): string => {
     if (!values) {
@@ -55,6 +54,16 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
     return plural || find(key, texts) || find(`${key}.other`, texts) || key
   }
   return Object.assign(translate, { tag })
+}
+
+/** Whether a text of the dictionary's own stands at the path: every object inherits more names than it has. */
+function holds(messages: Messages, path: string): boolean {
+  let node: unknown = messages
+  for (const name of path.split('.')) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, name)) return false
+    node = (node as Messages)[name]
+  }
+  return typeof node === 'string'
 }
 
 /** The part of a dictionary that holds these keys, in the same shape. */
