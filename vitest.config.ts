@@ -11,7 +11,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [reactServerBuild(), clientAssets()],
-        test: { name: 'unit', environment: 'node', include: ['**/*.test.{ts,tsx}'], exclude: [...NEVER, 'e2e/**', '**/*.worker.test.*'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...NEVER, 'e2e/**', '**/*.worker.test.*'],
+          setupFiles: ['scripts/vitest-properties.ts'],
+        },
       },
       {
         plugins: [
@@ -40,6 +46,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           // One server for all: files that run beside each other would only measure the machine.
           fileParallelism: false,
+          // A browser on a busy machine may miss a moment once; a fault misses it twice.
+          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
