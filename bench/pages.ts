@@ -11,7 +11,6 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder } from 'vite'
 import { ROOT } from '../scripts/local-state.ts'
 import { clientAssets } from '../scripts/vite/client-assets.ts'
-import { benchRender } from './render.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
 export interface PageFigure {
@@ -52,9 +51,7 @@ async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
   }
 }
 
-export async function benchPages(
-  state: string,
-): Promise<{ pages: PageFigure[]; sizes: PageSizes[]; render: Awaited<ReturnType<typeof benchRender>> }> {
+export async function benchPages(state: string): Promise<{ pages: PageFigure[]; sizes: PageSizes[] }> {
   const stock_build = await buildStock()
   const ours = await startBenchWorker(state)
   const stock = await startBenchWorker(state, stock_build)
@@ -103,7 +100,7 @@ export async function benchPages(
           })
         }
       }
-      return { pages: figures, sizes, render: await benchRender() }
+      return { pages: figures, sizes }
     } finally {
       await still.dispose()
     }

@@ -37,18 +37,18 @@ if (runs('search')) {
 }
 if (runs('pages')) {
   if (!existsSync(databaseFile(DEFAULT_STATE))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
-  const { pages, sizes, render } = await benchPages(DEFAULT_STATE)
+  const { pages, sizes } = await benchPages(DEFAULT_STATE)
   results['pages'] = rounded(pages)
   results['sizes'] = rounded(sizes)
-  results['render'] = rounded(render)
   console.log('\nPages, production Worker in bare workerd, eight at a time')
   console.table(results['pages'])
   console.log('\nBytes')
   console.table(results['sizes'])
-  console.log('\nRendering alone, a listing of fifty rows')
-  console.table(results['render'])
-} else if (wanted.includes('render')) {
+}
+// By itself, with no other server beside it.
+if (runs('render')) {
   results['render'] = rounded(await benchRender())
+  console.log('\nRendering alone, a listing of fifty rows')
   console.table(results['render'])
 }
 writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)

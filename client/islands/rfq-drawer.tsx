@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '#client/components/ui/icon.tsx'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { close as closeIcon, part as partIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { onRfqListChange, type RfqItem, removeFromRfqList, rfqList, setRfqQuantity } from '#client/stores/rfq-list.ts'
@@ -55,7 +56,7 @@ export default function RfqDrawer() {
       <header className="drawer-head">
         <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
         <button type="button" className="icon-button" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)}>
-          <Icon name="close" />
+          <Glyph path={closeIcon} />
         </button>
       </header>
       {items.length === 0 ? (
@@ -88,7 +89,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
   return (
     <li className="drawer-line">
       <span className="drawer-image">
-        {item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Icon name="part" />}
+        {item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Glyph path={partIcon} />}
       </span>
       <span className="drawer-part">
         {item.goods_page_url ? (
@@ -121,7 +122,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
         aria-label={t('rfq.remove', { part_number: item.part_number })}
         onClick={() => removeFromRfqList(item.goods_id)}
       >
-        <Icon name="trash" />
+        <Glyph path={trashIcon} />
       </button>
     </li>
   )

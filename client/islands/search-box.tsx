@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { api } from '#client/api.ts'
-import { Icon } from '#client/components/ui/icon.tsx'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { search as searchIcon } from '#client/components/ui/icon-paths.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { clearSearchHistory, rememberSearch, searchHistory } from '#client/stores/search-history.ts'
 import type { MessageKey } from '#locales/translator.ts'
@@ -165,7 +166,7 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
         onKeyDown={onKeyDown}
       />
       <button type="submit" className="search-button" aria-label={t('search.button')}>
-        <Icon name="search" />
+        <Glyph path={searchIcon} />
       </button>
       <div className="search-panel" id="search-panel" hidden={!is_open}>
         {panel.shows === 'history' && (
