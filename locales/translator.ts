@@ -33,6 +33,8 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const dictionary = rosetta<Messages>({ [lang]: messages })
   dictionary.locale(lang)
   const plurals = new Intl.PluralRules(tag)
+  // A price or a part number keeps its own direction inside a sentence that runs from right to left.
+  const isolate = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
   const find = (path: string, values: Record<string, string>): string => {
@@ -48,7 +50,7 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
       return text
     }
     const texts: Record<string, string> = {}
-    for (const [name, value] of Object.entries(values)) texts[name] = typeof value === 'number' ? formatCount(value, tag) : value
+    for (const [name, value] of Object.entries(values)) texts[name] = typeof value === 'number' ? formatCount(value, tag) : isolate(value)
     const count = values['count']
     const plural = typeof count === 'number' ? find(`${key}.${plurals.select(count)}`, texts) : ''
     return plural || find(key, texts) || find(`${key}.other`, texts) || key
