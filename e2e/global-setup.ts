@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
 import { startServer } from '../scripts/serve.ts'
 
-/** Enough that listings have pages; the hand-checked parts are all among them. */
+/** Enough that listings have pages; the widely used parts are all among them. */
 const PARTS = 6000
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -71,7 +71,7 @@ export function readNames(): Record<string, CatalogueNames> {
   )
 }
 
-/** The hand-checked list of widely used parts. */
+/** The list of widely used parts. */
 export function listKnownParts(): PartInput[] {
   const folder = join(CATALOGUE, 'known')
   const files = readdirSync(folder)
