@@ -1,5 +1,5 @@
 import { LOADING_BAR_DELAY_MS } from '#shared/constants.ts'
-import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { type AddressOf, type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 
 /** What a call ends with when it does not succeed: the envelope's code and message, or `0` when nothing came back. */
 export class CallError extends Error {
@@ -38,22 +38,17 @@ export async function api<E extends Endpoint>(
   request: RequestOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<DataOf<E>> {
-  const values: Record<string, unknown> = { ...(request as object) }
   const [method = 'GET', pattern = ''] = address.split(' ')
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name]
-    delete values[name]
-    return encodeURIComponent(String(value))
-  })
+  const { path, rest } = fillPath(pattern, request as object)
   const query = new URLSearchParams({ _: String(sequence++) })
   if (method === 'GET')
-    for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') query.set(name, String(value))
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
   countRunning(1)
   try {
     const response = await fetch(`${path}?${query}`, {
       method,
       headers: { Lang: document.documentElement.dataset['lang'] ?? '', 'Content-Type': 'application/json' },
-      ...(method !== 'GET' && { body: JSON.stringify(values) }),
+      ...(method !== 'GET' && { body: JSON.stringify(rest) }),
       ...(options.signal && { signal: options.signal }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }

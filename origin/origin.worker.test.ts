@@ -165,7 +165,7 @@ describe('categories', () => {
       { value: 'yageo', text: 'Yageo', count: 2 },
     ])
     expect(of('package')?.values).toMatchObject([{ value: '0402', count: 2 }])
-    expect(of('resistance')).toMatchObject({ name: '阻值', kind: 'numbers', unit: 'Ω', min: 4700, max: 10_000 })
+    expect(of('resistance')).toMatchObject({ name: '阻值', kind: 'numbers', unit: 'ohm', min: 4700, max: 10_000 })
   })
 })
 

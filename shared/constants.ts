@@ -1,6 +1,5 @@
 /** Business constants of the specification, section 9, that more than one place needs. */
 
-export const TOKEN_COOKIE_DAYS = 7
 export const LANG_COOKIE_DAYS = 365
 
 export const SEARCH_HISTORY_KEY = 'ht'
@@ -17,10 +16,7 @@ export const TOAST_MS = 2500
 export const TOAST_LONG_MS = 3000
 export const REPEAT_CLICK_GUARD_MS = 2000
 export const LOADING_BAR_DELAY_MS = 200
-export const LOADING_BAR_DURATION_MS = 5000
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
-
-export const CURRENCY = 'USD'
 
 /** Rows of a listing page, and the furthest that a listing counts exactly. */
 export const PAGE_SIZE = 50

@@ -36,6 +36,11 @@ export const UNITS = {
 
 export type Unit = keyof typeof UNITS
 
+/** The unit of a slug from outside; what is none of ours counts pieces. */
+export function knownUnit(slug: string): Unit {
+  return Object.hasOwn(UNITS, slug) ? (slug as Unit) : 'count'
+}
+
 interface Step {
   factor: number
   prefix: string

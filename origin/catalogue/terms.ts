@@ -20,8 +20,6 @@ export const valueTerm = (parameter_id: number, value: number): string => `v${pa
 /** The word that a series' name is: `GRM` is `sgrm`. */
 export const seriesTerm = (name: string): string => `s${plain(name)}`
 
-export const IN_STOCK_TERM = 'instock'
-
 /** Ranges of temperature would cost two tokens a part and nobody types them. */
 const NOT_SEARCHED = new Set(['temperature_min', 'temperature_max'])
 

@@ -9,7 +9,6 @@ import type {
   ListingFilters,
 } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { unitSymbol } from '#shared/units.ts'
 import type { ColumnValue } from '../catalogue/columns.ts'
 import { valueText } from '../domain/describe.ts'
 import { codesOf, countValues, type FieldCounts, frequentCodes, matchingOrdinals, sortOrdinals } from '../domain/facets.ts'
@@ -112,7 +111,7 @@ export async function listFacets(
     facets.push({
       ...facet,
       kind: 'numbers',
-      unit: parameter.unit === 'count' ? '' : unitSymbol(parameter.unit, ''),
+      unit: parameter.unit,
       min: numberOf(counted.values[0]),
       max: numberOf(counted.values.at(-1)),
     })

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { UNITS, type Unit } from '#shared/units.ts'
+import { knownUnit, type Unit } from '#shared/units.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
@@ -130,7 +130,7 @@ async function readReference(db: D1Database, version: string): Promise<Reference
       parameter_id: Number(row['parameter_id']),
       slug: String(row['slug']),
       kind: row['kind'] as ParameterRef['kind'],
-      unit: unit in UNITS ? (unit as Unit) : 'count',
+      unit: knownUnit(unit),
       sign: row['sign'] === 'plus_minus' ? '±' : '',
     })
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { ListingFilters } from '#shared/contract/catalogue.ts'
 import { type Column, type ColumnValue, codedArray, compareValues } from '../catalogue/columns.ts'
-import { type CategoryColumns, countInStock, countValues, matchingOrdinals, sortOrdinals } from './facets.ts'
+import { type CategoryColumns, countValues, matchingOrdinals, sortOrdinals } from './facets.ts'
 
 /** A part by field; null is "none". */
 type Row = Record<string, ColumnValue | null>
@@ -185,13 +185,6 @@ describe('countValues', () => {
         }
       }),
     )
-  })
-})
-
-describe('countInStock', () => {
-  it('counts whether or not it is asked for', () => {
-    expect(countInStock(columns, filters())).toBe(2)
-    expect(countInStock(columns, filters({ in_stock: true, values: { maker: ['yageo'] } }))).toBe(1)
   })
 })
 

@@ -140,11 +140,6 @@ export function countValues(columns: CategoryColumns, filters: ListingFilters): 
   return all
 }
 
-/** How many parts of the current choice are in stock, whether or not that is asked for. */
-export function countInStock(columns: CategoryColumns, filters: ListingFilters): number {
-  return matchingOrdinals(columns, { ...filters, in_stock: true }).length
-}
-
 /**
  * Sorts ordinals by a field, ascending or descending; equal ones keep their order, and parts without a value come last
  * either way. A field the category does not have leaves the order as it is.

@@ -58,18 +58,11 @@ async function fromManifest(file: string) {
   const address = (name: string): string => `/${chunk(name).file}`
   const entry = chunk(ENTRY)
   const styles = [...(entry.css ?? []), chunk(MAIN_CSS).file]
-  const islands = Object.entries(manifest).filter(([name]) => name.startsWith('client/islands/'))
   return {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
     no_script_style: address(NO_SCRIPT_CSS),
     fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
-    islands: Object.fromEntries(
-      islands.map(([name, { file: own, imports = [] }]) => [
-        name.slice('client/islands/'.length, -'.tsx'.length),
-        [`/${own}`, ...imports.map(address)],
-      ]),
-    ),
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
   }
 }
@@ -80,7 +73,6 @@ function fromSources() {
     styles: [`/${MAIN_CSS}`],
     no_script_style: `/${NO_SCRIPT_CSS}`,
     fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}` },
-    islands: {},
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),
   }
 }

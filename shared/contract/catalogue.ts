@@ -99,6 +99,7 @@ export const Facet = z.object({
   field: text,
   name: text,
   kind: z.enum(['words', 'numbers']),
+  /** Of the numbers: a slug of shared/units.ts; empty for words. */
   unit: text,
   /** At most the most frequent ones, in the field's own order; chosen ones are always there. */
   values: z.array(z.object({ value: text, text, count })),

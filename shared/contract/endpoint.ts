@@ -39,3 +39,14 @@ export type RequestOf<E extends Endpoint> = z.input<E['request']>
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** Fills the `:name` parts of an endpoint's path from a request, encoded; `rest` is what goes into the query or the body. */
+export function fillPath(pattern: string, request: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...request }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}

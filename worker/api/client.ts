@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
@@ -53,15 +53,10 @@ export function apiClient(context: ClientContext): ApiClient {
 
 /** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */
 export function addressOf(endpoint: Endpoint, request: unknown): { path: string; query: string; body: string | null } {
-  const values: Record<string, unknown> = { ...(request as object) }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name]
-    delete values[name]
-    return encodeURIComponent(String(value))
-  })
-  if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(values) }
+  const { path, rest } = fillPath(endpoint.path, request as object)
+  if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(rest) }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
+  for (const [name, value] of Object.entries(rest))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   const text = query.toString()
   return { path, query: text && `?${text}`, body: null }

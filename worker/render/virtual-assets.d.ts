@@ -7,8 +7,6 @@ declare module 'virtual:client-assets' {
     no_script_style: string
     /** Fonts on the critical path. */
     fonts: { sans: string; mono: string; arabic: string }
-    /** Chunks of each island with what they import, for preloading. */
-    islands: Record<string, string[]>
     /** Flags by country code. */
     flags: Record<string, string>
   }

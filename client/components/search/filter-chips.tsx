@@ -2,7 +2,7 @@ import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type ListingQuery, listingSearch } from '#shared/listing-query.ts'
-import { formatQuantity, UNITS, type Unit } from '#shared/units.ts'
+import { formatQuantity, knownUnit } from '#shared/units.ts'
 
 /** The chosen filters as chips, each a link to the same page without it. */
 export function FilterChips({ query, facets, path }: { query: ListingQuery; facets: readonly Facet[]; path: string }) {
@@ -30,7 +30,7 @@ export function FilterChips({ query, facets, path }: { query: ListingQuery; face
   for (const [field, { min, max }] of Object.entries(ranges)) {
     const facet = facets.find((candidate) => candidate.field === field)
     const { [field]: _, ...others } = ranges
-    const unit = unitOf(facet?.unit ?? '')
+    const unit = knownUnit(facet?.unit ?? '')
     const bounds = [
       min === null ? '' : `≥ ${formatQuantity(min, unit, tag)}`,
       max === null ? '' : `≤ ${formatQuantity(max, unit, tag)}`,
@@ -50,9 +50,4 @@ export function FilterChips({ query, facets, path }: { query: ListingQuery; face
       ))}
     </ul>
   )
-}
-
-function unitOf(symbol: string): Unit {
-  const found = Object.entries(UNITS).find(([, unit]) => unit.symbol === symbol)
-  return (found?.[0] as Unit | undefined) ?? 'count'
 }
