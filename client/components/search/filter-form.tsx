@@ -1,7 +1,7 @@
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
-import { formatCount, knownUnit, unitSymbol } from '#shared/units.ts'
+import { formatCount, knownUnit, UNITS } from '#shared/units.ts'
 
 const SHOWN = 8
 
@@ -72,7 +72,7 @@ function FacetGroup({ facet, filters }: { facet: Facet; filters: ListingFilters 
             defaultValue={inputText(range?.max)}
             inputMode="text"
           />
-          <span className="muted small">{unitSymbol(knownUnit(facet.unit), '')}</span>
+          <span className="muted small">{UNITS[knownUnit(facet.unit)].symbol}</span>
         </span>
       )}
       <ul className="facet-values">
