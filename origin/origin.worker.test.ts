@@ -190,12 +190,11 @@ describe('parts', () => {
   })
 
   it('are narrowed by category, manufacturer and stock', async () => {
-    const find = async (more: Partial<RequestOf<typeof catalogue.search>>) =>
-      numbers((await ask(catalogue.search, { keyword: 'chip resistors', ...more })).listing.items)
-    expect(await find({ manufacturer: 'vishay' })).toEqual([TEN_K_0603])
-    expect(await find({ category: 'fuses' })).toEqual([])
-    expect(await find({ in_stock: 'true' })).toEqual([TEN_K, TEN_K_0603])
-    expect(await find({ category: 'no-such-category' })).toEqual([])
+    const find = async (filters: string) => numbers((await ask(catalogue.search, { keyword: 'chip resistors', filters })).listing.items)
+    expect(await find('manufacturer=vishay')).toEqual([TEN_K_0603])
+    expect(await find('category=fuses')).toEqual([])
+    expect(await find('in_stock=1')).toEqual([TEN_K, TEN_K_0603])
+    expect(await find('category=no-such-category')).toEqual([])
   })
 
   it('are suggested', async () => {

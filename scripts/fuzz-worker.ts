@@ -77,7 +77,14 @@ export default {
       if (query.isWellFormed()) continue
       // An address cannot hold half a character: what answers it is called by itself.
       await timed(query, 'searchParts', async () => {
-        const { listing } = await searchParts(env.DB, 'en', { keyword: query, sort: '', page: 1, page_size: MOST_FOUND })
+        const { listing } = await searchParts(env.DB, 'en', {
+          keyword: query,
+          filters: '',
+          sort: '',
+          qty: 1,
+          page: 1,
+          page_size: MOST_FOUND,
+        })
         return listing.items.length > MOST_FOUND ? `${listing.items.length} parts` : null
       })
       await timed(query, 'suggestParts', async () => {

@@ -1,26 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { PRICE_QUANTITIES } from './constants.ts'
 import { ListingFilters } from './contract/catalogue.ts'
-import { isUnfiltered, type ListingQuery, listingSearch, parseBound, parseListingQuery, parsePage } from './listing-query.ts'
+import { isUnfiltered, type ListingQuery, listingSearch, NO_FILTERS, parseBound, parseListingQuery, parsePage } from './listing-query.ts'
 
 const parse = (search: string): ListingQuery => parseListingQuery(new URLSearchParams(search))
 
-const fields = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/).filter((field) => !['sort', 'page', 'in_stock', 'wd'].includes(field))
+const fields = fc
+  .stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
+  .filter((field) => !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd'].includes(field))
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed())
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0)
 const bounds = fc.record({ min: fc.option(numbers), max: fc.option(numbers) }).filter(({ min, max }) => min !== null || max !== null)
 
+const chosen = fc.dictionary(
+  fields,
+  fc.uniqueArray(texts, { minLength: 1, maxLength: 5 }).map((list) => list.sort()),
+  { maxKeys: 6, noNullPrototype: true },
+)
+
 /** Queries as `parseListingQuery` gives them: values of a field once each, in the order of the address. */
 const queries: fc.Arbitrary<ListingQuery> = fc.record({
   filters: fc.record({
-    values: fc.dictionary(
-      fields,
-      fc.uniqueArray(texts, { minLength: 1, maxLength: 5 }).map((list) => list.sort()),
-      { maxKeys: 6, noNullPrototype: true },
-    ),
+    values: chosen,
+    not: chosen,
     ranges: fc.dictionary(fields, bounds, { maxKeys: 6, noNullPrototype: true }),
     in_stock: fc.boolean(),
+    rohs: fc.boolean(),
+    has: fc.subarray(['datasheet', 'price']),
   }),
+  qty: fc.constantFrom(...PRICE_QUANTITIES),
   sort: fc.stringMatching(/^-?[a-z_]{0,20}$/),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
@@ -82,10 +91,26 @@ describe('parsePage', () => {
 })
 
 describe('parseListingQuery', () => {
+  it('reads what is ruled out, what must be had and the quantity of prices', () => {
+    expect(parse('manufacturer.not=yageo&rohs=1&has=datasheet&has=wings&qty=100')).toEqual({
+      filters: { ...NO_FILTERS, not: { manufacturer: ['yageo'] }, rohs: true, has: ['datasheet'] },
+      sort: '',
+      qty: 100,
+      page: 1,
+    })
+    expect(parse('qty=7').qty).toBe(1)
+  })
+
   it('reads values, ranges, stock, order and page', () => {
     expect(parse('manufacturer=yageo&manufacturer=vishay&resistance.min=4k7&resistance.max=10k&in_stock=1&sort=-price&page=3')).toEqual({
-      filters: { values: { manufacturer: ['yageo', 'vishay'] }, ranges: { resistance: { min: 4700, max: 10_000 } }, in_stock: true },
+      filters: {
+        ...NO_FILTERS,
+        values: { manufacturer: ['yageo', 'vishay'] },
+        ranges: { resistance: { min: 4700, max: 10_000 } },
+        in_stock: true,
+      },
       sort: '-price',
+      qty: 1,
       page: 3,
     })
   })
@@ -99,7 +124,7 @@ describe('parseListingQuery', () => {
     ['names with another meaning', 'wd=x&_=123'],
     ['other words for in_stock', 'in_stock=0&in_stock=true'],
   ])('passes over %s', (_, search) => {
-    expect(parse(search)).toEqual({ filters: { values: {}, ranges: {}, in_stock: false }, sort: '', page: 1 })
+    expect(parse(search)).toEqual({ filters: NO_FILTERS, sort: '', qty: 1, page: 1 })
     expect(isUnfiltered(parse(search).filters)).toBe(true)
   })
 

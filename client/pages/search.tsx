@@ -51,7 +51,7 @@ export function SearchPage({ query, found }: SearchPageProps) {
       </div>
     )
   }
-  const { listing, match, categories, manufacturers } = found
+  const { listing, match, categories } = found
   const is_filtered = query.category !== '' || query.manufacturer !== '' || query.in_stock
   const title = t(match === 'none' && !is_filtered ? 'search.none_title' : 'search.title', { query: query.wd })
   return (
@@ -88,13 +88,6 @@ export function SearchPage({ query, found }: SearchPageProps) {
                 {t('filter.in_stock')}
               </label>
               <Choices legend={t('filter.category')} name="category" chosen={query.category} choices={categories} tag={tag} />
-              <Choices
-                legend={t('filter.manufacturer')}
-                name="manufacturer"
-                chosen={query.manufacturer}
-                choices={manufacturers}
-                tag={tag}
-              />
               <p className="filter-actions">
                 <button type="submit" className="button button-primary">
                   {t('filter.apply')}
@@ -131,12 +124,7 @@ export function SearchPage({ query, found }: SearchPageProps) {
                     href={hrefWith({ category: '' })}
                   />
                 )}
-                {query.manufacturer && (
-                  <Chip
-                    text={manufacturers.find(({ slug }) => slug === query.manufacturer)?.name ?? query.manufacturer}
-                    href={hrefWith({ manufacturer: '' })}
-                  />
-                )}
+                {query.manufacturer && <Chip text={query.manufacturer} href={hrefWith({ manufacturer: '' })} />}
               </ul>
             )}
             {listing.items.length > 0 ? (

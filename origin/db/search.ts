@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { COUNT_CAP, SUGGESTION_LIMIT } from '#shared/constants.ts'
 import type { PartSummary, Suggestion, search } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { parseListingQuery } from '#shared/listing-query.ts'
 import { exactness, goodsPageUrl, partNumberKey } from '#shared/part-number.ts'
 import { UNITS, type Unit } from '#shared/units.ts'
 import { seriesTerm, wordTerm } from '../catalogue/terms.ts'
@@ -115,8 +116,10 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
     return { ...by_words, match: by_words.listing.total > 0 || by_words.categories.length > 0 ? 'keyword' : 'none' }
   }
   const { page, page_size } = request
-  return { match: 'none', listing: { total: 0, total_is_exact: true, page, page_size, items: [] }, categories: [], manufacturers: [] }
+  return { match: 'none', listing: { total: 0, total_is_exact: true, page, page_size, items: [] }, ...NOTHING_UNDERSTOOD }
 }
+
+const NOTHING_UNDERSTOOD = { categories: [], category: null, understood: [], keywords: [], did_you_mean: [] } satisfies Partial<SearchData>
 
 /** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
 const FEW = 10
@@ -171,9 +174,12 @@ async function answerFrom(
 ): Promise<Omit<SearchData, 'match'>> {
   const conditions: string[] = []
   const bound: (string | number)[] = []
-  const category = request.category === undefined ? null : (reference.categories_by_slug.get(request.category)?.category_id ?? -1)
+  const { filters } = parseListingQuery(new URLSearchParams(request.filters))
+  const [category_slug] = filters.values['category'] ?? []
+  const [manufacturer_slug] = filters.values['manufacturer'] ?? []
+  const category = category_slug === undefined ? null : (reference.categories_by_slug.get(category_slug)?.category_id ?? -1)
   const manufacturer =
-    request.manufacturer === undefined ? null : (reference.manufacturers_by_slug.get(request.manufacturer)?.manufacturer_id ?? -1)
+    manufacturer_slug === undefined ? null : (reference.manufacturers_by_slug.get(manufacturer_slug)?.manufacturer_id ?? -1)
   const in_stock = 'EXISTS (SELECT 1 FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND o.stock > 0)'
   if (category !== null) {
     conditions.push('p.category_id = ?')
@@ -183,9 +189,9 @@ async function answerFrom(
     conditions.push('p.manufacturer_id = ?')
     bound.push(manufacturer)
   }
-  if (request.in_stock) conditions.push(in_stock)
+  if (filters.in_stock) conditions.push(in_stock)
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
-  const base_where = request.in_stock ? ` WHERE ${in_stock}` : ''
+  const base_where = filters.in_stock ? ` WHERE ${in_stock}` : ''
   const order = orderOf(request.sort) ?? natural
   const [groups, rows] = await db.batch([
     db
@@ -210,16 +216,12 @@ async function answerFrom(
   const capped = sum(counts) > COUNT_CAP
   const items: PartSummary[] = await summariesOf(db, lang, (rows?.results ?? []) as PartRow[])
   return {
+    ...NOTHING_UNDERSTOOD,
     listing: { total: Math.min(total, COUNT_CAP), total_is_exact: !capped, page: request.page, page_size: request.page_size, items },
     categories: facet(
       counts.filter((row) => manufacturer === null || row.manufacturer_id === manufacturer),
       (row) => reference.categories.get(row.category_id)?.slug,
       (slug) => labels('category', slug),
-    ),
-    manufacturers: facet(
-      counts.filter((row) => category === null || row.category_id === category),
-      (row) => reference.manufacturers.get(row.manufacturer_id)?.slug,
-      (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug,
     ),
   }
 }

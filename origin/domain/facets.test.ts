@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import { NO_FILTERS } from '#shared/listing-query.ts'
 import { type Column, type ColumnValue, codedArray, compareValues } from '../catalogue/columns.ts'
 import { type CategoryColumns, countValues, matchingOrdinals, sortOrdinals } from './facets.ts'
 
@@ -26,7 +27,7 @@ function columnsOf(rows: readonly Row[]): CategoryColumns {
   return { size: rows.length, fields }
 }
 
-const filters = (given: Partial<ListingFilters> = {}): ListingFilters => ({ values: {}, ranges: {}, in_stock: false, ...given })
+const filters = (given: Partial<ListingFilters> = {}): ListingFilters => ({ ...NO_FILTERS, ...given })
 
 /** The rules as plainly as they can be said, one part and one field at a time. `except`: a field that does not count. */
 function passes(row: Row, { values, ranges, in_stock }: ListingFilters, except: string | null = null): boolean {
@@ -72,6 +73,9 @@ const filters_arbitrary: fc.Arbitrary<ListingFilters> = fc.record({
     { requiredKeys: [], noNullPrototype: true },
   ),
   in_stock: fc.boolean(),
+  not: fc.constant({}),
+  rohs: fc.constant(false),
+  has: fc.constant([]),
 })
 
 const rows: Row[] = [

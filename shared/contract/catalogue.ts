@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_QUANTITIES } from '../constants.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
@@ -86,20 +87,35 @@ export const getCategoryList = endpoint(
   z.array(CategoryNode),
 )
 
-/** Filters of a listing, as they stand in the address: `values` by field, `min`/`max` in base units by field. */
+const field_values = z.record(z.string().max(64), z.array(z.string().max(128)).max(50))
+
+/**
+ * Filters of a listing, as they stand in the address. Fields are `manufacturer`, `package`, parameters of the category
+ * and, in a search, `category`. Bounds are in base units; those of `price` are US dollars for one piece.
+ */
 export const ListingFilters = z.object({
-  values: z.record(z.string().max(64), z.array(z.string().max(128)).max(50)).default({}),
+  /** Any of them, by field. */
+  values: field_values.default({}),
+  /** None of them, by field. */
+  not: field_values.default({}),
   ranges: z.record(z.string().max(64), z.object({ min: z.number().nullable(), max: z.number().nullable() })).default({}),
   in_stock: z.boolean().default(false),
+  rohs: z.boolean().default(false),
+  /** What must be there beside the parameters. */
+  has: z
+    .array(z.enum(['datasheet', 'price']))
+    .max(2)
+    .default([]),
 })
 export type ListingFilters = z.output<typeof ListingFilters>
 
 /** Choices of one field. `count` is how many parts of the current choice (all other fields applied) have the value. */
 export const Facet = z.object({
+  /** A field of `ListingFilters`, or `in_stock`, `rohs`, `has` (flags: one value each, or one for each thing had). */
   field: text,
   name: text,
-  kind: z.enum(['words', 'numbers']),
-  /** Of the numbers: a slug of shared/units.ts; empty for words. */
+  kind: z.enum(['words', 'numbers', 'flag']),
+  /** Of the numbers: a slug of shared/units.ts, "usd" for `price`; empty for words. */
   unit: text,
   /** At most the most frequent ones, in the field's own order; chosen ones are always there. */
   values: z.array(z.object({ value: text, text, count })),
@@ -136,7 +152,10 @@ export type CategoryDetail = z.infer<typeof CategoryDetail>
 
 const listing_request = {
   filters: ListingFilters.prefault({}),
+  /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty is the natural order. */
   sort: z.string().max(64).default(''),
+  /** The quantity whose price sorts and filters. */
+  qty: z.literal(PRICE_QUANTITIES).default(1),
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(100).default(50),
 }
@@ -152,14 +171,29 @@ export const getCategory = endpoint(
 export const getCategoryFilter = endpoint(
   'POST',
   '/api/index/getCategoryFilter',
-  'The filters of a category with their counts',
-  z.object({ id: z.string().max(64), filters: ListingFilters.prefault({}) }),
+  'The filters of a category, or of a search (`keyword`), with their counts',
+  z.object({
+    /** Empty for a search in all categories. */
+    id: z.string().max(64).default(''),
+    keyword: z.string().max(2000).default(''),
+    filters: ListingFilters.prefault({}),
+  }),
   z.object({ facets: z.array(Facet) }),
 )
 
 /** How a query was answered: as a part number (whole, its beginning, a piece of it) or as words. */
 export const SearchMatch = z.enum(['exact', 'prefix', 'fragment', 'keyword', 'none'])
 export type SearchMatch = z.infer<typeof SearchMatch>
+
+/** A piece of a query that was understood, for a chip. */
+export const Understood = z.object({
+  kind: z.enum(['manufacturer', 'category', 'package', 'word', 'series', 'value', 'range', 'flag']),
+  /** In the language of the call: "10 kΩ", "≥ 50 V", "not Murata". */
+  text,
+  /** The query without it; empty when nothing is left. */
+  query_without: text,
+})
+export type Understood = z.infer<typeof Understood>
 
 export const SearchFacet = z.object({ slug: text, name: text, count })
 
@@ -169,18 +203,25 @@ export const search = endpoint(
   'Parts by number or keyword',
   z.object({
     keyword: z.string().max(2000),
-    category: z.string().max(64).optional(),
-    manufacturer: z.string().max(64).optional(),
-    in_stock: z.stringbool().optional(),
+    /** Filters as they stand in a listing's address: "package=0603&resistance.min=1000". */
+    filters: z.string().max(4000).default(''),
     sort: z.string().max(64).default(''),
+    qty: z.coerce.number().pipe(z.literal(PRICE_QUANTITIES)).default(1),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(50),
   }),
   z.object({
     match: SearchMatch,
     listing: Listing,
+    /** Categories of what was found, the fullest first. */
     categories: z.array(SearchFacet),
-    manufacturers: z.array(SearchFacet),
+    /** The one category that all parts found are of: its parameters are columns and filters. */
+    category: CategoryDetail.nullable(),
+    understood: z.array(Understood),
+    /** Words that were taken for pieces of part numbers. */
+    keywords: z.array(text),
+    /** Part numbers that are spelt much like it, where nothing else was found. */
+    did_you_mean: z.array(z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })),
   }),
 )
 
@@ -200,6 +241,21 @@ export const productNav = endpoint(
   'The alphabetical index: first characters with the number of parts',
   nothing,
   z.array(z.object({ name: text, label: text, count })),
+)
+
+export const productIndex = endpoint(
+  'GET',
+  '/api/index/products',
+  'A page of the alphabetical index: part numbers that begin with one character, in order',
+  z.object({ name: z.string().max(8), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+  z.object({
+    name: text,
+    label: text,
+    total: count,
+    page: z.int(),
+    pages: z.int(),
+    items: z.array(z.object({ part_number: text, goods_page_url: text, manufacturer: text, category: Named, package: text.nullable() })),
+  }),
 )
 
 export const bannerList = endpoint(

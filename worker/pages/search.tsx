@@ -1,7 +1,7 @@
 import { SearchPage, type SearchQuery } from '#client/pages/search.tsx'
 import { COUNT_CAP, PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/constants.ts'
 import { search as searchCall } from '#shared/contract/catalogue.ts'
-import { lastPage, parsePage } from '#shared/listing-query.ts'
+import { lastPage, listingSearch, NO_FILTERS, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { page } from '../page.tsx'
 
@@ -27,9 +27,19 @@ export const search = page(routes.search, async (c) => {
   const found = is_long_enough
     ? await api(searchCall, {
         keyword: query.wd,
-        ...(query.category && { category: query.category }),
-        ...(query.manufacturer && { manufacturer: query.manufacturer }),
-        ...(query.in_stock && { in_stock: 'true' }),
+        filters: listingSearch({
+          filters: {
+            ...NO_FILTERS,
+            values: {
+              ...(query.category && { category: [query.category] }),
+              ...(query.manufacturer && { manufacturer: [query.manufacturer] }),
+            },
+            in_stock: query.in_stock,
+          },
+          sort: '',
+          qty: 1,
+          page: 1,
+        }),
         sort: query.sort,
         page: query.page,
         page_size: PAGE_SIZE,

@@ -9,7 +9,7 @@ export function FilterChips({ query, facets, path }: { query: ListingQuery; face
   const { t, tag } = usePage()
   const { values, ranges, in_stock } = query.filters
   const hrefWith = (filters: ListingQuery['filters']): string => {
-    const search = listingSearch({ filters, sort: query.sort, page: 1 })
+    const search = listingSearch({ ...query, filters, page: 1 })
     return search ? `${path}?${search}` : path
   }
   const chips: { key: string; text: string; href: string }[] = []
