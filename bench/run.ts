@@ -1,15 +1,17 @@
-/** `npm run bench [-- search|pages|render] [--parts N]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- search|pages|render|catalogue] [--parts N]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
 import { optionValue } from '../scripts/progress.mjs'
+import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
 import { benchSearch } from './search.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
+const IMPORT_PARTS = 300_000
 
 const args = process.argv.slice(2)
 const wanted = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
@@ -44,6 +46,20 @@ if (runs('pages')) {
   console.table(results['pages'])
   console.log('\nBytes')
   console.table(results['sizes'])
+}
+if (runs('catalogue')) {
+  const build = await buildCatalogue(parts)
+  const file_import = await benchImport(IMPORT_PARTS)
+  const queries = rounded(await benchQueries(parts))
+  results['catalogue'] = { build: rounded([build])[0], import: rounded([file_import])[0], queries }
+  console.log(`\nA catalogue of ${build.parts.toLocaleString('en')} parts`)
+  const { bytes_by_table, ...figures } = build
+  console.table(rounded([figures])[0])
+  console.table(bytes_by_table)
+  console.log('\nAn import of a CSV file')
+  console.table(rounded([file_import])[0])
+  console.log('\nQueries inside workerd')
+  console.table(queries)
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

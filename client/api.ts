@@ -18,7 +18,7 @@ let running = 0
 let bar_timer: ReturnType<typeof setTimeout> | undefined
 
 /** The loading bar shows after 200 ms, as long as any request runs. */
-function countRunning(step: 1 | -1): void {
+export function countRunning(step: 1 | -1): void {
   running += step
   if (running === 1 && step === 1) bar_timer = setTimeout(() => document.documentElement.classList.add('is-loading'), LOADING_BAR_DELAY_MS)
   if (running === 0) {

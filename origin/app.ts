@@ -5,6 +5,7 @@ import { answerError } from './answer.ts'
 import type { OriginEnv } from './env.ts'
 import { catalogue } from './routes/catalogue.ts'
 import { common } from './routes/common.ts'
+import { crawl } from './routes/crawl.ts'
 import { site } from './routes/site.ts'
 
 /**
@@ -20,5 +21,6 @@ export const origin = new Hono<OriginEnv>()
   .route('/api', site)
   .route('/api', common)
   .route('/api', catalogue)
+  .route('/api', crawl)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))
   .onError(answerError)

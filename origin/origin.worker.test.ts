@@ -5,13 +5,19 @@ import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import * as landing from '#shared/contract/landing.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
 import * as site from '#shared/contract/site.ts'
+import * as sitemap from '#shared/contract/sitemap.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { origin } from './app.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
+
+/** The id of the first test part. */
+const FIRST = TEST_PARTS[0]?.part_id ?? 0
 
 beforeAll(() => fillTestCatalogue(env.DB))
 
@@ -53,10 +59,15 @@ const WORKS = new Map<Endpoint, unknown>([
   [catalogue.search, { keyword: 'RC0402' }],
   [catalogue.searchOption, { keyword: 'RC04' }],
   [catalogue.manufacturer, { id: 'yageo' }],
-  [catalogue.goodsDetail, { id: 'rc0402fr-0710kl-11' }],
-  [catalogue.goodsRecommend, { id: 11 }],
-  [catalogue.relatedBlogs, { id: 11 }],
-  [catalogue.relevantPdf, { id: 11 }],
+  [catalogue.productIndex, { name: 'r' }],
+  [makerProfile, { id: 'yageo' }],
+  [catalogue.goodsDetail, { id: `rc0402fr-0710kl-${FIRST}` }],
+  [catalogue.goodsRecommend, { id: FIRST }],
+  [catalogue.relatedBlogs, { id: FIRST }],
+  [catalogue.relevantPdf, { id: FIRST }],
+  [landing.landings, { category: 'chip-resistors' }],
+  [landing.landing, { category: 'chip-resistors', facet: 'yageo' }],
+  [sitemap.sitemapParts, { category: 'chip-resistors', from: 0 }],
 ])
 
 describe.each(ENDPOINTS.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ endpoint }) => {
@@ -101,9 +112,18 @@ describe('site', () => {
     })
     expect((await ask(site.newsList, { page: 2, page_size: 1 })).items.map(({ id }) => id)).toEqual(['older'])
     expect(await ask(site.newsTags, {})).toEqual([{ id: 'design', name: 'Design notes', count: 1 }])
-    expect((await ask(site.newsArticle, { id: 'tolerances' })).related_parts).toEqual([
-      { part_number: TEN_K, goods_page_url: 'rc0402fr-0710kl-11' },
-    ])
+    expect(await ask(site.newsArticle, { id: 'tolerances' }, { lang: 'zh' })).toMatchObject({
+      related_parts: [{ part_number: TEN_K, manufacturer: { slug: 'yageo' } }],
+      related_categories: [{ slug: 'chip-resistors', name: '贴片电阻' }],
+      related_manufacturers: [],
+      newer: null,
+      older: { id: 'older', title: 'Older' },
+    })
+    expect(await ask(site.newsArticle, { id: 'older' })).toMatchObject({
+      related_parts: [],
+      newer: { id: 'tolerances', title: 'On tolerances' },
+      older: null,
+    })
   })
 })
 
@@ -203,9 +223,9 @@ describe('parts', () => {
   })
 
   it('are told in full', async () => {
-    const part = await ask(catalogue.goodsDetail, { id: 'mistyped-words-11' }, { lang: 'zh' })
+    const part = await ask(catalogue.goodsDetail, { id: `mistyped-words-${FIRST}` }, { lang: 'zh' })
     expect(part).toMatchObject({
-      goods_page_url: 'rc0402fr-0710kl-11',
+      goods_page_url: `rc0402fr-0710kl-${FIRST}`,
       part_number: TEN_K,
       category: { name: '贴片电阻' },
       series: 'RC',
@@ -219,18 +239,18 @@ describe('parts', () => {
   })
 
   it('leave with their money as decimal strings', async () => {
-    const { data } = await call(catalogue.goodsDetail, { id: 'x-11' })
+    const { data } = await call(catalogue.goodsDetail, { id: `x-${FIRST}` })
     expect(data).toMatchObject({ offers: [{ price_breaks: [{ unit_price: '0.0052' }, { unit_price: '0.0041' }] }] })
   })
 
   it('have relatives, news and documents', async () => {
-    expect(numbers(await ask(catalogue.goodsRecommend, { id: 11 }))).toEqual([TEN_K_0603, FOUR_K7])
-    expect(await ask(catalogue.relatedBlogs, { id: 11 })).toMatchObject([{ id: 'tolerances' }])
-    expect(await ask(catalogue.relevantPdf, { id: 11 })).toEqual([
+    expect(numbers(await ask(catalogue.goodsRecommend, { id: FIRST }))).toEqual([TEN_K_0603])
+    expect(await ask(catalogue.relatedBlogs, { id: FIRST })).toMatchObject([{ id: 'tolerances' }])
+    expect(await ask(catalogue.relevantPdf, { id: FIRST })).toEqual([
       { title: 'Yageo RC', url: '/files/datasheets/rc.pdf', kind: 'datasheet' },
       { title: 'RoHS', url: 'https://example.com/rohs.pdf', kind: 'certificate' },
     ])
-    expect(await ask(catalogue.relevantPdf, { id: 13 })).toEqual([])
+    expect(await ask(catalogue.relevantPdf, { id: FIRST + 2 })).toEqual([])
   })
 
   it('stand on the home page', async () => {
@@ -265,8 +285,7 @@ describe('bad input is refused with 4000 and the field', () => {
     ['GET', '/api/index/search?keyword=ab&page=1e9', null, 'page'],
     ['GET', '/api/index/search?keyword=ab&page=two', null, 'page'],
     ['GET', '/api/index/search?keyword=ab&page_size=101', null, 'page_size'],
-    ['GET', '/api/index/search?keyword=ab&in_stock=perhaps', null, 'in_stock'],
-    ['GET', `/api/index/search?keyword=ab&category=${long}`, null, 'category'],
+    ['GET', '/api/index/search?keyword=ab&qty=7', null, 'qty'],
     ['GET', `/api/index/search?keyword=ab&sort=${long}`, null, 'sort'],
     ['GET', '/api/index/searchOption', null, 'keyword'],
     ['GET', `/api/index/searchOption?keyword=${long}`, null, 'keyword'],

@@ -1,10 +1,11 @@
 /** A catalogue of a few rows for the worker tests: migrated, written with SQL, and small enough to know by heart. */
 import { applyD1Migrations } from 'cloudflare:test'
-import { deflateRawSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { partNumberKey } from '#shared/part-number.ts'
-import { type Column, columnChunks } from './catalogue/columns.ts'
-import { categoryTerm, manufacturerTerm, packageTerm, valueTerm, wordTerm } from './catalogue/terms.ts'
+import { encodePriceBreaks } from './catalogue/codes.ts'
+import { type ColumnValue, encodeCoded, encodeScaled } from './catalogue/columns.ts'
+import { partId } from './catalogue/ids.ts'
+import { bucketOf, bucketTerm, categoryTerm, manufacturerTerm, packageTerm, valueTerm, wordTerm } from './catalogue/terms.ts'
 
 interface TestPart {
   part_id: number
@@ -16,15 +17,20 @@ interface TestPart {
   stock: number
 }
 
-/** In the order of their ordinals; all are resistors of series 1, and the first has a document of its own. */
-export const TEST_PARTS: readonly TestPart[] = [
-  { part_id: 11, part_number: 'RC0402FR-0710KL', manufacturer_id: 1, package: '0402', resistance: 10_000, stock: 5000 },
-  { part_id: 12, part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },
-  { part_id: 13, part_number: 'CRCW060310K0FKEA', manufacturer_id: 2, package: '0603', resistance: 10_000, stock: 120 },
-]
-
 const CATEGORY_ID = 2
 const PARAMETER_ID = 1
+
+/** In the order of their ordinals; all are resistors of series 1, and the first has a document of its own. */
+export const TEST_PARTS: readonly TestPart[] = [
+  { part_id: partId(CATEGORY_ID, 0), part_number: 'RC0402FR-0710KL', manufacturer_id: 1, package: '0402', resistance: 10_000, stock: 5000 },
+  { part_id: partId(CATEGORY_ID, 1), part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },
+  { part_id: partId(CATEGORY_ID, 2), part_number: 'CRCW060310K0FKEA', manufacturer_id: 2, package: '0603', resistance: 10_000, stock: 120 },
+]
+
+const PRICE_BREAKS = [
+  { from_qty: 10, unit_price: 5200 },
+  { from_qty: 100, unit_price: 4100 },
+]
 
 /** Migrates the database and fills it. Once a file: storage lasts as long as that. */
 export async function fillTestCatalogue(db: D1Database): Promise<void> {
@@ -36,6 +42,7 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
       manufacturerTerm(manufacturer_id),
       packageTerm(name),
       valueTerm(PARAMETER_ID, resistance),
+      bucketTerm(PARAMETER_ID, bucketOf(resistance)),
       wordTerm('thick_film'),
     ].join(' ')
   await db.batch([
@@ -50,9 +57,10 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
       `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded, part_count) VALUES (1, 'yageo', 'Yageo', '["Phycomp"]', 'TW', 1977, 2), (2, 'vishay', 'Vishay', '[]', 'US', 1962, 1)`,
       `INSERT INTO manufacturer_categories (manufacturer_id, category_id, part_count) VALUES (1, 2, 2), (2, 2, 1)`,
       `INSERT INTO series (series_id, manufacturer_id, name, datasheet_url) VALUES (1, 1, 'RC', '/files/datasheets/rc.pdf')`,
-      `INSERT INTO part_documents (part_id, url, title, kind) VALUES (11, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
+      `INSERT INTO part_documents (part_id, url, title, kind) VALUES (${partId(CATEGORY_ID, 0)}, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
       `INSERT INTO index_counts (name, part_count) VALUES ('r', 2), ('c', 1)`,
-      `INSERT INTO featured_parts (position, part_id) VALUES (1, 13), (2, 11)`,
+      `INSERT INTO index_pages (name, page, key, part_id) VALUES ('r', 1, 'RC0402FR0710KL', ${partId(CATEGORY_ID, 0)}), ('c', 1, 'CRCW060310K0FKEA', ${partId(CATEGORY_ID, 2)})`,
+      `INSERT INTO featured_parts (position, part_id) VALUES (1, ${partId(CATEGORY_ID, 2)}), (2, ${partId(CATEGORY_ID, 0)})`,
       `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
       `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
       `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
@@ -64,27 +72,25 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
       `INSERT INTO banners (banner_id, lang, position, title, text, link) VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
       `INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
     ].map((sql) => db.prepare(sql)),
-    ...TEST_PARTS.flatMap((part, ordinal) => [
+    ...TEST_PARTS.flatMap((part) => [
       db
         .prepare(
-          'INSERT INTO parts (part_id, part_number, key, manufacturer_id, category_id, ordinal, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?)',
+          'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, 0, 1, ?)',
         )
         .bind(
           part.part_id,
           part.part_number,
           partNumberKey(part.part_number),
           part.manufacturer_id,
-          CATEGORY_ID,
-          ordinal,
           part.manufacturer_id === 1 ? 1 : null,
           part.package,
           JSON.stringify([part.resistance]),
         ),
       db
         .prepare(
-          `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', '10:5200,100:4100')`,
+          `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, 1, 0, ?, 10, 10, 5000, 8, '2431', ?)`,
         )
-        .bind(part.part_id * 8, part.stock),
+        .bind(part.part_id * 8, part.stock, encodePriceBreaks(PRICE_BREAKS)),
       db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)').bind(part.part_id, partNumberKey(part.part_number)),
       db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)').bind(part.part_id, terms(part)),
     ]),
@@ -93,23 +99,58 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
 }
 
 function columnRows(db: D1Database): D1PreparedStatement[] {
-  const coded = (values: (string | number)[], of: (part: TestPart) => string | number): Column => ({
-    kind: 'coded',
-    values,
-    codes: Uint8Array.from(TEST_PARTS, (part) => values.indexOf(of(part)) + 1),
-  })
-  const columns: Record<string, Column> = {
-    manufacturer: coded(['vishay', 'yageo'], ({ manufacturer_id }) => (manufacturer_id === 1 ? 'yageo' : 'vishay')),
-    package: coded(['0402', '0603'], (part) => part.package),
-    resistance: coded([4700, 10_000], ({ resistance }) => resistance),
-    stock: { kind: 'raw', numbers: Float32Array.from(TEST_PARTS, ({ stock }) => stock) },
-    price: { kind: 'raw', numbers: new Float32Array(TEST_PARTS.length).fill(5200) },
+  const put = (
+    field: string,
+    kind: 'coded' | 'scaled',
+    values: readonly ColumnValue[],
+    counts: readonly number[],
+    chunk: ReturnType<typeof encodeCoded>,
+  ) => {
+    const numbers = values.filter((value) => typeof value === 'number')
+    const bounds = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [null, null]
+    return [
+      db
+        .prepare(
+          'INSERT INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
+        .bind(CATEGORY_ID, field, kind, JSON.stringify(kind === 'coded' ? values : []), JSON.stringify(counts), ...bounds),
+      db
+        .prepare('INSERT INTO category_chunks (category_id, field, chunk, summary, body) VALUES (?, ?, 0, ?, ?)')
+        .bind(CATEGORY_ID, field, chunk.summary, chunk.body),
+    ]
   }
-  return Object.entries(columns).map(([field, column]) => {
-    const { head, bodies } = columnChunks(column)
-    const body = deflateRawSync(bodies[0] ?? new Uint8Array()).toString('base64')
-    return db
-      .prepare('INSERT INTO category_columns (category_id, field, chunk, dictionary, body) VALUES (?, ?, 0, ?, ?)')
-      .bind(CATEGORY_ID, field, JSON.stringify(head), body)
-  })
+  const coded = (field: string, of: (part: TestPart) => ColumnValue) => {
+    const values = [...new Set(TEST_PARTS.map(of))]
+    const ids = Uint16Array.from(TEST_PARTS, (part) => values.indexOf(of(part)) + 1)
+    const counts = [0, ...values.map((_, index) => ids.filter((id) => id === index + 1).length)]
+    return put(field, 'coded', values, counts, encodeCoded(ids))
+  }
+  const flag = (field: string, of: (part: TestPart) => boolean) => {
+    const ids = Uint16Array.from(TEST_PARTS, (part) => Number(of(part)))
+    return put(field, 'coded', [1], [ids.filter((id) => id === 0).length, ids.filter((id) => id === 1).length], encodeCoded(ids))
+  }
+  const scaled = (field: string, of: (part: TestPart) => number) => {
+    const values = TEST_PARTS.map(of)
+    return put(
+      field,
+      'scaled',
+      values.filter((value) => !Number.isNaN(value)),
+      [values.filter(Number.isNaN).length],
+      encodeScaled(Float64Array.from(values)),
+    )
+  }
+  return [
+    ...coded('manufacturer', ({ manufacturer_id }) => (manufacturer_id === 1 ? 'yageo' : 'vishay')),
+    ...coded('package', (part) => part.package),
+    ...coded('resistance', ({ resistance }) => resistance),
+    ...coded('rohs', () => 1),
+    ...flag('in_stock', ({ stock }) => stock > 0),
+    ...flag('datasheet', ({ manufacturer_id }) => manufacturer_id === 1),
+    ...scaled('stock', ({ stock }) => stock || Number.NaN),
+    ...scaled('price_1', () => 0.0052),
+    ...scaled('price_10', () => 0.0052),
+    ...scaled('price_100', () => 0.0041),
+    ...scaled('price_1000', () => 0.0041),
+    ...scaled('price_10000', () => 0.0041),
+  ]
 }

@@ -8,6 +8,7 @@ import { ALL_SERIES, generateParts } from '#origin/catalogue/generate.ts'
 import { readKnownParts } from '#origin/catalogue/known/read-known.ts'
 import { type CatalogueNames, CatalogueWriter, writeTaxonomy } from '#origin/catalogue/load.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { openDatabase, ROOT, withStorage } from './local-state.ts'
@@ -20,6 +21,7 @@ export const DEFAULT_PARTS = 40_000
 const COMMERCE_SEED = 1
 const CATALOGUE = join(ROOT, 'origin/catalogue')
 const PROGRESS_PARTS = 2000
+const WRITTEN_AHEAD_MOST = 1_000_000
 const SAMPLE_PARTS = 240
 /** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
 const EXACT_UP_TO = 300_000
@@ -84,10 +86,13 @@ export function listKnownParts(): PartInput[] {
 const identityOf = (manufacturer: string, part_number: string) => `${manufacturer}/${partNumberReading(part_number)}`
 const identity = ({ manufacturer, part_number }: PartInput) => identityOf(manufacturer, part_number)
 
-/** `total` parts, each part number of a maker once: the known ones, then generated ones. Above 300,000 a few less. */
+/**
+ * `total` parts, each part number of a maker once, category by category: the known ones, then generated ones. Above
+ * 300,000 a few less.
+ */
 export function* demonstrationParts(total: number): Generator<PartInput> {
   const known = listKnownParts().slice(0, total)
-  yield* known
+  const known_of = Map.groupBy(known, ({ category }) => category)
   const taken = new Set(known.map(identity))
   const wanted = total - known.length
   let generated = wanted
@@ -100,11 +105,14 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
     }
   }
   let left = wanted
-  for (const part of generateParts(generated)) {
-    if (left === 0) return
-    if (taken.has(identity(part))) continue
-    left--
-    yield part
+  for (const { slug } of CATEGORIES) {
+    yield* known_of.get(slug) ?? []
+    for (const part of generateParts(generated, slug)) {
+      if (left === 0) break
+      if (taken.has(identity(part))) continue
+      left--
+      yield part
+    }
   }
 }
 
@@ -124,6 +132,8 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
   try {
     migrate(db)
     // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
+    // Millions of parts in a write-ahead log would be written twice.
+    db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
     db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN IMMEDIATE')
     try {
       clearCatalogue(db)
@@ -134,7 +144,7 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
       db.exec('ROLLBACK')
       throw error
     }
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     db.close()
   }
@@ -168,8 +178,11 @@ function clearCatalogue(db: DatabaseSync): void {
     'part_documents',
     'parts',
     'series',
-    'category_columns',
+    'category_fields',
+    'category_chunks',
     'index_counts',
+    'index_pages',
+    'index_others',
     'featured_parts',
     'manufacturer_categories',
     'category_parameters',
@@ -189,7 +202,7 @@ function writeCatalogue(
   onProgress: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
-  const writer = new CatalogueWriter(db, { fresh: true })
+  const writer = new CatalogueWriter(db, { fresh: true, bulk: true })
   const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
   let parts = 0
   let offers = 0
@@ -201,8 +214,8 @@ function writeCatalogue(
     if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
   }
   linkDatasheets(db)
-  writeFeatured(db)
   writer.finish(version)
+  writeFeatured(db)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
   return { parts, offers }
 }

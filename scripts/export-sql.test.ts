@@ -40,7 +40,9 @@ test('a database filled from the file answers as the one it was made from', () =
   for (const query of [
     'SELECT * FROM parts ORDER BY part_id',
     'SELECT * FROM offers ORDER BY offer_id',
-    'SELECT * FROM category_columns ORDER BY category_id, field, chunk',
+    'SELECT * FROM category_fields ORDER BY category_id, field',
+    'SELECT * FROM category_chunks ORDER BY category_id, field, chunk',
+    'SELECT * FROM index_pages ORDER BY name, page',
     'SELECT * FROM page_texts',
     'SELECT rowid FROM part_fragments WHERE part_fragments MATCH \'"STM"\'',
     "SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND m83'",

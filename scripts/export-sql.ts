@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
 import { databaseFile } from './local-state.ts'
 
@@ -36,11 +37,11 @@ export function exportSql(state: string, file: string): number {
     const categories = readCategories(db)
     const parts = db
       .prepare(
-        'SELECT part_id, category_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p',
+        'SELECT part_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p',
       )
       .iterate() as Iterable<Record<string, Value>>
     return writeRows(out, 'INSERT INTO part_terms (rowid, terms) VALUES ', parts, (row) => {
-      const category = categories.get(Number(row['category_id']))
+      const category = categories.get(categoryOf(Number(row['part_id'])))
       if (!category) throw new Error(`part ${row['part_id']} is in no category`)
       const text = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
       const attributes = JSON.parse(String(row['attributes'])) as Value[]

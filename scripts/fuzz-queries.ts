@@ -76,6 +76,17 @@ const WORDS = [
   '10kΩ',
   '0,1µF',
   '±5%',
+  '≥50V',
+  '<10mm',
+  '10k..100k',
+  '-40..85C',
+  '!Murata',
+  'not',
+  'has:stock',
+  'maker:',
+  'pins|positions:10',
+  '104K',
+  '2x5',
 ]
 /** What grows, shrinks, hides or turns when it is normalised or shown. */
 const ODD = [

@@ -1,6 +1,7 @@
 /** Runs inside workerd, for scripts/fuzz-search.ts: asks the embedded API in-process, a batch of queries a request. */
 import { origin } from '#origin/app.ts'
-import { searchParts, suggestParts } from '#origin/db/search.ts'
+import { suggestParts } from '#origin/db/number-search.ts'
+import { searchParts } from '#origin/db/search.ts'
 import type { OriginBindings } from '#origin/env.ts'
 import { search, searchOption } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'

@@ -25,5 +25,17 @@ export const COUNT_CAP = 10_000
 /** Quantities at which listings can be sorted by price, in pieces. */
 export const PRICE_QUANTITIES = [1, 10, 100, 1000, 10_000] as const
 export type PriceQuantity = (typeof PRICE_QUANTITIES)[number]
+/** A sorted or searched listing ends here: what comes after is found by filters, not by paging. */
+export const SORTED_MOST = 100_000
 /** Part numbers on a page of the alphabetical index. */
 export const INDEX_PAGE_SIZE = 200
+
+/** Parts side by side, and how many an address may name at all. */
+export const COMPARE_MOST = 6
+export const COMPARE_MOST_NAMED = 24
+/** The id of the form that all ticks belong to. */
+export const COMPARE_FORM = 'compare'
+export const COMPARE_KEY = 'compare_parts'
+
+export const RECENT_PARTS_KEY = 'recent_parts'
+export const RECENT_PARTS_LIMIT = 12

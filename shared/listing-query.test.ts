@@ -8,7 +8,11 @@ const parse = (search: string): ListingQuery => parseListingQuery(new URLSearchP
 
 const fields = fc
   .stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
-  .filter((field) => !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd'].includes(field))
+  .filter(
+    (field) =>
+      !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', 'email', 'subscribed', 'ref'].includes(field) &&
+      !/^utm_|clid$|^mc_/.test(field),
+  )
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed())
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0)
 const bounds = fc.record({ min: fc.option(numbers), max: fc.option(numbers) }).filter(({ min, max }) => min !== null || max !== null)
@@ -123,6 +127,7 @@ describe('parseListingQuery', () => {
     ['bounds of another kind', 'resistance.mid=5&resistance.=5'],
     ['names with another meaning', 'wd=x&_=123'],
     ['other words for in_stock', 'in_stock=0&in_stock=true'],
+    ['what mails add', 'utm_source=mail&gclid=x&ref=y&subscribed=1&email=a'],
   ])('passes over %s', (_, search) => {
     expect(parse(search)).toEqual({ filters: NO_FILTERS, sort: '', qty: 1, page: 1 })
     expect(isUnfiltered(parse(search).filters)).toBe(true)

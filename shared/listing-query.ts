@@ -12,7 +12,9 @@ export interface ListingQuery {
 }
 
 /** Names that are no filters. */
-const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', '_'])
+const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed'])
+/** What mails and advertisements add to an address. */
+const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
 const HAD = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 const MOST_FIELDS = 40
@@ -48,7 +50,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
   const not: Record<string, string[]> = {}
   const ranges: Record<string, { min: number | null; max: number | null }> = {}
   for (const [name, value] of search) {
-    if (RESERVED.has(name) || value === '') continue
+    if (RESERVED.has(name) || TRACKING.test(name) || value === '') continue
     const [field = '', bound] = name.split('.', 2)
     if (!FIELD.test(field) || [values, not, ranges].reduce((sum, of) => sum + Object.keys(of).length, 0) >= MOST_FIELDS) continue
     if (bound === undefined || bound === 'not') {

@@ -17,6 +17,7 @@ export const routes = {
   bom: route('/bom/:id?'),
   category_list: route('/category'),
   category: route('/category/:id'),
+  landing: route('/category/:id/:facet'),
   certification: route('/certification'),
   company_profile: route('/companyprofile'),
   cookies_policy: route('/companyprofile/cookies-policy'),

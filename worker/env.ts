@@ -13,6 +13,8 @@ export interface Bindings extends OriginBindings {
   API_TIMEOUT_MS: string
   /** Where the public reaches the site (https://…); empty: wherever the request came to. */
   SITE_URL: string
+  /** Hosts whose documents open directly, separated by commas; empty: those of shared/document-hosts.ts. */
+  DOCUMENT_HOSTS?: string
 }
 
 export interface Variables {

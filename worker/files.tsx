@@ -4,6 +4,12 @@ import { drawingKind, PackageDrawing } from '#client/components/part/package-dra
 import { findPackage } from '#shared/packages.ts'
 import type { WorkerEnv } from './env.ts'
 
+/**
+ * Shown inside our own pages and by nobody else's; what shows it brings styles and a frame of its own, which the policy of
+ * a page would forbid.
+ */
+const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
+
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
 /** Drawings made on the way, and documents out of R2: datasheets, to be shown in the page or by themselves. */
@@ -34,6 +40,7 @@ export const files = new Hono<WorkerEnv>()
         ...headers,
         'Content-Type': 'application/pdf',
         'Content-Length': String(object.size),
+        'Content-Security-Policy': DOCUMENT_POLICY,
         'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
       },
     })

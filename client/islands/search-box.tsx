@@ -25,6 +25,8 @@ export const messages = [
 export interface SearchBoxProps {
   /** What the box holds when the page arrives. */
   keyword: string
+  /** What its ids begin with; "search" in the header. */
+  id?: string
 }
 
 type Panel =
@@ -54,7 +56,7 @@ function panelOf(about: { history: string[] } | { keyword: string } | null, foun
  * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not.
  * The field is the browser's own: what is typed before this wakes stays, and the form works without it.
  */
-export default function SearchBox({ keyword }: SearchBoxProps) {
+export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { t } = usePage()
   const href = useHref()
   const input = useRef<HTMLInputElement>(null)
@@ -73,14 +75,14 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
   const options: { id: string; href: string; text: string; note: string }[] =
     panel.shows === 'history'
       ? panel.searches.map((search, index) => ({
-          id: `search-option-${index}`,
+          id: `${id}-option-${index}`,
           href: href(routes.search, {}, { wd: search }),
           text: search,
           note: '',
         }))
       : panel.shows === 'suggestions'
         ? panel.found.map((part, index) => ({
-            id: `search-option-${index}`,
+            id: `${id}-option-${index}`,
             href: href(routes.product, { id: part.goods_page_url }),
             text: part.part_number,
             note: [part.manufacturer, part.package].filter(Boolean).join(' · '),
@@ -144,7 +146,7 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
     >
       <input
         ref={input}
-        id="search-input"
+        id={`${id}-input`}
         className="search-input"
         type="search"
         name="wd"
@@ -158,7 +160,7 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
         enterKeyHint="search"
         role="combobox"
         aria-expanded={is_open}
-        aria-controls="search-listbox"
+        aria-controls={`${id}-listbox`}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? options[active]?.id : undefined}
         onFocus={() => look(0)}
@@ -168,7 +170,7 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
       <button type="submit" className="search-button" aria-label={t('search.button')}>
         <Glyph path={searchIcon} />
       </button>
-      <div className="search-panel" id="search-panel" hidden={!is_open}>
+      <div className="search-panel" id={`${id}-panel`} hidden={!is_open}>
         {panel.shows === 'history' && (
           <p className="search-panel-head">
             {t('search.history')}
@@ -189,7 +191,7 @@ export default function SearchBox({ keyword }: SearchBoxProps) {
         {panel.shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
         {panel.shows === 'suggestions' && panel.found.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
         {panel.shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
-        <div role="listbox" aria-label={t('search.suggestions')} id="search-listbox">
+        <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
           {options.map((option, index) => (
             <a
               key={option.id}

@@ -1,6 +1,7 @@
 import { CategoryCard } from '#client/components/part/category-card.tsx'
 import { PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { PartTable } from '#client/components/part/part-table.tsx'
+import { RecentParts } from '#client/components/part/recent-parts.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
@@ -80,9 +81,12 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         </QuietSection>
       </section>
 
+      <RecentParts />
+
       <section className="page-section" aria-labelledby="home-featured">
         <header className="section-head">
           <h2 id="home-featured">{t('home.featured')}</h2>
+          <a href={href(routes.featured, {})}>{t('home.all_featured')}</a>
         </header>
         <QuietSection data={featured} loading={loading} failed={failed}>
           {(parts) =>

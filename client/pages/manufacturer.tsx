@@ -1,92 +1,193 @@
 import type { z } from 'zod'
+import { CategoryCard } from '#client/components/part/category-card.tsx'
 import { PartTable } from '#client/components/part/part-table.tsx'
+import { totalText } from '#client/components/search/results.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
+import { Day } from '#client/components/ui/day.tsx'
+import { Icon } from '#client/components/ui/icon.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { manufacturer } from '#shared/contract/catalogue.ts'
+import type { makerProfile } from '#shared/contract/maker-profile.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+
+type Detail = z.output<typeof manufacturer.data>
+type Profile = z.output<typeof makerProfile.data>
 
 interface ManufacturerPageProps {
-  detail: z.output<typeof manufacturer.data>
-  /** The chosen category's slug, or empty. */
-  category: string
+  detail: Detail
+  /** Of the categories, by slug; a category without one is drawn by its kind. */
+  drawings: ReadonlyMap<string, string>
+  profile: Promise<Profile | null>
 }
 
-export function ManufacturerPage({ detail, category }: ManufacturerPageProps) {
-  const { t, tag } = usePage()
+/** Who makes it, what of it we have, and all of its parts; from the second page on only the parts. */
+export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPageProps) {
+  const { t } = usePage()
   const href = useHref()
   const { manufacturer: maker, categories, listing } = detail
-  const hrefWith = (slug: string, page: number): string =>
-    href(routes.manufacturer, { id: maker.slug }, { category: slug, page: page > 1 ? page : null })
-  const country = /^[A-Z]{2}$/.test(maker.country) ? new Intl.DisplayNames(tag, { type: 'region' }).of(maker.country) : null
+  const { slug, name } = maker
+  const is_first = listing.page === 1
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('manufacturer.title'), href: href(routes.manufacturer_list, {}) }, { name: maker.name }]} />
+      <Breadcrumb crumbs={[{ name: t('manufacturer.title'), href: href(routes.manufacturer_list, {}) }, { name }]} />
       <header className="page-head maker-head">
         <h1 className="maker-mark maker-mark-large">
-          <bdi>{maker.name}</bdi>
+          <bdi>{name}</bdi>
         </h1>
-        <dl className="facts">
-          {country && (
-            <div>
-              <dt>{t('manufacturer.country')}</dt>
-              <dd>{country}</dd>
-            </div>
-          )}
-          {maker.founded && (
-            <div>
-              <dt>{t('manufacturer.founded')}</dt>
-              <dd>{maker.founded}</dd>
-            </div>
-          )}
-          {maker.aliases.length > 0 && (
-            <div>
-              <dt>{t('manufacturer.also_known_as')}</dt>
-              <dd>
-                <bdi>{maker.aliases.join(', ')}</bdi>
-              </dd>
-            </div>
-          )}
-        </dl>
+        {is_first && <Facts maker={maker} />}
+        {listing.total > 0 && (
+          <form className="inline-form" action={href(routes.search, {})} method="get">
+            <input type="hidden" name="manufacturer" value={slug} />
+            <input
+              className="input"
+              type="search"
+              name="wd"
+              aria-label={t('manufacturer.search_parts', { name })}
+              placeholder={t('manufacturer.search_parts', { name })}
+              autoComplete="off"
+              spellCheck={false}
+              minLength={2}
+              required
+            />
+            <button type="submit" className="button">
+              {t('search.button')}
+            </button>
+          </form>
+        )}
       </header>
-      <div className="listing">
-        <nav className="rail" aria-label={t('manufacturer.categories', { name: maker.name })}>
-          <ul className="link-list">
-            <li>
-              <a href={hrefWith('', 1)} aria-current={category === '' ? 'true' : undefined}>
-                {t('manufacturer.all_categories')}
-                <span className="facet-count">{formatCount(maker.part_count, tag)}</span>
-              </a>
-            </li>
-            {categories.map(({ slug, name, count }) => (
-              <li key={slug}>
-                <a href={hrefWith(slug, 1)} aria-current={category === slug ? 'true' : undefined}>
-                  {name}
-                  <span className="facet-count">{formatCount(count, tag)}</span>
+      {listing.total === 0 && (
+        <div className="empty">
+          <p>{t('manufacturer.no_parts_help', { name })}</p>
+          <p>
+            <a className="button button-primary" href={href(routes.rfq, {})}>
+              {t('search.ask_for_quote')}
+            </a>
+          </p>
+        </div>
+      )}
+      {is_first && categories.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-categories">
+          <header className="section-head">
+            <h2 id="maker-categories">{t('manufacturer.categories', { name })}</h2>
+          </header>
+          <ul className="category-grid">
+            {categories.map((category) => (
+              <CategoryCard
+                key={category.slug}
+                category={{ ...category, drawing: drawings.get(category.slug) ?? '', part_count: category.count }}
+                query={{ manufacturer: slug }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {is_first && (
+        <QuietSection data={profile} loading={null} failed={null}>
+          {(shown) => <ProfileSections name={name} profile={shown} />}
+        </QuietSection>
+      )}
+      {listing.items.length > 0 && (
+        <section className="page-section" id="all-parts" aria-labelledby="results-title">
+          <header className="section-head">
+            <h2 id="results-title">{t('manufacturer.parts', { name })}</h2>
+            <span className="muted small num">{totalText(listing, t)}</span>
+          </header>
+          <PartTable parts={listing.items} caption={t('manufacturer.parts', { name })} />
+          <Pagination listing={listing} hrefOf={(page) => href(routes.manufacturer, { id: slug }, { page: page > 1 ? page : null })} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Facts({ maker }: { maker: Detail['manufacturer'] }) {
+  const { t, tag } = usePage()
+  const country = /^[A-Z]{2}$/.test(maker.country) ? new Intl.DisplayNames(tag, { type: 'region' }).of(maker.country) : null
+  return (
+    <dl className="facts">
+      {country && (
+        <div>
+          <dt>{t('manufacturer.country')}</dt>
+          <dd>{country}</dd>
+        </div>
+      )}
+      {maker.founded && (
+        <div>
+          <dt>{t('manufacturer.founded')}</dt>
+          <dd>{maker.founded}</dd>
+        </div>
+      )}
+      {maker.aliases.length > 0 && (
+        <div>
+          <dt>{t('manufacturer.also_known_as')}</dt>
+          <dd>
+            <ul className="aliases">
+              {maker.aliases.map((alias) => (
+                <li key={alias}>
+                  <bdi>{alias}</bdi>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function ProfileSections({ name, profile: { stocked, series, series_count, news } }: { name: string; profile: Profile }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <>
+      {stocked.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-stocked">
+          <header className="section-head">
+            <h2 id="maker-stocked">{t('manufacturer.stocked')}</h2>
+          </header>
+          <PartTable parts={stocked} caption={t('manufacturer.stocked')} />
+        </section>
+      )}
+      {series.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-series">
+          <header className="section-head">
+            <h2 id="maker-series">{t('manufacturer.series')}</h2>
+          </header>
+          <ul className="series-list">
+            {series.map((one) => (
+              <li key={one.name}>
+                <a href={one.datasheet_url} className="with-icon">
+                  <Icon name="pdf" />
+                  <bdi dir="ltr">{one.name}</bdi>
                 </a>
               </li>
             ))}
           </ul>
-        </nav>
-        <section className="results" aria-labelledby="results-title">
-          <header className="results-head">
-            <h2 id="results-title" className="results-count">
-              {listing.total_is_exact
-                ? t('search.results', { count: listing.total })
-                : t('search.results_capped', { count: formatCount(listing.total, tag) })}
-            </h2>
-          </header>
-          {listing.items.length > 0 ? (
-            <PartTable parts={listing.items} caption={t('manufacturer.parts', { name: maker.name })} />
-          ) : (
-            <div className="empty">
-              <p>{t('home.nothing')}</p>
-            </div>
+          {series_count > series.length && (
+            <p className="muted small">{t('manufacturer.series_more', { count: series_count - series.length })}</p>
           )}
-          <Pagination listing={listing} hrefOf={(page) => hrefWith(category, page)} />
         </section>
-      </div>
-    </div>
+      )}
+      {news.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-news">
+          <header className="section-head">
+            <h2 id="maker-news">{t('manufacturer.news', { name })}</h2>
+          </header>
+          <ul className="news-list">
+            {news.map(({ id, title, summary, published_at }) => (
+              <li key={id}>
+                <Day at={published_at} />
+                <h3>
+                  <a href={href(routes.news, { id })}>{title}</a>
+                </h3>
+                <p className="muted small">{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

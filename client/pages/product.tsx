@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Alternatives } from '#client/components/part/alternatives.tsx'
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
-import { Lifecycle, PartTable } from '#client/components/part/part-table.tsx'
+import { Lifecycle } from '#client/components/part/part-table.tsx'
 import { PriceBreakTable } from '#client/components/part/price-breaks.tsx'
 import { PricePlot } from '#client/components/part/price-plot.tsx'
+import { RecentParts } from '#client/components/part/recent-parts.tsx'
 import { Stock } from '#client/components/part/stock.tsx'
 import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
@@ -11,7 +13,8 @@ import { Island } from '#client/components/ui/island.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import * as priceCalculator from '#client/islands/price-calculator.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
-import type { Offer, PartDetail, PartSummary } from '#shared/contract/catalogue.ts'
+import { compareQuery } from '#shared/compare-query.ts'
+import type { Alternative, Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { formatUnitPrice } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
@@ -23,11 +26,13 @@ interface ProductPageProps {
   typed_qty: string
   labels: SiteLabel
   documents: Promise<{ title: string; url: string; kind: string }[] | null>
-  similar: Promise<PartSummary[] | null>
+  alternatives: Promise<Alternative[] | null>
+  /** How many alternatives are in stock, where the reader needs one: the part is sold out or no longer made. */
+  alternatives_hint: number
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
-export function ProductPage({ part, typed_qty, labels, documents, similar, articles }: ProductPageProps) {
+export function ProductPage({ part, typed_qty, labels, documents, alternatives, alternatives_hint, articles }: ProductPageProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const [offer] = part.offers
@@ -90,7 +95,7 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
             <Fact name={t('part.lead_time')}>{t('part.weeks', { count: part.lead_time_weeks })}</Fact>
             <Fact name={t('part.datasheet')}>
               {part.datasheet_url ? (
-                <a href={part.datasheet_url} className="with-icon">
+                <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
                   <Icon name="pdf" />
                   PDF
                 </a>
@@ -105,6 +110,14 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
           <p className="buy-stock">
             <Stock stock={part.stock} />
           </p>
+          {alternatives_hint > 0 && (
+            <p className="alternatives-hint">
+              <a href="#alternatives" className="with-icon">
+                <Icon name="check" />
+                {t('alternative.in_stock', { count: alternatives_hint })}
+              </a>
+            </p>
+          )}
           {offer && offer.price_breaks.length > 0 ? (
             <Island
               name="price-calculator"
@@ -125,6 +138,16 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
           )}
           <div className="buy-actions">
             <AddToRfq part={part} />
+            <a
+              className="button"
+              href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
+              rel="nofollow"
+              data-compare-add={part.goods_page_url}
+              aria-label={t('compare.of', { part_number: part.part_number })}
+            >
+              <Icon name="compare" />
+              {t('compare.button')}
+            </a>
             <button type="button" className="button needs-script" data-share="">
               <Icon name="share" />
               {t('product.share')}
@@ -150,6 +173,7 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
         <a href="#parameters">{t('product.tab_parameters')}</a>
         <a href="#documents">{t('product.documents')}</a>
         <a href="#guide">{t('product.tab_guide')}</a>
+        <a href="#alternatives">{t('alternative.title')}</a>
       </nav>
 
       <section className="page-section" id="information" aria-labelledby="information-title">
@@ -235,18 +259,22 @@ export function ProductPage({ part, typed_qty, labels, documents, similar, artic
         </dl>
       </section>
 
-      <section className="page-section" aria-labelledby="similar">
-        <h2 id="similar">{t('product.similar')}</h2>
-        <QuietSection data={similar} loading={loading} failed={<p className="muted">{t('product.similar_failed')}</p>}>
+      <section className="page-section" id="alternatives" aria-labelledby="alternatives-title">
+        <h2 id="alternatives-title">{t('alternative.title')}</h2>
+        <QuietSection data={alternatives} loading={loading} failed={<p className="muted">{t('alternative.failed')}</p>}>
           {(parts) =>
             parts.length === 0 ? (
-              <p className="muted">{t('product.no_similar')}</p>
+              <p className="muted">{t('alternative.none')}</p>
             ) : (
-              <PartTable parts={parts} caption={t('product.similar')} />
+              <>
+                <p className="muted small alternatives-intro">{t('alternative.intro')}</p>
+                <Alternatives parts={parts} />
+              </>
             )
           }
         </QuietSection>
       </section>
+      <RecentParts part={part} />
 
       <QuietSection data={articles} loading={null} failed={null}>
         {(list) =>

@@ -5,6 +5,7 @@ import { rememberSearch } from '#client/stores/search-history.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, SEARCH_MIN_CHARACTERS, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { subscribe } from '#shared/contract/common.ts'
+import { parseQuantity } from '#shared/quantity.ts'
 import { wakeIsland } from './islands.ts'
 
 /** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
@@ -13,13 +14,26 @@ export function startShell(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onPointerOver, { passive: true })
   document.addEventListener('toggle', closeOthers, true)
-  document.addEventListener('keydown', onEscape)
+  document.addEventListener('keydown', onKey)
   document.addEventListener('change', onChange)
+  document.addEventListener('input', onInput)
   document.addEventListener('submit', onSubmit)
+  for (const type of ['pointerover', 'focusin'] as const) document.addEventListener(type, onListingIntent, { passive: true })
+  addEventListener('popstate', () => {
+    if (document.querySelector('[data-listing]')) void import('./listing.ts').then(({ restore }) => restore())
+  })
   onRfqListChange(showCount)
   showCount()
   // The script may be here before the badges at the end of a page that arrives slowly.
   document.addEventListener('DOMContentLoaded', showCount)
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', listHistory, { once: true })
+  else listHistory()
+}
+
+/** Few pages list the saved searches: what does it comes with them. */
+function listHistory(): void {
+  const section = document.querySelector<HTMLElement>('[data-search-history]')
+  if (section) void import('./search-history.ts').then(({ showSearchHistory }) => showSearchHistory(section))
 }
 
 function onClick(event: MouseEvent): void {
@@ -61,12 +75,19 @@ function guard(button: HTMLElement): boolean {
 }
 
 function addPart(button: HTMLElement, json: string): void {
-  if (!guard(button)) return
   const item = JSON.parse(json) as RfqItem
-  const wanted = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
-  const qty = Number(wanted?.value)
-  const { added, kept } = addToRfqList(Number.isSafeInteger(qty) && qty > 0 ? { ...item, qty } : item)
+  const own = button.parentElement?.querySelector<HTMLInputElement>('[data-rfq-qty]')
+  const wanted = own ?? document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
+  const qty = parseQuantity(wanted?.value ?? '')
   const words = document.getElementById('shell-words')?.dataset ?? {}
+  own?.setAttribute('aria-invalid', String(qty === null))
+  if (own && qty === null) {
+    own.focus()
+    showToast(words['invalidQuantity'] ?? '', 'error', TOAST_LONG_MS)
+    return
+  }
+  if (!guard(button)) return
+  const { added, kept } = addToRfqList(qty === null ? item : { ...item, qty })
   const message = kept ? (added ? words['added'] : words['already']) : words['notSaved']
   showToast((message ?? '').replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
 }
@@ -114,7 +135,9 @@ function closeOthers({ target }: Event): void {
     if (menu !== target && !menu.contains(target)) menu.open = false
 }
 
-function onEscape({ key }: KeyboardEvent): void {
+function onKey({ key, target }: KeyboardEvent): void {
+  if (key === 'Enter' && target instanceof HTMLElement && target.dataset['rfqQty'] !== undefined)
+    target.parentElement?.querySelector<HTMLElement>('[data-rfq]')?.click()
   if (key !== 'Escape') return
   const menu = document.querySelector<HTMLDetailsElement>('details.menu[open]')
   if (!menu) return
@@ -122,9 +145,27 @@ function onEscape({ key }: KeyboardEvent): void {
   menu.querySelector('summary')?.focus()
 }
 
-/** Selects that sort submit their form; without script a button does. */
+/** A listing follows its controls; without script, or where its code does not come, their form is sent. */
 function onChange({ target }: Event): void {
-  if (target instanceof HTMLSelectElement && target.dataset['submit'] !== undefined) target.form?.requestSubmit()
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+  if (!target.form?.matches('[data-filters], [data-sort]')) return
+  import('./listing.ts').then(
+    ({ changed }) => changed(target),
+    () => target.form?.requestSubmit(),
+  )
+}
+
+/** The list of manufacturers follows what is typed; where its code does not come, the form is there. */
+function onInput({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.dataset['makersQuery'] !== undefined)
+    import('./maker-filter.ts').then(({ filterMakers }) => filterMakers(target)).catch(() => {})
+}
+
+/** The code of the listing comes with the first sign that it will be used. */
+function onListingIntent({ target }: Event): void {
+  // A failure is not the reader's: links and forms work without it.
+  if (target instanceof Element && target.closest('[data-listing] :is(a, label, input, select, button, summary)'))
+    import('./listing.ts').catch(() => {})
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -78,12 +78,12 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
       await page.getByRole('main').getByText('Filters', { exact: true }).click()
     }
     await in_stock.check()
-    await page.getByRole('radio', { name: /^Texas Instruments/ }).check()
-    await page.getByRole('button', { name: 'Apply filters' }).click()
-    await page.waitForURL(/in_stock=1/)
-    expect(new URL(page.url()).searchParams.get('wd')).toBe('LM358')
-    expect(new URL(page.url()).searchParams.get('manufacturer')).not.toBe('')
+    await page.waitForURL('**/s?wd=LM358&in_stock=1')
+    await page.getByRole('checkbox', { name: /^Texas Instruments/ }).check()
+    await page.waitForURL('**/s?wd=LM358&in_stock=1&manufacturer=*')
     await expectPage(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveCount(2)
+    // The bar at the foot of a narrow window covers filters only while they are passed.
+    if (width < 1024) await page.getByRole('link', { name: /^Show \d/ }).click()
     const left = Number.parseInt((await textOf(results)).replace(/\D/g, ''), 10)
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(found)

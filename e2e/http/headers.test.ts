@@ -18,6 +18,8 @@ const KINDS: readonly Kind[] = [
   { name: 'a search', path: '/s?wd=NE555', status: 200 },
   { name: 'manufacturers', path: '/zh/manufacturer', status: 200 },
   { name: 'a manufacturer', path: '/ar/manufacturer/ti', status: 200 },
+  { name: 'the keyword search', path: '/keywords', status: 200 },
+  { name: 'the search for datasheets', path: '/fr/datasheet?wd=LTV', status: 200 },
   { name: 'a text', path: '/de/about', status: 200 },
   { name: 'an unknown page', path: '/nothing', status: 404 },
   { name: 'an unknown language', path: '/xx/category', status: 404 },

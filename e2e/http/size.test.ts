@@ -47,7 +47,7 @@ const weigh = async (paths: Iterable<string>): Promise<number> => {
   return total
 }
 
-const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about']
+const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about', '/keywords']
 
 async function scriptsOf(path: string): Promise<string[]> {
   const html = await getPage(path)

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS } from './codes.ts'
+import { PRICE_QUANTITIES } from '#shared/constants.ts'
+import { money } from '#shared/money.ts'
+import { priceQuantity } from '#shared/price-breaks.ts'
+import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS, pricesAt } from './codes.ts'
 
 describe('stored codes', () => {
   // The place in these lists is what lies in the database: an entry that moves changes parts that are there already.
@@ -19,9 +22,10 @@ describe('stored codes', () => {
 describe('price breaks', () => {
   test.each([
     ['', []],
-    ['1:5200', [{ from_qty: 1, unit_price: 5200 }]],
+    ['Aeg', [{ from_qty: 1, unit_price: 5200 }]],
+    ['(7).4', [{ from_qty: 7, unit_price: 4 }]],
     [
-      '1:5200,10:4100',
+      'AegCbe',
       [
         { from_qty: 1, unit_price: 5200 },
         { from_qty: 10, unit_price: 4100 },
@@ -32,14 +36,25 @@ describe('price breaks', () => {
     expect(decodePriceBreaks(text)).toEqual(breaks)
   })
 
-  it('come back as they were', () => {
-    const breaks = fc.array(
-      fc.record(
-        { from_qty: fc.integer({ min: 1, max: 10_000_000 }), unit_price: fc.nat({ max: Number.MAX_SAFE_INTEGER }) },
-        { noNullPrototype: true },
-      ),
-      { maxLength: 8 },
+  const quantities = fc.oneof(fc.constantFrom(1, 10, 100, 2500), fc.integer({ min: 1, max: 10_000_000 }))
+  const breaks = fc.array(fc.record({ from_qty: quantities, unit_price: fc.nat({ max: 9_000_000_000_000 }) }, { noNullPrototype: true }), {
+    maxLength: 8,
+  })
+
+  it('are priced at a quantity as the shop prices them', () => {
+    const ascending = fc.uniqueArray(quantities, { minLength: 1, maxLength: 8 }).map((list) => list.sort((a, b) => a - b))
+    fc.assert(
+      fc.property(ascending, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (from, moq, multiple) => {
+        const steps = from.map((from_qty, index) => ({ from_qty, unit_price: 1_000_000 - index * 1230 }))
+        const prices = new Float64Array(PRICE_QUANTITIES.length)
+        pricesAt(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, prices)
+        const shop = steps.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))
+        expect([...prices]).toEqual(PRICE_QUANTITIES.map((qty) => priceQuantity(shop, qty, { moq, multiple })?.unit_price))
+      }),
     )
+  })
+
+  it('come back as they were', () => {
     fc.assert(
       fc.property(breaks, (list) => {
         expect(decodePriceBreaks(encodePriceBreaks(list))).toEqual(list)

@@ -9,16 +9,67 @@ export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as con
 /** At most so many offers a part: an offer's id is its part's id × 8 + its number. */
 export const OFFERS_PER_PART = 8
 
-/** "1:5200,10:4100": quantity and micros. */
+/** Quantities that price breaks usually begin at: stored as the letter of their place, so append only, at most 26. */
+const USUAL_QUANTITIES = [
+  1, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000,
+] as const
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Prices have at most five decimals of a dollar; those that have more are marked by a point. */
+const UNIT_MICROS = 10
+
+/**
+ * Price breaks as a short text: each is its quantity (a letter for a usual one, else "(7)") and its price in tens of
+ * micros, base 36. "Aeg" is 1 piece at 5,200 micros.
+ */
 export function encodePriceBreaks(breaks: readonly { from_qty: number; unit_price: number }[]): string {
-  return breaks.map(({ from_qty, unit_price }) => `${from_qty}:${unit_price}`).join(',')
+  return breaks
+    .map(({ from_qty, unit_price }) => {
+      const place = (USUAL_QUANTITIES as readonly number[]).indexOf(from_qty)
+      const price = unit_price % UNIT_MICROS === 0 ? (unit_price / UNIT_MICROS).toString(36) : `.${unit_price.toString(36)}`
+      return `${place < 0 ? `(${from_qty})` : LETTERS[place]}${price}`
+    })
+    .join('')
 }
 
 /** The reverse of `encodePriceBreaks`; an empty text has no break. */
 export function decodePriceBreaks(text: string): { from_qty: number; unit_price: number }[] {
-  if (text === '') return []
-  return text.split(',').map((step) => {
-    const colon = step.indexOf(':')
-    return { from_qty: Number(step.slice(0, colon)), unit_price: Number(step.slice(colon + 1)) }
-  })
+  return Array.from(text.matchAll(/(?:([A-Z])|\((\d+)\))(\.?)([0-9a-z]+)/g), ([, letter, digits, point, price = '']) => ({
+    from_qty: letter === undefined ? Number(digits) : (USUAL_QUANTITIES[LETTERS.indexOf(letter)] ?? 1),
+    unit_price: Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1),
+  }))
+}
+
+const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
+
+/**
+ * The unit prices, in micros, that an order of each of `quantities` (ascending) pays, as `decodePriceBreaks` would give them:
+ * an order is at least the MOQ and whole multiples. Written into `prices`, without making anything: it is done for every
+ * offer of a catalogue.
+ */
+export function pricesAt(text: string, moq: number, multiple: number, quantities: readonly number[], prices: Float64Array): void {
+  let from_qty = 0
+  let price = 0
+  let unit = UNIT_MICROS
+  prices.fill(Number.POSITIVE_INFINITY)
+  const settle = (): void => {
+    for (let at = 0; at < quantities.length; at++) {
+      const wanted = Math.max(quantities[at] as number, moq)
+      const ordered = multiple > 1 ? Math.ceil(wanted / multiple) * multiple : wanted
+      // The first break stands for what is less than it.
+      if (from_qty <= ordered || prices[at] === Number.POSITIVE_INFINITY) prices[at] = price * unit
+    }
+  }
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : A
+    if ((code >= A && code <= Z) || code === OPEN) {
+      if (at > 0) settle()
+      price = 0
+      unit = UNIT_MICROS
+      if (code === OPEN) {
+        from_qty = 0
+        for (at++; text.charCodeAt(at) !== CLOSE && at < text.length; at++) from_qty = from_qty * 10 + text.charCodeAt(at) - ZERO
+      } else from_qty = (USUAL_QUANTITIES as readonly number[])[code - A] ?? 1
+    } else if (code === POINT) unit = 1
+    else price = price * 36 + (code <= NINE ? code - ZERO : code - 87)
+  }
 }

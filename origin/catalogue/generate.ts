@@ -91,10 +91,12 @@ export function* chooseIndices(series: Series, count: number): Generator<number>
 /**
  * `total` parts, series by series, each part number of a maker once. The same `total` always makes the same parts, and
  * nothing is kept in memory but the part at hand.
+ * @param category only this one's share
  * @throws RangeError as `planCatalogue`
  */
-export function* generateParts(total: number): Generator<PartInput> {
+export function* generateParts(total: number, category: string | null = null): Generator<PartInput> {
   for (const { series, count } of planCatalogue(total)) {
+    if (category !== null && series.category !== category) continue
     for (const index of chooseIndices(series, count)) yield series.at(index)
   }
 }

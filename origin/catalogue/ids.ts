@@ -4,6 +4,9 @@
  */
 const ORDINALS = 2 ** 25
 
+/** How many parts a category can have. */
+export const CATEGORY_MOST = ORDINALS
+
 /** @throws RangeError beyond the 33,554,432 parts that a category can have */
 export function partId(category_id: number, ordinal: number): number {
   if (ordinal < 0 || ordinal >= ORDINALS) throw new RangeError(`A category has at most ${ORDINALS} parts`)

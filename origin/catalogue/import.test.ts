@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { encodePriceBreaks } from './codes.ts'
+import { partId } from './ids.ts'
 import { type ImportOptions, importCatalogue, RefusedFile, type Reject } from './import.ts'
 import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
 import { type CatalogueNames, writeTaxonomy } from './load.ts'
 import type { OfferInput, PartInput } from './model.ts'
+import { CATEGORIES } from './taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations')
 const NAMES = {
@@ -39,6 +42,13 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   })
 }
 
+/** The first chip resistor, which is what a row is unless it says otherwise. */
+const FIRST = partId(CATEGORIES.findIndex(({ slug }) => slug === 'chip-resistors') + 1, 0)
+const TWO_BREAKS = [
+  { from_qty: 10, unit_price: 2100 },
+  { from_qty: 1000, unit_price: 900 },
+]
+
 const all = (sql: string) => db.prepare(sql).all()
 const parts = () => all('SELECT part_id, part_number, package, attributes FROM parts ORDER BY part_id')
 
@@ -54,17 +64,17 @@ describe('a good file', () => {
     const result = await run(`\ufeff${HEADER}${RC}`)
     expect(result).toMatchObject({ rows: 1, inserted: 1, updated: 0, rejected: 0, new_makers: [], shared_keys: [] })
     expect(parts()).toEqual([
-      { part_id: 1, part_number: 'RC0603FR-0710KL', package: '0603', attributes: expect.stringMatching(/^\[10000,1,null/) },
+      { part_id: FIRST, part_number: 'RC0603FR-0710KL', package: '0603', attributes: expect.stringMatching(/^\[10000,1,null/) },
     ])
     expect(all('SELECT packaging, stock, moq, multiple, price_breaks FROM offers')).toEqual([
-      { packaging: 1, stock: 5000, moq: 10, multiple: 1, price_breaks: '10:2100,1000:900' },
+      { packaging: 1, stock: 5000, moq: 10, multiple: 1, price_breaks: encodePriceBreaks(TWO_BREAKS) },
     ])
     expect(all('SELECT name, datasheet_url FROM series')).toEqual([{ name: 'RC', datasheet_url: 'https://example.com/rc.pdf' }])
     expect(all("SELECT value FROM catalogue_state WHERE name IN ('version', 'source') ORDER BY name")).toEqual([
       { value: 'operator' },
       { value: 'v1' },
     ])
-    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND srC'")).toEqual([{ rowid: 1 }])
+    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND srC'")).toEqual([{ rowid: FIRST }])
   })
 
   it('may be run again: ids stay, values and offers are replaced, other parts stay', async () => {
@@ -72,12 +82,12 @@ describe('a good file', () => {
     const again = await run(HEADER + RC.replace('5000,10,10,0.0021', '7000,10,10,0.0019').replace('0603,reel', '0805,reel'))
     expect(again).toMatchObject({ inserted: 0, updated: 1 })
     expect(parts()).toMatchObject([
-      { part_id: 1, part_number: 'RC0603FR-0710KL', package: '0805' },
-      { part_id: 2, part_number: 'OTHER-1' },
+      { part_id: FIRST, part_number: 'RC0603FR-0710KL', package: '0805' },
+      { part_id: FIRST + 1, part_number: 'OTHER-1' },
     ])
     expect(all('SELECT offer_id, stock, price_breaks FROM offers ORDER BY offer_id')).toEqual([
-      { offer_id: 8, stock: 7000, price_breaks: '10:1900,1000:900' },
-      { offer_id: 16, stock: 3, price_breaks: '' },
+      { offer_id: FIRST * 8, stock: 7000, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 1900 }, ...TWO_BREAKS.slice(1)]) },
+      { offer_id: FIRST * 8 + 8, stock: 3, price_breaks: '' },
     ])
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603'")).toEqual([])
   })
@@ -91,8 +101,8 @@ describe('a good file', () => {
     )
     expect(result).toMatchObject({ rows: 3, inserted: 2, rejected: 0 })
     expect(all('SELECT offer_id, packaging, stock FROM offers ORDER BY offer_id')).toEqual([
-      { offer_id: 8, packaging: 1, stock: 4000 },
-      { offer_id: 9, packaging: 0, stock: 12 },
+      { offer_id: FIRST * 8, packaging: 1, stock: 4000 },
+      { offer_id: FIRST * 8 + 1, packaging: 0, stock: 12 },
     ])
   })
 
@@ -141,8 +151,8 @@ describe('a good file', () => {
     )
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: null }])
     expect(all('SELECT part_id, url, kind FROM part_documents ORDER BY part_id')).toEqual([
-      { part_id: 1, url: 'https://example.com/1.pdf', kind: 'datasheet' },
-      { part_id: 2, url: 'https://example.com/2.pdf', kind: 'datasheet' },
+      { part_id: FIRST, url: 'https://example.com/1.pdf', kind: 'datasheet' },
+      { part_id: FIRST + 1, url: 'https://example.com/2.pdf', kind: 'datasheet' },
     ])
     await run(HEADER + row({ part_number: 'A1', series: 'S', datasheet_url: 'https://example.com/2.pdf' }))
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: 'https://example.com/2.pdf' }])
@@ -157,7 +167,9 @@ describe('a good file', () => {
 
   it('starts the prices at the minimum order', async () => {
     await run(HEADER + row({ moq: '50', price_1_qty: '1', price_1_usd: '2', price_2_qty: '10', price_2_usd: '1.5' }))
-    expect(all('SELECT moq, price_breaks FROM offers')).toEqual([{ moq: 50, price_breaks: '50:1500000' }])
+    expect(all('SELECT moq, price_breaks FROM offers')).toEqual([
+      { moq: 50, price_breaks: encodePriceBreaks([{ from_qty: 50, unit_price: 1_500_000 }]) },
+    ])
   })
 
   it('reads back what the generator writes', async () => {
@@ -197,7 +209,7 @@ describe('a good file', () => {
       { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' },
     ])
     expect(all('SELECT location, lead_time_weeks, date_code, price_breaks FROM offers ORDER BY offer_id')).toEqual([
-      { location: 2, lead_time_weeks: 12, date_code: '2531', price_breaks: '5000:901,10000:880' },
+      { location: 2, lead_time_weeks: 12, date_code: '2531', price_breaks: 'Q.p1R2g' },
       { location: 3, lead_time_weeks: 12, date_code: '2531', price_breaks: '' },
     ])
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: '/files/datasheets/yageo-rc.pdf' }])

@@ -1,8 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { deflateRawSync } from 'node:zlib'
+import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
 import { partNumberKey } from '#shared/part-number.ts'
 import { encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS, SUPPLIERS } from './codes.ts'
-import { type Column, type ColumnValue, codedArray, columnChunks, compareValues } from './columns.ts'
+import { ColumnWriter } from './column-writer.ts'
+import { CHUNK_ORDINALS } from './columns.ts'
+import { CATEGORY_MOST, categoryOf, idRange, ordinalOf, partId } from './ids.ts'
 import { MAKERS } from './makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from './model.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
@@ -27,8 +29,17 @@ interface CategoryRow {
   parent_id: number | null
   parameters: { parameter_id: number; slug: string }[]
   next_ordinal: number
-  touched: boolean
+  /** Chunks that parts were written to. */
+  touched: Set<number>
 }
+
+/** `old_terms`: what the word index still has. `key`: of a new part. */
+interface IndexChange {
+  old_terms: string | null
+  key: string | null
+  terms: string
+}
+const UNINDEXED_MOST = 100_000
 
 type Sql = string | number | null
 
@@ -97,15 +108,18 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
 
 /**
  * Writes parts into the catalogue's tables and indexes. Call `put` for every part and `finish` once at the end: the
- * columnar index, the counts and the catalogue's version are made there. The caller holds the transaction.
+ * columnar index, the counts and the catalogue's version are made there. The caller holds the transaction. Memory does not
+ * grow with the parts.
  */
 export class CatalogueWriter {
   readonly #db: DatabaseSync
   readonly #fresh: boolean
+  readonly #bulk: boolean
   readonly #categories = new Map<string, CategoryRow>()
   readonly #manufacturers = new Map<string, number>()
   readonly #series = new Map<string, number>()
-  #next_part_id: number
+  /** What the search indexes are to be told, by part: they want ascending ids. */
+  readonly #unindexed = new Map<number, IndexChange>()
   readonly #find: StatementSync
   readonly #insert_part: StatementSync
   readonly #update_part: StatementSync
@@ -115,15 +129,19 @@ export class CatalogueWriter {
   readonly #insert_terms: StatementSync
   readonly #delete_terms: StatementSync
   readonly #insert_series: StatementSync
-  readonly #insert_code: StatementSync
+  readonly #insert_other: StatementSync
 
-  /** @param options.fresh there is no part yet, so `put` need not look for one it replaces */
-  constructor(db: DatabaseSync, options: { fresh: boolean }) {
+  /**
+   * @param options.fresh there is no part yet, so `put` need not look for one it replaces
+   * @param options.bulk the index of part numbers is made at the end, in one go; until then it cannot be asked
+   */
+  constructor(db: DatabaseSync, options: { fresh: boolean; bulk?: boolean }) {
     this.#db = db
     this.#fresh = options.fresh
+    this.#bulk = options.bulk ?? false
     for (const row of all(db, 'SELECT category_id, slug, parent_id FROM categories')) {
       const category_id = Number(row['category_id'])
-      const top = one(db, 'SELECT max(ordinal) AS top FROM parts WHERE category_id = ?', category_id)?.['top']
+      const top = one(db, 'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?', ...idRange(category_id))?.['top']
       this.#categories.set(String(row['slug']), {
         category_id,
         parent_id: row['parent_id'] === null ? null : Number(row['parent_id']),
@@ -132,8 +150,8 @@ export class CatalogueWriter {
           'SELECT parameter_id, slug FROM category_parameters JOIN parameters USING (parameter_id) WHERE category_id = ? ORDER BY position',
           category_id,
         ).map((parameter) => ({ parameter_id: Number(parameter['parameter_id']), slug: String(parameter['slug']) })),
-        next_ordinal: top === null || top === undefined ? 0 : Number(top) + 1,
-        touched: false,
+        next_ordinal: top === null || top === undefined ? 0 : ordinalOf(Number(top)) + 1,
+        touched: new Set(),
       })
     }
     for (const row of all(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
@@ -141,12 +159,10 @@ export class CatalogueWriter {
     for (const row of all(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
       this.#series.set(`${row['manufacturer_id']}/${row['name']}`, Number(row['series_id']))
     }
-    this.#next_part_id = Number(one(db, 'SELECT coalesce(max(part_id), 0) AS top FROM parts')?.['top'] ?? 0) + 1
-    this.#find = db.prepare(
-      'SELECT part_id, part_number, category_id, ordinal, series_id, package, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
-    )
+    if (this.#bulk) db.exec('DROP INDEX parts_by_key')
+    this.#find = db.prepare('SELECT part_id, part_number, series_id, package, attributes FROM parts WHERE key = ? AND manufacturer_id = ?')
     this.#insert_part = db.prepare(
-      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, category_id, ordinal, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     this.#update_part = db.prepare('UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, attributes = ? WHERE part_id = ?')
     this.#insert_offer = db.prepare(
@@ -156,14 +172,14 @@ export class CatalogueWriter {
     this.#insert_fragment = db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
     this.#insert_terms = db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)')
     this.#delete_terms = db.prepare("INSERT INTO part_terms (part_terms, rowid, terms) VALUES ('delete', ?, ?)")
-    this.#insert_code = db.prepare("INSERT OR IGNORE INTO labels (lang, kind, slug, label) VALUES ('en', 'code', ?, ?)")
     this.#insert_series = db.prepare('INSERT INTO series (manufacturer_id, name, datasheet_url) VALUES (?, ?, ?)')
+    this.#insert_other = db.prepare('INSERT OR IGNORE INTO index_others (part_id) VALUES (?)')
   }
 
   /**
    * Writes one part with its offers; a part of the same maker and number is replaced, and keeps its id and page.
-   * @throws RejectedPart when the maker or category is unknown, the number has no letter or digit, or the part
-   * would move to another category
+   * @throws RejectedPart when the maker or category is unknown, the number has no letter or digit, the category is full,
+   * or the part would move to another category
    */
   put(part: PartInput, offers: readonly OfferInput[]): Put {
     const category = this.#categories.get(part.category)
@@ -175,48 +191,57 @@ export class CatalogueWriter {
     if (offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
 
     const attributes = category.parameters.map(({ slug }) => part.parameters[slug] ?? null)
-    const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
     const lifecycle = LIFECYCLES.indexOf(part.lifecycle)
     const json = JSON.stringify(attributes)
-    category.touched = true
-
     const old = this.#fresh
       ? undefined
       : (this.#find.all(key, manufacturer_id) as Record<string, Sql>[]).find((row) => row['part_number'] === part.part_number)
+    if (old && categoryOf(Number(old['part_id'])) !== category.category_id)
+      throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
+    if (!old && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
+
+    const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
+    const terms = partTerms(category, manufacturer_id, part.package, part.series, attributes)
+    const part_id = old ? Number(old['part_id']) : partId(category.category_id, category.next_ordinal++)
+    category.touched.add(Math.floor(ordinalOf(part_id) / CHUNK_ORDINALS))
     if (old) {
-      if (old['category_id'] !== category.category_id)
-        throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
-      const part_id = Number(old['part_id'])
       const old_series = old['series_id'] === null ? null : this.#seriesName(Number(old['series_id']))
       const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
-      this.#delete_terms.run(
-        part_id,
-        partTerms(category, manufacturer_id, old['package'] === null ? null : String(old['package']), old_series, old_attributes),
-      )
+      const old_package = old['package'] === null ? null : String(old['package'])
+      const change = this.#unindexed.get(part_id)
+      if (change) change.terms = terms
+      else
+        this.#unindexed.set(part_id, {
+          old_terms: partTerms(category, manufacturer_id, old_package, old_series, old_attributes),
+          key: null,
+          terms,
+        })
       this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
-      this.#insert_terms.run(part_id, partTerms(category, manufacturer_id, part.package, part.series, attributes))
       this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
-      this.#putOffers(part_id, offers)
-      return 'updated'
+    } else {
+      this.#insert_part.run(part_id, part.part_number, key, manufacturer_id, series_id, part.package, lifecycle, Number(part.rohs), json)
+      this.#unindexed.set(part_id, { old_terms: null, key, terms })
+      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
     }
-    const part_id = this.#next_part_id++
-    this.#insert_part.run(
-      part_id,
-      part.part_number,
-      key,
-      manufacturer_id,
-      category.category_id,
-      category.next_ordinal++,
-      series_id,
-      part.package,
-      lifecycle,
-      Number(part.rohs),
-      json,
-    )
-    this.#insert_fragment.run(part_id, key)
-    this.#insert_terms.run(part_id, partTerms(category, manufacturer_id, part.package, part.series, attributes))
     this.#putOffers(part_id, offers)
-    return 'inserted'
+    if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
+    return old ? 'updated' : 'inserted'
+  }
+
+  /** Tells the search indexes, part by part in ascending order: anything else makes them write small pieces. */
+  #index(): void {
+    const ids = Float64Array.from(this.#unindexed.keys()).sort()
+    for (const part_id of ids) {
+      const change = this.#unindexed.get(part_id)
+      if (!change) continue
+      if (change.old_terms !== null) this.#delete_terms.run(part_id, change.old_terms)
+      this.#insert_terms.run(part_id, change.terms)
+    }
+    for (const part_id of ids) {
+      const key = this.#unindexed.get(part_id)?.key
+      if (key) this.#insert_fragment.run(part_id, key)
+    }
+    this.#unindexed.clear()
   }
 
   #putOffers(part_id: number, offers: readonly OfferInput[]): void {
@@ -256,91 +281,68 @@ export class CatalogueWriter {
   }
 
   /**
-   * Makes the columnar index of every category that was written to, the counts and a new catalogue version.
+   * Makes the columnar index of every chunk that was written to, the counts, the pages of the alphabetical index and a
+   * new catalogue version.
    * @param version anything new: the caches and the isolates' memory are keyed by it
    */
   finish(version: string): void {
-    for (const category of this.#categories.values()) if (category.touched) this.#writeColumns(category)
+    this.#index()
+    if (this.#bulk) this.#db.exec('CREATE INDEX parts_by_key ON parts (key)')
+    const columns = new ColumnWriter(this.#db)
+    const count = this.#db.prepare('UPDATE categories SET part_count = ? WHERE category_id = ?')
+    const code = this.#db.prepare("INSERT OR IGNORE INTO labels (lang, kind, slug, label) VALUES ('en', 'code', ?, ?)")
+    for (const { category_id, parameters, next_ordinal, touched } of this.#categories.values()) {
+      if (touched.size === 0) continue
+      const slugs = parameters.map(({ slug }) => slug)
+      for (const [field, values] of columns.write(category_id, slugs, next_ordinal, touched))
+        if (CODE_PARAMETERS.has(field)) for (const value of values) if (typeof value === 'string') code.run(value, value)
+      count.run(next_ordinal, category_id)
+    }
     this.#db.exec(`
-      UPDATE categories SET part_count = coalesce((SELECT max(ordinal) + 1 FROM parts WHERE parts.category_id = categories.category_id), 0) WHERE parent_id IS NOT NULL;
       UPDATE categories SET part_count = (SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id) WHERE parent_id IS NULL;
       DELETE FROM manufacturer_categories;
-      INSERT INTO manufacturer_categories SELECT manufacturer_id, category_id, count(*) FROM parts GROUP BY manufacturer_id, category_id;
+      INSERT INTO manufacturer_categories
+        SELECT m.manufacturer_id, f.category_id, json_extract(f.counts, '$[' || (v.key + 1) || ']')
+        FROM category_fields f, json_each(f.dictionary) v JOIN manufacturers m ON m.slug = v.value
+        WHERE f.field = 'manufacturer' AND json_extract(f.counts, '$[' || (v.key + 1) || ']') > 0;
       UPDATE manufacturers SET part_count = coalesce((SELECT sum(part_count) FROM manufacturer_categories AS m WHERE m.manufacturer_id = manufacturers.manufacturer_id), 0);
       INSERT OR IGNORE INTO labels (lang, kind, slug, label) SELECT DISTINCT 'en', 'series', name, name FROM series;
-      DELETE FROM index_counts;
-      INSERT INTO index_counts SELECT lower(substr(key, 1, 1)), count(*) FROM parts GROUP BY 1;
     `)
     if (this.#fresh)
       this.#db.exec(
         "INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');",
       )
+    this.#writeIndexPages()
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
-    state.run('parts', String(one(this.#db, 'SELECT count(*) AS n FROM parts')?.['n'] ?? 0))
+    state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
     state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
   }
 
-  #writeColumns(category: CategoryRow): void {
-    const size = category.next_ordinal
-    const manufacturer_slugs = new Map([...this.#manufacturers].map(([slug, id]) => [id, slug]))
-    const fields = ['manufacturer', 'package', ...category.parameters.map(({ slug }) => slug)]
-    const coded = fields.map(() => ({ first_seen: new Map<ColumnValue, number>(), codes: new Uint32Array(size) }))
-    const stock = new Float32Array(size)
-    const price = new Float32Array(size).fill(Number.NaN)
-    const rows = this.#db
-      .prepare(
-        `SELECT ordinal, manufacturer_id, package, attributes,
-           (SELECT sum(stock) FROM offers WHERE offer_id BETWEEN part_id * 8 AND part_id * 8 + 7) AS stock,
-           (SELECT min(CAST(substr(price_breaks, instr(price_breaks, ':') + 1) AS INTEGER)) FROM offers
-             WHERE offer_id BETWEEN part_id * 8 AND part_id * 8 + 7 AND price_breaks <> '') AS price
-         FROM parts WHERE category_id = ?`,
-      )
-      .iterate(category.category_id) as Iterable<Record<string, Sql>>
-    for (const row of rows) {
-      const ordinal = Number(row['ordinal'])
-      stock[ordinal] = Number(row['stock'] ?? 0)
-      if (row['price'] !== null && row['price'] !== undefined) price[ordinal] = Number(row['price'])
-      const values = [
-        manufacturer_slugs.get(Number(row['manufacturer_id'])) ?? null,
-        row['package'] ?? null,
-        ...(JSON.parse(String(row['attributes'])) as Sql[]),
-      ]
-      values.forEach((value, index) => {
-        const column = coded[index]
-        if (value === null || !column) return
-        let code = column.first_seen.get(value)
-        if (code === undefined) {
-          code = column.first_seen.size + 1
-          column.first_seen.set(value, code)
+  /** One walk along the index of part numbers, and one over the few that stand apart. */
+  #writeIndexPages(): void {
+    this.#db.exec('DELETE FROM index_pages; DELETE FROM index_counts')
+    const page = this.#db.prepare('INSERT INTO index_pages (name, page, key, part_id) VALUES (?, ?, ?, ?)')
+    const count = this.#db.prepare('INSERT INTO index_counts (name, part_count) VALUES (?, ?)')
+    const walk = (sql: string, nameOf: (key: string) => string): void => {
+      const statement = this.#db.prepare(sql)
+      statement.setReturnArrays(true)
+      let name = ''
+      let parts = 0
+      for (const [key, part_id] of statement.iterate() as unknown as Iterable<[string, number]>) {
+        const own = nameOf(key)
+        if (own !== name) {
+          if (parts > 0) count.run(name, parts)
+          name = own
+          parts = 0
         }
-        column.codes[ordinal] = code
-      })
+        if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, part_id)
+        parts++
+      }
+      if (parts > 0) count.run(name, parts)
     }
-    this.#db.prepare('DELETE FROM category_columns WHERE category_id = ?').run(category.category_id)
-    fields.forEach((field, index) => {
-      const column = coded[index]
-      if (!column) return
-      const values = [...column.first_seen.keys()].sort(compareValues)
-      const final_code = new Uint32Array(values.length + 1)
-      values.forEach((value, rank) => {
-        final_code[column.first_seen.get(value) ?? 0] = rank + 1
-      })
-      const codes = codedArray(values.length, size)
-      for (let ordinal = 0; ordinal < size; ordinal++) codes[ordinal] = final_code[column.codes[ordinal] ?? 0] ?? 0
-      this.#writeColumn(category.category_id, field, { kind: 'coded', values, codes })
-      if (CODE_PARAMETERS.has(field)) for (const value of values) if (typeof value === 'string') this.#insert_code.run(value, value)
-    })
-    this.#writeColumn(category.category_id, 'stock', { kind: 'raw', numbers: stock })
-    this.#writeColumn(category.category_id, 'price', { kind: 'raw', numbers: price })
-  }
-
-  #writeColumn(category_id: number, field: string, column: Column): void {
-    const insert = this.#db.prepare('INSERT INTO category_columns (category_id, field, chunk, dictionary, body) VALUES (?, ?, ?, ?, ?)')
-    const { head, bodies } = columnChunks(column)
-    bodies.forEach((body, chunk) => {
-      insert.run(category_id, field, chunk, chunk === 0 ? JSON.stringify(head) : '', deflateRawSync(body).toString('base64'))
-    })
+    walk('SELECT key, part_id FROM parts ORDER BY key, part_id', (key) => key.charAt(0).toLowerCase())
+    walk('SELECT p.key, p.part_id FROM index_others o JOIN parts p USING (part_id) ORDER BY o.part_id', () => 'other')
   }
 }
 

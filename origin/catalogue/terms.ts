@@ -17,11 +17,35 @@ export const wordTerm = (word: string): string => `w${plain(word)}`
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
 export const valueTerm = (parameter_id: number, value: number): string => `v${parameter_id}x${numberTerm(value)}`
 
+/** Quarters of a decade: what a range of values is asked for by. */
+const BUCKETS_PER_DECADE = 4
+const BUCKET_MOST = 80
+
+/** The bucket of a number of one parameter: 4.7e-6 of parameter 15 is `b15xm22`. */
+export const bucketTerm = (parameter_id: number, bucket: number): string => `b${parameter_id}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
+
+/** Buckets ascend with the values; what is not positive has the lowest. */
+export function bucketOf(value: number): number {
+  if (!(value > 0)) return -BUCKET_MOST
+  // A hair of tolerance: 1e-6 must not fall below its own decade.
+  return Math.max(-BUCKET_MOST + 1, Math.min(BUCKET_MOST, Math.floor(Math.log10(value) * BUCKETS_PER_DECADE + 1e-9)))
+}
+
+/** The buckets that a range touches: its ends hold values beyond the range, too. Null bounds are open. */
+export function rangeTerms(parameter_id: number, min: number | null, max: number | null): string[] {
+  const from = min === null ? -BUCKET_MOST : bucketOf(min)
+  const to = max === null ? BUCKET_MOST : bucketOf(max)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => bucketTerm(parameter_id, from + index))
+}
+
 /** The word that a series' name is: `GRM` is `sgrm`. */
 export const seriesTerm = (name: string): string => `s${plain(name)}`
 
 /** Ranges of temperature would cost two tokens a part and nobody types them. */
 const NOT_SEARCHED = new Set(['temperature_min', 'temperature_max'])
+
+/** Whether the word index knows the values of a parameter. */
+export const isSearched = (slug: string): boolean => !NOT_SEARCHED.has(slug)
 
 /** What `partTerms` has to know of a part's category. */
 export interface TermCategory {
@@ -45,8 +69,9 @@ export function partTerms(
   if (series) terms += ` ${seriesTerm(series)}`
   category.parameters.forEach(({ parameter_id, slug }, index) => {
     const value = attributes[index]
-    if (value === null || value === undefined || NOT_SEARCHED.has(slug)) return
-    terms += ` ${typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)}`
+    if (value === null || value === undefined || !isSearched(slug)) return
+    terms +=
+      typeof value === 'number' ? ` ${valueTerm(parameter_id, value)} ${bucketTerm(parameter_id, bucketOf(value))}` : ` ${wordTerm(value)}`
   })
   return terms
 }

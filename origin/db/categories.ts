@@ -1,23 +1,16 @@
 import type { z } from 'zod'
-import type {
-  CategoryDetail,
-  CategoryNode,
-  Facet,
-  getCategory,
-  getCategoryFilter,
-  Listing,
-  ListingFilters,
-} from '#shared/contract/catalogue.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
-import type { ColumnValue } from '../catalogue/columns.ts'
-import { valueText } from '../domain/describe.ts'
-import { codesOf, countValues, type FieldCounts, frequentCodes, matchingOrdinals, sortOrdinals } from '../domain/facets.ts'
+import { SORTED_MOST } from '#shared/constants.ts'
+import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { isUnfiltered } from '#shared/listing-query.ts'
+import { priceField } from '../catalogue/columns.ts'
+import { partId } from '../catalogue/ids.ts'
+import { type ColumnSource, choicesOf, type Selection } from '../domain/choices.ts'
+import { findMatches, firstMatches, type Matches, sliceMatches } from '../domain/matching.ts'
 import { getColumns } from './columns.ts'
-import { listPartsByOrdinal } from './parts.ts'
-import { type CategoryRef, getLabels, getReference, type Labels, type Reference } from './reference.ts'
-
-/** Choices of one field that travel; the rest is behind a search inside the field. */
-const FACET_VALUES = 200
+import { sliceByNumber } from './number-order.ts'
+import { bestPrice, listPartsById } from './parts.ts'
+import type { CategoryRef, Labels, Reference } from './reference.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -43,106 +36,77 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
   }
 }
 
+type Request = Pick<z.output<typeof getCategory.request>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+
 /** The page of a category's parts that a filtered, sorted listing shows. A root has no parts of its own. */
-export async function listCategory(
-  db: D1Database,
-  lang: Language,
-  category: CategoryRef,
-  request: z.output<typeof getCategory.request>,
-): Promise<Listing> {
-  const { page, page_size, filters, sort } = request
+export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
+  const { page, page_size, filters, sort, qty } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
   if (category.parent === null) return empty
-  const start = (page - 1) * page_size
   if (isUnfiltered(filters) && !sort) {
-    // The natural order is the ordinal itself: any page is a range of an index, however deep.
+    // The natural order is the id itself: any page is a range of keys, however deep.
+    const start = (page - 1) * page_size
     const length = Math.max(0, Math.min(page_size, category.part_count - start))
-    const items = await listPartsByOrdinal(
+    const items = await listPartsById(
       db,
       lang,
-      category.category_id,
-      Array.from({ length }, (_, index) => start + index),
+      Array.from({ length }, (_, index) => partId(category.category_id, start + index)),
     )
     return { ...empty, total: category.part_count, items }
   }
-  const columns = await getColumns(db, category.category_id)
-  const matching = matchingOrdinals(columns, filters)
-  const descending = sort.startsWith('-')
-  const sorted = sort ? sortOrdinals(columns, matching, descending ? sort.slice(1) : sort, descending) : matching
-  return {
-    ...empty,
-    total: matching.length,
-    items: await listPartsByOrdinal(db, lang, category.category_id, sorted.subarray(start, start + page_size)),
-  }
+  const columns = await getColumns(db, category)
+  const choices = choicesOf(columns.fields, filters, qty)
+  return choices ? listSelection(db, lang, category, columns, { choices, only: null }, request) : empty
 }
 
-function isUnfiltered({ values, ranges, in_stock }: ListingFilters): boolean {
-  return !in_stock && Object.keys(values).length === 0 && Object.keys(ranges).length === 0
-}
-
-/** The filters of a category with the counts that the other choices leave. */
-export async function listFacets(
+/** The page of the parts of a category that a selection leaves. */
+export async function listSelection(
   db: D1Database,
   lang: Language,
   category: CategoryRef,
-  request: z.output<typeof getCategoryFilter.request>,
-): Promise<Facet[]> {
-  if (category.parent === null) return []
-  const [columns, labels, reference] = await Promise.all([getColumns(db, category.category_id), getLabels(db, lang), getReference(db)])
-  const by_field = new Map(countValues(columns, request.filters).map((counted) => [counted.field, counted]))
-  const facets: Facet[] = []
-  const { tag } = languageEntry(lang)
-  const maker = by_field.get('manufacturer')
-  if (maker)
-    facets.push(
-      wordFacet(maker, 'manufacturer', request.filters, (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
-    )
-  const cases = by_field.get('package')
-  if (cases) facets.push(wordFacet(cases, 'package', request.filters, String))
-  for (const parameter of category.parameters) {
-    const counted = by_field.get(parameter.slug)
-    if (!counted || counted.values.length === 0) continue
-    const name = labels('parameter', parameter.slug)
-    if (parameter.kind !== 'number') {
-      facets.push(wordFacet(counted, name, request.filters, (value) => valueText(parameter, value, labels, tag)))
-      continue
-    }
-    const facet = wordFacet(counted, name, request.filters, (value) => valueText(parameter, Number(value), labels, tag))
-    facets.push({
-      ...facet,
-      kind: 'numbers',
-      unit: parameter.unit,
-      min: numberOf(counted.values[0]),
-      max: numberOf(counted.values.at(-1)),
-    })
-  }
-  return facets
+  columns: ColumnSource,
+  selection: Selection,
+  request: Request,
+): Promise<Listing> {
+  const { page, page_size, sort, qty } = request
+  const matches = await findMatches(columns, selection)
+  const ordinals = await pageOf(db, category.category_id, columns, matches, request)
+  const items = await listPartsById(
+    db,
+    lang,
+    ordinals.map((ordinal) => partId(category.category_id, ordinal)),
+  )
+  return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
 }
 
-/** The values that have parts, in the column's order, at most the most frequent ones; chosen ones always. */
-function wordFacet(
-  { field, values, counts }: FieldCounts,
-  name: string,
-  filters: ListingFilters,
-  textOf: (value: ColumnValue) => string,
-): Facet {
-  const { codes, present } = frequentCodes(counts, FACET_VALUES)
-  const shown = new Set([...codes, ...codesOf(values, filters.values[field] ?? [])])
-  return {
-    field,
-    name,
-    kind: 'words',
-    unit: '',
-    values: [...shown]
-      .sort((a, b) => a - b)
-      .flatMap((code) => {
-        const value = values[code - 1]
-        return value === undefined ? [] : [{ value: String(value), text: textOf(value), count: counts[code] ?? 0 }]
-      }),
-    value_count: present,
-    min: null,
-    max: null,
-  }
+async function pageOf(
+  db: D1Database,
+  category_id: number,
+  columns: ColumnSource,
+  matches: Matches,
+  { sort, qty, page, page_size: length }: Request,
+): Promise<number[]> {
+  const start = (page - 1) * length
+  const field = sortField(sort, qty)
+  if (sort && start + length > SORTED_MOST) return []
+  if (field === 'part_number') return sliceByNumber(db, category_id, matches, sort.startsWith('-'), start, length)
+  if (field === null) return sliceMatches(matches, start, length)
+  return (await firstMatches(columns, matches, field, sort.startsWith('-'), start + length)).slice(start)
 }
 
-const numberOf = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)
+/** The column that a sort goes by; null for the natural order. `part_number` has none of its own. */
+export function sortField(sort: string, qty: number): string | null {
+  const name = sort.replace(/^-/, '')
+  if (name === '') return null
+  return name === 'price' ? priceField(qty) : name
+}
+
+/** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
+export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
+  const name = sort.replace(/^-/, '')
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
+  if (name !== 'price') return items
+  const priceOf = ({ offers }: PartSummary): number => bestPrice(offers, qty) ?? sign * Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : sign * (priceOf(a) - priceOf(b))))
+}

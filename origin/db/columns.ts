@@ -1,74 +1,152 @@
-import { inflateRawSync } from 'node:zlib'
-import { type Column, type ColumnHead, columnFrom } from '../catalogue/columns.ts'
-import type { CategoryColumns } from '../domain/facets.ts'
-import { catalogueVersion } from './reference.ts'
+import { readBody, readSummary, type Summary } from '../catalogue/columns.ts'
+import type { ChunkColumn, ColumnSource, Field } from '../domain/choices.ts'
+import { type CategoryRef, catalogueVersion } from './reference.ts'
 
 /** An isolate has 128 MB for everything; columns may take this much of it. */
-const MEMORY_BYTES = 40_000_000
+const MEMORY_BYTES = 56_000_000
+/** Chunks in one answer of the database: some megabytes. */
+const CHUNKS_A_READ = 96
+/** What an entry costs beside its codes. */
+const ENTRY_BYTES = 400
 
-/** Values, never promises of them: see the isolate's memory in reference.ts. */
 interface Kept {
-  columns: CategoryColumns
+  value: unknown
   bytes: number
 }
 
-/** Oldest use first: a Map keeps insertion order. */
+/** Values, never promises of them: see the isolate's memory in reference.ts. Oldest use first: a Map keeps insertion order. */
 const kept = new Map<string, Kept>()
+let kept_bytes = 0
 const database_ids = new WeakMap<D1Database, number>()
 let databases = 0
 
-/** The columnar index of a category, kept in the isolate's memory as long as the catalogue's version stays. */
-export async function getColumns(db: D1Database, category_id: number): Promise<CategoryColumns> {
+function recall<T>(key: string): T | undefined {
+  const found = kept.get(key)
+  if (!found) return undefined
+  kept.delete(key)
+  kept.set(key, found)
+  return found.value as T
+}
+
+function keep(key: string, value: unknown, bytes: number): void {
+  const old = kept.get(key)
+  if (old) kept_bytes -= old.bytes
+  kept.delete(key)
+  kept.set(key, { value, bytes: bytes + ENTRY_BYTES })
+  kept_bytes += bytes + ENTRY_BYTES
+  for (const [oldest, { bytes: freed }] of kept) {
+    if (kept_bytes <= MEMORY_BYTES || oldest === key) break
+    kept.delete(oldest)
+    kept_bytes -= freed
+  }
+}
+
+/** The columns of a category, read when they are asked for and kept in the isolate while the catalogue stays the same. */
+export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const version = await catalogueVersion(db)
   let database_id = database_ids.get(db)
   if (database_id === undefined) {
     database_id = databases++
     database_ids.set(db, database_id)
   }
-  const key = `${database_id}/${version}/${category_id}`
-  const found = kept.get(key)
-  if (found) {
-    kept.delete(key)
-    kept.set(key, found)
-    return found.columns
+  const place = `${database_id}/${version}/${category_id}`
+  let fields = recall<ReadonlyMap<string, Field>>(place)
+  if (!fields) {
+    const read = await readFields(db, category_id)
+    fields = read.fields
+    keep(place, fields, read.bytes)
   }
-  const columns = await readColumns(db, category_id)
-  let bytes = 0
-  for (const column of columns.fields.values()) bytes += column.kind === 'coded' ? column.codes.byteLength : column.numbers.byteLength
-  kept.set(key, { columns, bytes })
-  makeRoom(key)
-  return columns
-}
-
-function makeRoom(newest: string): void {
-  let total = 0
-  for (const { bytes } of kept.values()) total += bytes
-  for (const [key, { bytes }] of kept) {
-    if (total <= MEMORY_BYTES) return
-    if (key === newest) continue
-    kept.delete(key)
-    total -= bytes
+  return {
+    size: part_count,
+    fields,
+    summaries: (wanted) => readSummaries(db, category_id, place, wanted),
+    chunks: (wanted) => readChunks(db, category_id, place, wanted),
   }
 }
 
-async function readColumns(db: D1Database, category_id: number): Promise<CategoryColumns> {
+async function readFields(db: D1Database, category_id: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
   const { results } = await db
-    .prepare('SELECT field, dictionary, body FROM category_columns WHERE category_id = ? ORDER BY field, chunk')
+    .prepare('SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields WHERE category_id = ?')
     .bind(category_id)
-    .all<{ field: string; dictionary: string; body: string }>()
-  const raw = new Map<string, { head: ColumnHead; bodies: Uint8Array[] }>()
-  for (const { field, dictionary, body } of results) {
-    const bytes = inflateRawSync(Buffer.from(body, 'base64'))
-    const entry = raw.get(field)
-    if (entry) entry.bodies.push(bytes)
-    else raw.set(field, { head: JSON.parse(dictionary) as ColumnHead, bodies: [bytes] })
+    .all<{ field: string; kind: string; dictionary: string; counts: string; min: number | null; max: number | null }>()
+  let bytes = 0
+  const fields = new Map(
+    results.map(({ field, kind, dictionary, counts, min, max }): [string, Field] => {
+      bytes += (dictionary.length + counts.length) * 2
+      const numbers = JSON.parse(counts) as number[]
+      if (kind === 'scaled') return [field, { kind: 'scaled', min, max, none: numbers[0] ?? 0 }]
+      return [field, { kind: 'coded', values: JSON.parse(dictionary) as (string | number)[], counts: numbers, min, max }]
+    }),
+  )
+  return { fields, bytes }
+}
+
+async function readSummaries(
+  db: D1Database,
+  category_id: number,
+  place: string,
+  fields: readonly string[],
+): Promise<Map<string, readonly Summary[]>> {
+  const found = new Map<string, readonly Summary[]>()
+  const missing: string[] = []
+  for (const field of fields) {
+    const known = recall<readonly Summary[]>(`${place}/${field}`)
+    if (known) found.set(field, known)
+    else missing.push(field)
   }
-  const fields = new Map<string, Column>()
-  let size = 0
-  for (const [field, { head, bodies }] of raw) {
-    const column = columnFrom(head, bodies)
-    size = column.kind === 'coded' ? column.codes.length : column.numbers.length
-    fields.set(field, column)
+  if (missing.length === 0) return found
+  const { results } = await db
+    .prepare(
+      `SELECT field, json_group_array(summary) AS summaries FROM (
+         SELECT field, summary FROM category_chunks WHERE category_id = ? AND field IN (SELECT value FROM json_each(?)) ORDER BY field, chunk
+       ) GROUP BY field`,
+    )
+    .bind(category_id, JSON.stringify(missing))
+    .all<{ field: string; summaries: string }>()
+  for (const { field, summaries } of results) {
+    const read = (JSON.parse(summaries) as string[]).map(readSummary)
+    found.set(field, read)
+    keep(`${place}/${field}`, read, summaries.length * 2 + read.length * 200)
   }
-  return { size, fields }
+  return found
+}
+
+async function readChunks(
+  db: D1Database,
+  category_id: number,
+  place: string,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<(field: string, chunk: number) => ChunkColumn> {
+  const summaries = await readSummaries(db, category_id, place, [...wanted.keys()])
+  const found = new Map<string, ChunkColumn>()
+  const missing: [string, number][] = []
+  for (const [field, chunks] of wanted) {
+    for (const chunk of chunks) {
+      const path = `${field}/${chunk}`
+      const known = recall<ChunkColumn>(`${place}/${path}`)
+      if (known) found.set(path, known)
+      else missing.push([field, chunk])
+    }
+  }
+  const statement = db.prepare(
+    `SELECT field, chunk, body FROM json_each(?) AS wanted
+     CROSS JOIN category_chunks ON category_id = ? AND field = wanted.value ->> 0 AND chunk = wanted.value ->> 1`,
+  )
+  for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
+    const { results } = await statement
+      .bind(JSON.stringify(missing.slice(start, start + CHUNKS_A_READ)), category_id)
+      .all<{ field: string; chunk: number; body: string }>()
+    for (const { field, chunk, body } of results) {
+      const summary = summaries.get(field)?.[chunk]
+      if (!summary) continue
+      const column = { summary, codes: readBody(summary, body) }
+      found.set(`${field}/${chunk}`, column)
+      keep(`${place}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
+    }
+  }
+  return (field, chunk) => {
+    const column = found.get(`${field}/${chunk}`)
+    if (!column) throw new Error(`category ${category_id} lacks chunk ${chunk} of ${field}`)
+    return column
+  }
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
-import { listPartsById, listPartsByOrdinal } from './parts.ts'
+import { partId } from '../catalogue/ids.ts'
+import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
 /** Floors of the home page: these categories where they have parts, else the largest ones. */
@@ -25,11 +26,10 @@ export async function listFloors(db: D1Database, lang: Language): Promise<z.outp
       category: { slug: category.slug, name: labels('category', category.slug) },
       drawing: category.drawing,
       part_count: category.part_count,
-      items: await listPartsByOrdinal(
+      items: await listPartsById(
         db,
         lang,
-        category.category_id,
-        Array.from({ length: Math.min(FLOOR_ITEMS, category.part_count) }, (_, ordinal) => ordinal),
+        Array.from({ length: Math.min(FLOOR_ITEMS, category.part_count) }, (_, ordinal) => partId(category.category_id, ordinal)),
       ),
     })),
   )

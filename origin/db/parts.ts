@@ -2,12 +2,14 @@ import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
+import { priceQuantity } from '#shared/price-breaks.ts'
 import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
+import { categoryOf } from '../catalogue/ids.ts'
 import { type Attribute, describePart, partParameters } from '../domain/describe.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
-export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.category_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
+export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
   (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id) AS datasheet_url,
   (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
     FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7) AS offers`
@@ -16,7 +18,6 @@ export interface PartRow {
   part_id: number
   part_number: string
   manufacturer_id: number
-  category_id: number
   package: string | null
   lifecycle: number
   rohs: number
@@ -63,7 +64,7 @@ export async function summariesOf(db: D1Database, lang: Language, rows: readonly
 
 function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
   const { tag } = languageEntry(lang)
-  const category = reference.categories.get(row.category_id)
+  const category = reference.categories.get(categoryOf(row.part_id))
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
   if (!category || !manufacturer) throw new Error(`part ${row.part_id} names a category or manufacturer that is not there`)
   const parameters = partParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
@@ -86,8 +87,6 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
   }
 }
 
-// CROSS JOIN: the planner takes the wanted rows first, where it would otherwise walk a whole category.
-
 /** Parts by their ids, in the order given; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
@@ -98,21 +97,10 @@ export async function listPartsById(db: D1Database, lang: Language, part_ids: re
   return summariesOf(db, lang, results)
 }
 
-/** Parts of a category by their ordinals, in the order given. */
-export async function listPartsByOrdinal(
-  db: D1Database,
-  lang: Language,
-  category_id: number,
-  ordinals: ArrayLike<number>,
-): Promise<PartSummary[]> {
-  if (ordinals.length === 0) return []
-  const { results } = await db
-    .prepare(
-      `SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN parts p ON p.category_id = ? AND p.ordinal = wanted.value ORDER BY wanted.key`,
-    )
-    .bind(JSON.stringify(Array.from(ordinals)), category_id)
-    .all<PartRow>()
-  return summariesOf(db, lang, results)
+/** What a piece costs in micros when `qty` are bought where that is cheapest, or null without a price. */
+export function bestPrice(offers: readonly Offer[], qty: number): number | null {
+  const prices = offers.flatMap(({ price_breaks, moq, multiple }) => priceQuantity(price_breaks, qty, { moq, multiple })?.unit_price ?? [])
+  return prices.length > 0 ? Math.min(...prices) : null
 }
 
 /** One part with what only its own page shows, or null. */
@@ -134,10 +122,10 @@ export async function findPart(
 
 /** What the side calls of a product page need of a part, without its offers and texts. */
 export interface PartIdentity {
+  part_id: number
   part_number: string
   key: string
   manufacturer_id: number
-  category_id: number
   series: string | null
   datasheet_url: string | null
 }
@@ -145,7 +133,7 @@ export interface PartIdentity {
 export async function findPartIdentity(db: D1Database, part_id: number): Promise<PartIdentity | null> {
   return db
     .prepare(
-      `SELECT p.part_number, p.key, p.manufacturer_id, p.category_id, s.name AS series, s.datasheet_url
+      `SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
        FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ?`,
     )
     .bind(part_id)

@@ -20,6 +20,9 @@ export interface ParameterRef {
   kind: 'number' | 'word' | 'code'
   unit: Unit
   sign: string
+  /** The least and the greatest value that any part has; null without any. */
+  min: number | null
+  max: number | null
 }
 
 export interface CategoryRef {
@@ -115,13 +118,19 @@ export async function getReference(db: D1Database): Promise<Reference> {
 
 async function readReference(db: D1Database, version: string): Promise<Reference> {
   type Row = Record<string, string | number | null>
-  const [state, categories, parameters, links, manufacturers] = await db.batch<Row>([
+  const [state, categories, parameters, links, manufacturers, bounds] = await db.batch<Row>([
     db.prepare('SELECT name, value FROM catalogue_state'),
     db.prepare('SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position'),
     db.prepare('SELECT parameter_id, slug, kind, unit, sign FROM parameters'),
     db.prepare('SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position'),
     db.prepare('SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers ORDER BY name COLLATE NOCASE'),
+    db.prepare('SELECT field, min(minimum) AS least, max(maximum) AS greatest FROM category_fields GROUP BY field'),
   ])
+  const bounds_of = new Map((bounds?.results ?? []).map((row) => [row['field'], row]))
+  const bound = (slug: string, name: 'least' | 'greatest'): number | null => {
+    const value = bounds_of.get(slug)?.[name]
+    return typeof value === 'number' ? value : null
+  }
   const states = new Map((state?.results ?? []).map((row) => [row['name'], Number(row['value'])]))
   const by_id = new Map<number, ParameterRef>()
   for (const row of parameters?.results ?? []) {
@@ -132,6 +141,8 @@ async function readReference(db: D1Database, version: string): Promise<Reference
       kind: row['kind'] as ParameterRef['kind'],
       unit: knownUnit(unit),
       sign: row['sign'] === 'plus_minus' ? '±' : '',
+      min: bound(String(row['slug']), 'least'),
+      max: bound(String(row['slug']), 'greatest'),
     })
   }
   const refs = new Map<number, CategoryRef>()

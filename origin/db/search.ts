@@ -1,315 +1,411 @@
 import type { z } from 'zod'
-import { COUNT_CAP, SUGGESTION_LIMIT } from '#shared/constants.ts'
-import type { PartSummary, Suggestion, search } from '#shared/contract/catalogue.ts'
+import { COUNT_CAP, type PriceQuantity } from '#shared/constants.ts'
+import type { Facet, ListingFilters, SearchMatch, search } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
-import { parseListingQuery } from '#shared/listing-query.ts'
-import { exactness, goodsPageUrl, partNumberKey } from '#shared/part-number.ts'
-import { UNITS, type Unit } from '#shared/units.ts'
-import { seriesTerm, wordTerm } from '../catalogue/terms.ts'
-import { compileQuery, foldPhrase, type Vocabulary } from '../domain/query.ts'
-import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
-import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
-
-/** Pieces shorter than this are in too many numbers to mean one. */
-const FRAGMENT_MIN = 4
-/** How many parts with one key are told apart by their punctuation. */
-const SAME_KEY_LIMIT = 50
-const CANDIDATES = COUNT_CAP + 1
-
-/** A statement's text with its values: pieces are put together, values never are. */
-interface Sql {
-  text: string
-  values: (string | number)[]
-}
-
-/** Parts whose key begins so, in key order. "~" sorts after every character of a key. */
-const withPrefix = (key: string, limit: number): Sql => ({
-  text: 'SELECT part_id FROM parts WHERE key >= ? AND key < ? ORDER BY key LIMIT ?',
-  values: [key, `${key}~`, limit],
-})
-
-/**
- * Parts whose key holds all the pieces anywhere: trigrams propose, `instr` confirms. One statement for all of them, as D1
- * allows only few compounds.
- */
-const withFragments = (keys: readonly string[], limit: number): Sql => ({
-  text: `SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?)${' AND instr(key, ?) > 0'.repeat(keys.length)}`,
-  values: [trigrams(keys), limit, ...keys],
-})
-
-const withTerms = (match: string, limit: number): Sql => ({
-  text: 'SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ?',
-  values: [match, limit],
-})
-
-/** Without positions in the index a piece is an AND of its trigrams. */
-function trigrams(keys: readonly string[]): string {
-  const all = new Set<string>()
-  for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
-  return [...all].join(' AND ')
-}
-
-/** Up to ten part numbers for what is typed so far: those that begin so, then those that hold it. */
-export async function suggestParts(db: D1Database, keyword: string): Promise<Suggestion[]> {
-  const key = partNumberKey(keyword)
-  if (!key) return []
-  const columns = 'p.part_id, p.part_number, p.manufacturer_id, p.package'
-  type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
-  const run = async ({ text, values }: Sql): Promise<Row[]> => {
-    const statement = db.prepare(`SELECT ${columns} FROM (${text}) AS found JOIN parts p USING (part_id)`).bind(...values)
-    return (await statement.all<Row>()).results
-  }
-  const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
-  const found = new Map(begins.map((row) => [row.part_id, row]))
-  if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
-    const inside = withFragments([key], 1000)
-    for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] }))
-      found.set(row.part_id, row)
-  }
-  const rank = (row: Row): number => exactness(keyword, row.part_number) ?? 3
-  return [...found.values()]
-    .map((row, order) => ({ row, order }))
-    .sort((a, b) => rank(a.row) - rank(b.row) || a.order - b.order)
-    .slice(0, SUGGESTION_LIMIT)
-    .map(({ row }) => ({
-      part_number: row.part_number,
-      goods_page_url: goodsPageUrl(row.part_number, row.part_id),
-      manufacturer: reference.manufacturers.get(row.manufacturer_id)?.name ?? '',
-      package: row.package,
-    }))
-}
-
-/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
-const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+import { isUnfiltered, parseListingQuery } from '#shared/listing-query.ts'
+import { partNumberKey } from '#shared/part-number.ts'
+import { CHUNK_ORDINALS } from '../catalogue/columns.ts'
+import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
+import { categoryTerm } from '../catalogue/terms.ts'
+import { type ColumnSource, choicesOf, type Selection } from '../domain/choices.ts'
+import { chipsOf } from '../domain/query-chips.ts'
+import { anyTerm, choicesOfConditions, compileConditions, fulfils, type NumberCondition } from '../domain/typed-query.ts'
+import { type Condition, type Understanding, understandQuery } from '../domain/understand.ts'
+import { asksParameters, type Candidate, candidateTests, readCandidates } from './candidates.ts'
+import { categoryDetail, listSelection } from './categories.ts'
+import { getColumns } from './columns.ts'
+import { findNearNumbers } from './did-you-mean.ts'
+import { listFacets } from './facets.ts'
+import { CANDIDATES, findByNumber, idsOf, type Sql, withFragments } from './number-search.ts'
+import { listPartsById } from './parts.ts'
+import { type CategoryRef, getLabels, getReference, type Labels, type Reference } from './reference.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 type SearchRequest = z.output<typeof search.request>
 type SearchData = z.output<typeof search.data>
+type Listed = Pick<SearchRequest, 'sort' | 'qty' | 'page' | 'page_size'> & { filters: ListingFilters }
 
-/** Answers a search: part numbers first (whole, beginning, piece), and words where no number fits. */
+/** What a query means here, before any filter. */
+interface Found {
+  match: SearchMatch
+  understanding: Understanding
+  /** Ids in their natural order, at most `CANDIDATES`. */
+  ids: number[]
+  /** Words that were left out. */
+  ignored: string[]
+  /** Whether conditions alone say it: then one category's columns can answer without the cap of candidates. */
+  is_typed: boolean
+}
+
+const NOTHING: Understanding = { conditions: [], keywords: [] }
+
+/** Answers a search: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
 export async function searchParts(db: D1Database, lang: Language, request: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  const key = partNumberKey(request.keyword)
-  // A key that lost letters of other scripts is not what was typed.
-  const is_number = key !== '' && !OTHER_SCRIPT.test(request.keyword.normalize('NFKC'))
-  if (is_number) {
-    const { same, begins, inside } = await lookForNumber(db, key)
-    const ranked = same.map((row) => ({ row, rank: exactness(request.keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
-    const order = numberOrder(
-      key,
-      ranked.map(({ row }) => row.part_id),
-    )
-    const is_exact = (ranked[0]?.rank ?? 3) < 2
-    const prefix = withPrefix(key, CANDIDATES)
-    if (begins >= FEW || (begins > 0 && !inside)) {
-      return { ...(await answerFrom(db, lang, reference, labels, request, prefix, order)), match: is_exact ? 'exact' : 'prefix' }
-    }
-    if (inside) {
-      const pieces = withFragments([key], CANDIDATES)
-      const both: Sql = { text: `SELECT part_id FROM (${prefix.text}) UNION ${pieces.text}`, values: [...prefix.values, ...pieces.values] }
-      const match = is_exact ? 'exact' : begins > 0 ? 'prefix' : 'fragment'
-      return { ...(await answerFrom(db, lang, reference, labels, request, both, order)), match }
-    }
-  }
-  const candidates = wordCandidates(request.keyword, vocabularyOf(reference, labels))
-  if (candidates) {
-    const by_words = await answerFrom(db, lang, reference, labels, request, candidates, { text: 'p.part_id', values: [] })
-    return { ...by_words, match: by_words.listing.total > 0 || by_words.categories.length > 0 ? 'keyword' : 'none' }
-  }
-  const { page, page_size } = request
-  return { match: 'none', listing: { total: 0, total_is_exact: true, page, page_size, items: [] }, ...NOTHING_UNDERSTOOD }
-}
-
-const NOTHING_UNDERSTOOD = { categories: [], category: null, understood: [], keywords: [], did_you_mean: [] } satisfies Partial<SearchData>
-
-/** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
-const FEW = 10
-
-interface NumberLook {
-  /** Parts with exactly this key. */
-  same: { part_id: number; part_number: string }[]
-  /** How many begin so, counted to `FEW`. */
-  begins: number
-  /** Whether any holds it; false for what is too short to ask. */
-  inside: boolean
-}
-
-/** What kind of part number a key is, whatever the filters are: a filter must not turn a number into words. */
-async function lookForNumber(db: D1Database, key: string): Promise<NumberLook> {
-  const prefix = withPrefix(key, FEW)
-  const pieces = withFragments([key], CANDIDATES)
-  const [same, begins, inside] = await db.batch([
-    db.prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?').bind(key, SAME_KEY_LIMIT),
-    db.prepare(`SELECT count(*) AS n FROM (${prefix.text})`).bind(...prefix.values),
-    ...(key.length >= FRAGMENT_MIN ? [db.prepare(`SELECT 1 AS n FROM (${pieces.text} LIMIT 1)`).bind(...pieces.values)] : []),
-  ])
+  const { filters } = parseListingQuery(new URLSearchParams(request.filters))
+  const asked: Listed = { ...request, filters }
+  const found = await find(db, reference, labels, request.keyword)
+  const counts = countCategories(found.ids)
+  const category = onlyCategory(found, counts, filters, reference)
+  const listing = category
+    ? await listInCategory(db, lang, category, found, asked, reference)
+    : await listCandidates(db, lang, found.ids, asked, reference)
   return {
-    same: (same?.results ?? []) as NumberLook['same'],
-    begins: (begins?.results as { n: number }[] | undefined)?.[0]?.n ?? 0,
-    inside: (inside?.results.length ?? 0) > 0,
+    match: found.match,
+    listing,
+    categories: [...counts]
+      .sort((a, b) => b[1] - a[1])
+      .flatMap(([category_id, count]) => {
+        const slug = reference.categories.get(category_id)?.slug
+        return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
+      }),
+    category: category && categoryDetail(category, labels),
+    understood: chipsOf(
+      found.understanding,
+      [...counts.keys()].flatMap((id) => reference.categories.get(id) ?? []),
+      reference,
+      labels,
+      lang,
+    ),
+    keywords: found.understanding.keywords,
+    ignored: found.ignored,
+    did_you_mean: found.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
   }
 }
 
-/** The parts that a query of words means, or null when a word means nothing at all. */
-function wordCandidates(keyword: string, vocabulary: Vocabulary): Sql | null {
-  const { match, pieces, unknown } = compileQuery(keyword, vocabulary)
-  if (unknown.length > 0 || (match === null && pieces.length < 1)) return null
-  if (match === null) return limited(withFragments(pieces, CANDIDATES))
-  if (pieces.length === 0) return withTerms(match, CANDIDATES)
-  // Pieces are confirmed first: the word index is then asked about those parts only.
-  const [inside, words] = [withFragments(pieces, CANDIDATES), withTerms(match, 1_000_000)]
-  return limited({ text: `${inside.text} INTERSECT SELECT part_id FROM (${words.text})`, values: [...inside.values, ...words.values] })
-}
-
-const limited = ({ text, values }: Sql): Sql => ({ text: `SELECT part_id FROM (${text}) LIMIT ?`, values: [...values, CANDIDATES] })
-
-/** Pages, counts and sorts a capped set of candidates. `natural` is their order unless one is asked for. */
-async function answerFrom(
+/** The filters of a search with their counts. */
+export async function searchFacets(
   db: D1Database,
   lang: Language,
-  reference: Reference,
-  labels: Labels,
-  request: SearchRequest,
-  candidates: Sql,
-  natural: Sql,
-): Promise<Omit<SearchData, 'match'>> {
-  const conditions: string[] = []
-  const bound: (string | number)[] = []
-  const { filters } = parseListingQuery(new URLSearchParams(request.filters))
-  const [category_slug] = filters.values['category'] ?? []
-  const [manufacturer_slug] = filters.values['manufacturer'] ?? []
-  const category = category_slug === undefined ? null : (reference.categories_by_slug.get(category_slug)?.category_id ?? -1)
-  const manufacturer =
-    manufacturer_slug === undefined ? null : (reference.manufacturers_by_slug.get(manufacturer_slug)?.manufacturer_id ?? -1)
-  const in_stock = 'EXISTS (SELECT 1 FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND o.stock > 0)'
-  if (category !== null) {
-    conditions.push('p.category_id = ?')
-    bound.push(category)
+  keyword: string,
+  category_slug: string,
+  filters: ListingFilters,
+  qty: PriceQuantity,
+): Promise<Facet[]> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const found = await find(db, reference, labels, keyword)
+  const wanted = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
+  const category = onlyCategory(found, countCategories(found.ids), wanted, reference)
+  const { category: _, ...values } = wanted.values
+  if (category) {
+    const columns = await getColumns(db, category)
+    const selection = await selectionOf(db, category, columns, found, { ...wanted, values }, reference, qty)
+    return listFacets(db, lang, category, columns, selection, wanted, qty)
   }
-  if (manufacturer !== null) {
-    conditions.push('p.manufacturer_id = ?')
-    bound.push(manufacturer)
-  }
-  if (filters.in_stock) conditions.push(in_stock)
-  const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
-  const base_where = filters.in_stock ? ` WHERE ${in_stock}` : ''
-  const order = orderOf(request.sort) ?? natural
-  const [groups, rows] = await db.batch([
-    db
-      .prepare(
-        `SELECT p.category_id, p.manufacturer_id, count(*) AS part_count FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${base_where} GROUP BY 1, 2`,
-      )
-      .bind(...candidates.values),
-    db
-      .prepare(
-        `SELECT ${PART_COLUMNS} FROM (${candidates.text}) AS found JOIN parts p USING (part_id)${where}
-         ORDER BY ${order.text} LIMIT ? OFFSET ?`,
-      )
-      .bind(...candidates.values, ...bound, ...order.values, request.page_size, (request.page - 1) * request.page_size),
-  ])
-  const counts = (groups?.results ?? []) as { category_id: number; manufacturer_id: number; part_count: number }[]
-  const sum = (of: typeof counts): number => of.reduce((total, row) => total + row.part_count, 0)
-  const total = sum(
-    counts.filter(
-      (row) => (category === null || row.category_id === category) && (manufacturer === null || row.manufacturer_id === manufacturer),
-    ),
-  )
-  const capped = sum(counts) > COUNT_CAP
-  const items: PartSummary[] = await summariesOf(db, lang, (rows?.results ?? []) as PartRow[])
-  return {
-    ...NOTHING_UNDERSTOOD,
-    listing: { total: Math.min(total, COUNT_CAP), total_is_exact: !capped, page: request.page, page_size: request.page_size, items },
-    categories: facet(
-      counts.filter((row) => manufacturer === null || row.manufacturer_id === manufacturer),
-      (row) => reference.categories.get(row.category_id)?.slug,
-      (slug) => labels('category', slug),
-    ),
-  }
+  const candidates = await readCandidates(db, found.ids, { qty, datasheet: true, attributes: asksParameters(wanted) })
+  return commonFacets(candidates, wanted, reference, labels)
 }
 
-function facet<Row extends { part_count: number }>(
-  rows: readonly Row[],
-  slugOf: (row: Row) => string | undefined,
-  nameOf: (slug: string) => string,
-): { slug: string; name: string; count: number }[] {
-  const totals = new Map<string, number>()
-  for (const row of rows) {
-    const slug = slugOf(row)
-    if (slug) totals.set(slug, (totals.get(slug) ?? 0) + row.part_count)
+async function find(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Found> {
+  const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
+  const { conditions, keywords } = understanding
+  const says_all = keywords.length === 0 && conditions.length > 0
+  const is_typed = says_all && conditions.every(({ kind }) => kind !== 'series')
+  // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
+  if (!is_typed || (await isPartNumber(db, keyword))) {
+    const by_number = await findByNumber(db, keyword)
+    if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
   }
-  return [...totals]
-    .map(([slug, count]) => ({ slug, name: nameOf(slug), count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-}
-
-const STOCK = '(SELECT sum(stock) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)'
-const PRICE = `(SELECT min(CAST(substr(price_breaks, instr(price_breaks, ':') + 1) AS INTEGER)) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND price_breaks <> '')`
-
-/** Sorts of a search; the candidates are capped, so sorting them is bounded. What is not known sorts naturally. */
-const ORDERS: Readonly<Record<string, string>> = {
-  stock: `${STOCK}, `,
-  '-stock': `${STOCK} DESC, `,
-  price: `${PRICE} IS NULL, ${PRICE}, `,
-  '-price': `${PRICE} DESC, `,
-  part_number: 'p.key, ',
-  '-part_number': 'p.key DESC, ',
-}
-
-function orderOf(sort: string): Sql | null {
-  return Object.hasOwn(ORDERS, sort) ? { text: `${ORDERS[sort]}p.part_id`, values: [] } : null
-}
-
-/** What was typed first, by `first`, then what begins so, then what only holds it. */
-const numberOrder = (key: string, first: readonly number[]): Sql => ({
-  text: 'coalesce((SELECT key FROM json_each(?) AS f WHERE f.value = p.part_id), 1000), p.key < ? OR p.key >= ?, p.key, p.part_id',
-  values: [JSON.stringify(first), key, `${key}~`],
-})
-
-const vocabularies = new WeakMap<Labels, Vocabulary>()
-
-/** What words mean in a language: names of the catalogue in it and in English. */
-function vocabularyOf(reference: Reference, labels: Labels): Vocabulary {
-  const known = vocabularies.get(labels)
-  if (known) return known
-  const manufacturers = new Map<string, number[]>()
-  const categories = new Map<string, number[]>()
-  const words = new Map<string, string[]>()
-  const put = <T>(map: Map<string, T[]>, phrase: string, meaning: T): void => {
-    const folded = foldPhrase(phrase)
-    if (!folded) return
-    const meanings = map.get(folded)
-    if (!meanings) map.set(folded, [meaning])
-    else if (!meanings.includes(meaning)) meanings.push(meaning)
-  }
-  for (const { manufacturer_id, name, aliases, slug } of reference.manufacturers.values())
-    for (const text of [name, slug, ...aliases]) put(manufacturers, text, manufacturer_id)
-  for (const { category_id, slug } of reference.categories.values()) {
-    for (const name of [labels, labels.english]) {
-      put(categories, name('category', slug), category_id)
-      put(categories, name('category_one', slug), category_id)
-      for (const word of wordList(name('category_words', slug))) put(categories, word, category_id)
+  if (conditions.length + keywords.length > 0) {
+    const ids = await findByWords(db, understanding, reference)
+    if (ids.length > 0) return { match: 'keyword', understanding, ids, ignored: [], is_typed }
+    // "low noise op amp": words that are no piece of any number are left out, and said to be.
+    if (conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))) {
+      const rest = { conditions, keywords: [] }
+      const others = await findByWords(db, rest, reference)
+      if (others.length > 0)
+        return {
+          match: 'keyword',
+          understanding: rest,
+          ids: others,
+          ignored: keywords,
+          is_typed: conditions.every(({ kind }) => kind !== 'series'),
+        }
     }
   }
-  for (const slug of labels.slugs('word'))
-    for (const text of [labels('word', slug), labels.english('word', slug)]) put(words, text, wordTerm(slug))
-  for (const code of labels.slugs('code')) put(words, code, wordTerm(code))
-  for (const name of labels.slugs('series')) put(words, name, seriesTerm(name))
-  const by_unit = new Map<Unit | null, number[]>()
-  for (const { parameter_id, unit, kind } of reference.parameters.values()) {
-    if (kind !== 'number') continue
-    by_unit.set(unit, [...(by_unit.get(unit) ?? []), parameter_id])
-    if (UNITS[unit].prefixed) by_unit.set(null, [...(by_unit.get(null) ?? []), parameter_id])
-  }
-  const vocabulary: Vocabulary = {
-    manufacturers: (phrase) => manufacturers.get(phrase) ?? [],
-    categories: (phrase) => categories.get(phrase) ?? [],
-    words: (phrase) => words.get(phrase) ?? [],
-    parameters: (unit) => by_unit.get(unit) ?? [],
-  }
-  vocabularies.set(labels, vocabulary)
-  return vocabulary
+  const by_number = is_typed ? await findByNumber(db, keyword) : null
+  if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
+  return { match: 'none', understanding, ids: [], ignored: [], is_typed }
 }
 
-/** Search words are kept as a JSON array; a category without any has its slug there. */
-function wordList(label: string): string[] {
-  return label.startsWith('[') ? (JSON.parse(label) as string[]) : []
+async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
+  const key = partNumberKey(keyword)
+  return key !== '' && (await db.prepare('SELECT 1 AS found FROM parts WHERE key = ?').bind(key).first()) !== null
 }
+
+/** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
+async function findByWords(
+  db: D1Database,
+  { conditions, keywords }: Understanding,
+  reference: Reference,
+  category?: CategoryRef,
+): Promise<number[]> {
+  const unwanted = keywords.filter((word) => word.startsWith('!')).map(partNumberKey)
+  const keys = keywords.filter((word) => !word.startsWith('!')).map(partNumberKey)
+  if ([...keys, ...unwanted].some((key) => key.length < 3)) return []
+  const { match, doubtful, unindexed } = compileConditions(conditions, reference)
+  if (match === null) return []
+  const within = category ? `${categoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
+  const terms = (expression: string, limit: number): Sql => ({
+    text: 'SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ?',
+    values: [expression, limit],
+  })
+  const run = async ({ text, values }: Sql): Promise<number[]> =>
+    idsOf(
+      (
+        await db
+          .prepare(`SELECT json_group_array(part_id) AS ids FROM (${text})`)
+          .bind(...values)
+          .all()
+      ).results,
+    )
+  const named = conditions.some(({ kind }) => kind !== 'flag')
+  let ids: number[]
+  if (keys.length === 0) ids = await run(terms(within, CANDIDATES))
+  else {
+    // Pieces are confirmed first: the word index is then asked about those parts only.
+    const inside = withFragments(keys, CANDIDATES)
+    const both: Sql = named
+      ? {
+          text: `${inside.text} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000).text})`,
+          values: [...inside.values, within, 1_000_000],
+        }
+      : inside
+    ids = await run({ text: `SELECT part_id FROM (${both.text}) ORDER BY part_id LIMIT ?`, values: [...both.values, CANDIDATES] })
+  }
+  if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
+  if (doubtful.length > 0) {
+    const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
+    const outermost = await run(terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
+    const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
+    const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
+    ids = ids.filter((part_id) => !beyond.has(part_id))
+  }
+  if (unwanted.length > 0) ids = await withoutPieces(db, ids, unwanted)
+  return withFlags(db, ids, conditions)
+}
+
+/** The parts in whose numbers none of the pieces is. */
+async function withoutPieces(db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT json_group_array(part_id) AS ids FROM (SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+       WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS piece WHERE instr(p.key, piece.value) > 0))`,
+    )
+    .bind(JSON.stringify(ids), JSON.stringify(pieces))
+    .all()
+  return idsOf(results)
+}
+
+/** The parts whose numbers fulfil all conditions. */
+async function fulfilling(
+  db: D1Database,
+  ids: readonly number[],
+  conditions: readonly NumberCondition[],
+  reference: Reference,
+): Promise<number[]> {
+  const candidates = await readCandidates(db, ids, { qty: null, datasheet: false, attributes: true })
+  return candidates.flatMap(({ part_id, attributes }) => {
+    const category = reference.categories.get(categoryOf(part_id))
+    const passes = category && conditions.every((condition) => fulfils(condition, category, attributes ?? []) !== condition.not)
+    return passes ? [part_id] : []
+  })
+}
+
+async function withFlags(db: D1Database, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
+  const flags = conditions.filter((condition) => condition.kind === 'flag') as Extract<Condition, { kind: 'flag' }>[]
+  if (flags.length === 0) return ids
+  const has = (candidate: Candidate, flag: (typeof flags)[number]['flag']): boolean => {
+    if (flag === 'stock') return candidate.stock > 0
+    return flag === 'price' ? Number.isFinite(candidate.price) : candidate[flag]
+  }
+  const asked = new Set(flags.map(({ flag }) => flag))
+  const qty = asked.has('stock') || asked.has('price') ? 1 : null
+  const candidates = await readCandidates(db, ids, { qty, datasheet: asked.has('datasheet'), attributes: false })
+  return candidates.filter((candidate) => flags.every(({ flag, not }) => has(candidate, flag) !== not)).map(({ part_id }) => part_id)
+}
+
+function countCategories(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const part_id of ids) counts.set(categoryOf(part_id), (counts.get(categoryOf(part_id)) ?? 0) + 1)
+  return counts
+}
+
+/** The one category that what is found, or wanted of it, is of. */
+function onlyCategory(
+  { ids }: Found,
+  counts: ReadonlyMap<number, number>,
+  filters: ListingFilters,
+  reference: Reference,
+): CategoryRef | null {
+  const wanted = filters.values['category'] ?? []
+  if (wanted.length > 0) {
+    const [chosen] = wanted.length === 1 ? wanted.map((slug) => reference.categories_by_slug.get(slug)) : []
+    return chosen?.parent ? chosen : null
+  }
+  // Ids ascend by category: where they were cut off, others may follow.
+  const [first] = counts.keys()
+  return counts.size === 1 && ids.length < CANDIDATES && first !== undefined ? (reference.categories.get(first) ?? null) : null
+}
+
+async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, found: Found, asked: Listed, reference: Reference) {
+  const { category: _, ...values } = asked.filters.values
+  const filters = { ...asked.filters, values }
+  const empty = { total: 0, total_is_exact: true, page: asked.page, page_size: asked.page_size, items: [] }
+  if (found.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
+    // Part numbers keep the order in which they were found.
+    const ids = found.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
+    return listIds(db, lang, ids, found.ids.length >= CANDIDATES, asked)
+  }
+  const columns = await getColumns(db, category)
+  const selection = await selectionOf(db, category, columns, found, filters, reference, asked.qty)
+  if (!selection) return empty
+  return listSelection(db, lang, category, columns, selection, { ...asked, filters })
+}
+
+/** What the query and the filters leave of a category; null for nothing. */
+async function selectionOf(
+  db: D1Database,
+  category: CategoryRef,
+  columns: ColumnSource,
+  found: Found,
+  filters: ListingFilters,
+  reference: Reference,
+  qty: number,
+): Promise<Selection | null> {
+  const choices = choicesOf(columns.fields, filters, qty)
+  if (!choices) return null
+  if (found.is_typed) {
+    const typed = choicesOfConditions(found.understanding.conditions, category, columns.fields)
+    return typed && { choices: [...choices, ...typed], only: null }
+  }
+  const [first, last] = idRange(category.category_id)
+  // Cut off before they were all seen, the candidates are asked for again in this category alone.
+  const ids =
+    found.match === 'keyword' && found.ids.length >= CANDIDATES
+      ? await findByWords(db, found.understanding, reference, category)
+      : found.ids
+  const only = new Map<number, number[]>()
+  for (const part_id of ids) {
+    if (part_id < first || part_id > last) continue
+    const ordinal = ordinalOf(part_id)
+    const chunk = Math.floor(ordinal / CHUNK_ORDINALS)
+    const list = only.get(chunk)
+    if (list) list.push(ordinal % CHUNK_ORDINALS)
+    else only.set(chunk, [ordinal % CHUNK_ORDINALS])
+  }
+  return {
+    choices,
+    only: new Map([...only].sort((a, b) => a[0] - b[0]).map(([chunk, ordinals]) => [chunk, Uint32Array.from(ordinals).sort()])),
+  }
+}
+
+/** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
+async function listCandidates(db: D1Database, lang: Language, ids: number[], asked: Listed, reference: Reference) {
+  const { filters, sort, qty } = asked
+  const capped = ids.length >= CANDIDATES
+  const name = sort.replace(/^-/, '')
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, asked)
+  const tests = candidateTests(filters, reference)
+  const passing = (
+    await readCandidates(db, ids, { qty, datasheet: filters.has.includes('datasheet'), attributes: asksParameters(filters) })
+  ).filter((candidate) => tests.every(({ passes }) => passes(candidate)))
+  if (name === 'stock') passing.sort((a, b) => sign * (a.stock - b.stock))
+  if (name === 'price')
+    passing.sort((a, b) => Number(!Number.isFinite(a.price)) - Number(!Number.isFinite(b.price)) || sign * (a.price - b.price) || 0)
+  const left = passing.map(({ part_id }) => part_id)
+  return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, asked)
+}
+
+async function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise<number[]> {
+  const direction = sign < 0 ? 'DESC' : 'ASC'
+  const { results } = await db
+    .prepare(
+      `SELECT json_group_array(part_id) AS ids FROM (SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+       ORDER BY p.key ${direction}, p.part_id ${direction})`,
+    )
+    .bind(JSON.stringify(ids))
+    .all()
+  return idsOf(results)
+}
+
+async function listIds(db: D1Database, lang: Language, ids: readonly number[], capped: boolean, { page, page_size }: Listed) {
+  const start = (page - 1) * page_size
+  return {
+    total: Math.min(ids.length, COUNT_CAP),
+    total_is_exact: !capped,
+    page,
+    page_size,
+    items: await listPartsById(db, lang, ids.slice(start, Math.min(start + page_size, COUNT_CAP))),
+  }
+}
+
+/** Filters that parts of all categories share; counts follow the other choices. */
+function commonFacets(candidates: readonly Candidate[], filters: ListingFilters, reference: Reference, labels: Labels): Facet[] {
+  const tests = candidateTests(filters, reference)
+  const countWithout = (field: string, of: (candidate: Candidate) => string | null): Map<string, number> => {
+    const others = tests.filter((test) => test.field !== field)
+    const counts = new Map<string, number>()
+    for (const candidate of candidates) {
+      const value = of(candidate)
+      if (value !== null && others.every(({ passes }) => passes(candidate))) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    for (const chosen of filters.values[field] ?? []) if (!counts.has(chosen)) counts.set(chosen, 0)
+    return counts
+  }
+  const words = (field: string, counts: ReadonlyMap<string, number>, textOf: (value: string) => string): Facet => ({
+    field,
+    name: field,
+    kind: 'words',
+    unit: '',
+    values: [...counts]
+      .map(([value, count]) => ({ value, text: textOf(value), count }))
+      .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+      .slice(0, COMMON_VALUES),
+    value_count: counts.size,
+    min: null,
+    max: null,
+  })
+  const flag = (field: string, value: string, test: string, has: (candidate: Candidate) => boolean): Facet => ({
+    ...words(field, new Map(), String),
+    kind: 'flag',
+    values: [{ value, text: '', count: countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0 }],
+    value_count: 1,
+  })
+  const prices = candidates.map(({ price }) => price).filter(Number.isFinite)
+  const bound = (of: (...numbers: number[]) => number, start: number): number =>
+    prices.reduce((best, price) => of(best, price), start) / 1e6
+  return [
+    flag('in_stock', '1', 'in_stock', ({ stock }) => stock > 0),
+    flag('rohs', '1', 'rohs', ({ rohs }) => rohs),
+    flag('has', 'datasheet', 'datasheet', ({ datasheet }) => datasheet),
+    words(
+      'category',
+      countWithout('category', ({ part_id }) => reference.categories.get(categoryOf(part_id))?.slug ?? null),
+      (slug) => labels('category', slug),
+    ),
+    words(
+      'manufacturer',
+      countWithout('manufacturer', ({ manufacturer_id }) => reference.manufacturers.get(manufacturer_id)?.slug ?? null),
+      (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug,
+    ),
+    words(
+      'package',
+      countWithout('package', (candidate) => candidate.package),
+      String,
+    ),
+    ...(prices.length > 0
+      ? [
+          {
+            ...words('price', new Map(), String),
+            kind: 'numbers' as const,
+            unit: 'usd',
+            min: bound(Math.min, Number.POSITIVE_INFINITY),
+            max: bound(Math.max, 0),
+          },
+        ]
+      : []),
+  ]
+}
+const COMMON_VALUES = 200

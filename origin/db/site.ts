@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { type NewsArticle, type NewsSummary, type PageText, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
@@ -148,8 +148,12 @@ async function newsSummaries(
   })
 }
 
-/** One article without its related parts, or null. */
-export async function findNews(d1: D1Database, lang: Language, news_id: string): Promise<Omit<NewsArticle, 'related_parts'> | null> {
+/** One article without what it is related to, or null. */
+export async function findNews(
+  d1: D1Database,
+  lang: Language,
+  news_id: string,
+): Promise<(NewsSummary & Pick<NewsArticle, 'blocks'>) | null> {
   const db = drizzle(d1)
   const row = await db.select().from(news).where(eq(news.news_id, news_id)).get()
   if (!row) return null
@@ -188,21 +192,59 @@ export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** What an article is about: keys of parts. */
-export async function listNewsParts(d1: D1Database, news_id: string): Promise<string[]> {
+type SubjectKind = (typeof news_subjects.$inferSelect)['kind']
+
+/** What an article is about: keys of parts, slugs of categories and manufacturers. */
+export async function listNewsSubjects(d1: D1Database, news_id: string): Promise<Record<SubjectKind, string[]>> {
   const rows = await drizzle(d1)
-    .select({ value: news_subjects.value })
+    .select({ kind: news_subjects.kind, value: news_subjects.value })
     .from(news_subjects)
-    .where(and(eq(news_subjects.news_id, news_id), eq(news_subjects.kind, 'part')))
+    .where(eq(news_subjects.news_id, news_id))
     .all()
-  return rows.map(({ value }) => value)
+  const of = (kind: SubjectKind): string[] => rows.filter((row) => row.kind === kind).map(({ value }) => value)
+  return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }
 
-/** Articles about a part, its category or its manufacturer, newest first. */
+/** The articles right before and after one, in the order of `listNews`. */
+export async function findNewsNeighbours(
+  d1: D1Database,
+  lang: Language,
+  { id, published_at }: { id: string; published_at: string },
+): Promise<Pick<NewsArticle, 'newer' | 'older'>> {
+  const db = drizzle(d1)
+  const same_time = eq(news.published_at, published_at)
+  const [newer, older] = await Promise.all([
+    db
+      .select()
+      .from(news)
+      .where(or(gt(news.published_at, published_at), and(same_time, lt(news.news_id, id))))
+      .orderBy(asc(news.published_at), desc(news.news_id))
+      .limit(1)
+      .all(),
+    db
+      .select()
+      .from(news)
+      .where(or(lt(news.published_at, published_at), and(same_time, gt(news.news_id, id))))
+      .orderBy(desc(news.published_at), asc(news.news_id))
+      .limit(1)
+      .all(),
+  ])
+  const summaries = await newsSummaries(d1, lang, [...newer, ...older])
+  const linkOf = (row: { news_id: string } | undefined) => {
+    const found = summaries.find((summary) => summary.id === row?.news_id)
+    return found ? { id: found.id, title: found.title } : null
+  }
+  return { newer: linkOf(newer[0]), older: linkOf(older[0]) }
+}
+
+/** Articles a page has room for. */
+const ABOUT_MOST = 3
+
+/** Articles about any of these: those that name the part first, then the newest. */
 export async function listNewsAbout(
   d1: D1Database,
   lang: Language,
-  subjects: { part: string; category: string; manufacturer: string },
+  subjects: Partial<Record<SubjectKind, string>>,
 ): Promise<NewsSummary[]> {
   const db = drizzle(d1)
   const about = await db
@@ -210,10 +252,13 @@ export async function listNewsAbout(
     .from(news_subjects)
     .where(inArray(news_subjects.value, Object.values(subjects)))
     .all()
-  const ids = [...new Set(about.filter((row) => subjects[row.kind] === row.value).map(({ news_id }) => news_id))]
+  const fitting = about.filter((row) => subjects[row.kind] === row.value)
+  const named = new Set(fitting.filter(({ kind }) => kind === 'part').map(({ news_id }) => news_id))
+  const ids = [...new Set(fitting.map(({ news_id }) => news_id))]
   if (ids.length === 0) return []
-  const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at)).limit(3).all()
-  return newsSummaries(d1, lang, rows)
+  const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at), asc(news.news_id)).all()
+  rows.sort((a, b) => Number(named.has(b.news_id)) - Number(named.has(a.news_id)))
+  return newsSummaries(d1, lang, rows.slice(0, ABOUT_MOST))
 }
 
 /** Adds an address to the newsletter; one that is there already stays as it is, and nobody is told. */

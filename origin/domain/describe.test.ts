@@ -8,6 +8,8 @@ const parameter = (slug: string, rest: Partial<ParameterRef> = {}): ParameterRef
   kind: 'number',
   unit: 'count',
   sign: '',
+  min: null,
+  max: null,
   ...rest,
 })
 

@@ -1,183 +1,166 @@
-import type { ListingFilters } from '#shared/contract/catalogue.ts'
-import { type Column, type ColumnValue, compareValues } from '../catalogue/columns.ts'
+import type { Codes, Summary } from '../catalogue/columns.ts'
+import type { ColumnSource, Selection } from './choices.ts'
+import { type ChunkPlan, codesOf, NONE, passingOrdinals, planChunks, walkChunks, want } from './chunk-walk.ts'
 
-/** A category's columns by field, all of one length. */
-export interface CategoryColumns {
-  size: number
-  fields: ReadonlyMap<string, Column>
-}
+/** How many parts have each value of a field: by id for a coded one, id 0 being "none"; `some` for a scaled one. */
+export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } | { field: string; kind: 'scaled'; some: number }
 
-/** How many parts have each value of a field: `counts[code]`, code 0 being "none". */
-export interface FieldCounts {
-  field: string
-  values: ColumnValue[]
-  counts: Uint32Array
-}
+/** How a field of a chunk is counted. */
+type Way =
+  /** All parts of the chunk count: its summary has them. */
+  | 'summary'
+  /** They all have one value: their number is known. */
+  | 'number'
+  /** Those in the stretches, by their codes. */
+  | 'stretches'
+  /** Those that a walk finds. */
+  | 'walk'
 
-/** A filter compiled against one column: which codes pass, or which numbers. */
-type Test =
-  | { field: string; column: Extract<Column, { kind: 'coded' }>; passes: Uint8Array }
-  | { field: string; column: Extract<Column, { kind: 'raw' }>; min: number; max: number }
-
-/** The codes of values given as texts; what no part has is left out. Dictionaries ascend and may hold 100,000 numbers. */
-export function codesOf(values: readonly ColumnValue[], wanted: readonly string[]): number[] {
-  return wanted.flatMap((text) => {
-    const number = Number(text)
-    const sought: ColumnValue = text.trim() !== '' && Number.isFinite(number) && typeof values[0] === 'number' ? number : text
-    let low = 0
-    let high = values.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (compareValues(values[middle] as ColumnValue, sought) < 0) low = middle + 1
-      else high = middle
+/**
+ * Counts every value of the fields among the parts that pass all *other* fields' choices, so that a count says what
+ * choosing the value would give. Chunks are walked only where their summaries do not tell.
+ */
+export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
+  const known = fields.filter((field) => source.fields.has(field))
+  const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
+  const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ own }) => own === field)]))
+  const tasks: { field: string; own: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
+  const wanted = new Map<string, Set<number>>()
+  const walked = new Set<ChunkPlan>()
+  for (const field of known) {
+    const own = own_of.get(field) ?? -1
+    for (const plan of plans) {
+      const summary = summaries.get(field)?.[plan.chunk]
+      if (!summary || (plan.lost >= 0 && plan.lost !== own)) continue
+      const way = wayOf(plan, own, summary)
+      tasks.push({ field, own, plan, summary, way })
+      if (way === 'walk') walked.add(plan)
+      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(wanted, field, plan.chunk)
     }
-    return low < values.length && compareValues(values[low] as ColumnValue, sought) === 0 ? [low + 1] : []
+  }
+  const to_walk = [...walked]
+  const failed = await walkChunks(source, selection, to_walk)
+  const tally_of = new Map(to_walk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
+  const columnOf = await source.chunks(wanted)
+  const counted = new Map(
+    known.map((field) => {
+      const column = source.fields.get(field)
+      return [field, new Uint32Array(column?.kind === 'coded' ? column.values.length + 1 : 2)]
+    }),
+  )
+  for (const { field, own, plan, summary, way } of tasks) {
+    const counts = counted.get(field)
+    if (!counts) continue
+    const codes = wanted.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
+    const pass = tally_of.get(plan)
+    if (way === 'summary') countAll(counts, summary, plan.length, codes)
+    else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)
+    else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (by_code, of) => countStretches(by_code, of, plan))
+    else if (pass) {
+      const among = own < 0 ? 0 : (pass.by_choice[own] ?? 0)
+      countByCode(counts, summary, codes, pass.none + among, (by_code, of) => countWalked(by_code, of, pass, among > 0 ? own : NONE))
+    }
+  }
+  return known.map((field) => {
+    const counts = counted.get(field) ?? new Uint32Array()
+    return source.fields.get(field)?.kind === 'coded' ? { field, kind: 'coded', counts } : { field, kind: 'scaled', some: counts[1] ?? 0 }
   })
 }
 
-/** Where an ordinal failed no filter, or more than one. */
-const NONE = 255
-const MANY = 254
-
-/**
- * Compiles filters to tests, one a field. Fields that the category does not have and values that no part has fail
- * every part, so that a mistyped address shows nothing rather than everything.
- */
-function compile({ fields }: CategoryColumns, filters: ListingFilters): Test[] | 'nothing' {
-  const tests: Test[] = []
-  for (const [field, wanted] of Object.entries(filters.values)) {
-    if (wanted.length === 0) continue
-    const column = fields.get(field)
-    if (column?.kind !== 'coded') return 'nothing'
-    const passes = new Uint8Array(column.values.length + 1)
-    for (const code of codesOf(column.values, wanted)) passes[code] = 1
-    tests.push({ field, column, passes })
-  }
-  for (const [field, { min, max }] of Object.entries(filters.ranges)) {
-    if (min === null && max === null) continue
-    const column = fields.get(field)
-    if (!column) return 'nothing'
-    const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
-    if (column.kind === 'raw') {
-      // Rounded as the column's own numbers are, a bound finds the number it was taken from.
-      tests.push({ field, column, min: Math.fround(low), max: Math.fround(high) })
-      continue
-    }
-    // A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded.
-    const slack = 1e-9
-    const passes = new Uint8Array(column.values.length + 1)
-    column.values.forEach((value, index) => {
-      if (typeof value === 'number' && value >= low - Math.abs(low) * slack && value <= high + Math.abs(high) * slack) passes[index + 1] = 1
-    })
-    // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
-    const chosen = tests.find((test) => test.field === field)
-    if (chosen && 'passes' in chosen) chosen.passes = chosen.passes.map((pass, code) => pass & (passes[code] ?? 0))
-    else tests.push({ field, column, passes })
-  }
-  if (filters.in_stock) {
-    const column = fields.get('stock')
-    if (column?.kind !== 'raw') return 'nothing'
-    tests.push({ field: 'stock', column, min: 1, max: Number.POSITIVE_INFINITY })
-  }
-  return tests.length < MANY ? tests : 'nothing'
+function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, own: number, summary: Summary): Way {
+  if (passing === null) return 'walk'
+  // Without its own choice nothing stands in the way of a part.
+  const others = verdicts.some((verdict, index) => index !== own && verdict !== 'all')
+  if (!others || (lost < 0 && passing === length)) return 'summary'
+  if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'
+  return stretches ? 'stretches' : 'walk'
 }
 
-/** For each ordinal: NONE when it passes everything, the index of the only test it fails, or MANY. */
-function failures(size: number, tests: readonly Test[]): Uint8Array {
-  const failed = new Uint8Array(size).fill(NONE)
-  tests.forEach((test, index) => {
-    if ('passes' in test) {
-      const { passes } = test
-      const { codes } = test.column
-      for (let ordinal = 0; ordinal < size; ordinal++) {
-        if (passes[codes[ordinal] as number] === 0) failed[ordinal] = failed[ordinal] === NONE ? index : MANY
-      }
-      return
-    }
-    const { min, max } = test
-    const { numbers } = test.column
-    for (let ordinal = 0; ordinal < size; ordinal++) {
-      const value = numbers[ordinal] as number
-      if (!(value >= min && value <= max)) failed[ordinal] = failed[ordinal] === NONE ? index : MANY
-    }
-  })
-  return failed
+interface Tally {
+  failed: Uint8Array
+  /** How many fail nothing. */
+  none: number
+  /** How many fail this choice alone. */
+  by_choice: Uint32Array
+  /** Those who fail nothing, where they are few enough to be listed. */
+  list: Uint16Array | null
 }
 
-/** The ordinals that pass all filters, ascending. */
-export function matchingOrdinals(columns: CategoryColumns, filters: ListingFilters): Uint32Array {
-  const tests = compile(columns, filters)
-  if (tests === 'nothing') return new Uint32Array(0)
-  const failed = failures(columns.size, tests)
-  const matching = new Uint32Array(columns.size)
-  let count = 0
-  for (let ordinal = 0; ordinal < columns.size; ordinal++) if (failed[ordinal] === NONE) matching[count++] = ordinal
-  return matching.slice(0, count)
+function tally(failed: Uint8Array): Tally {
+  const by_choice = new Uint32Array(256)
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) (by_choice[failed[ordinal] as number] as number)++
+  const none = by_choice[NONE] ?? 0
+  return { failed, none, by_choice, list: none * 2 < failed.length ? passingOrdinals(failed) : null }
 }
 
-/**
- * Counts every value of every coded field among the parts that pass all *other* fields' filters, so that a count says
- * what choosing the value would give.
- */
-export function countValues(columns: CategoryColumns, filters: ListingFilters): FieldCounts[] {
-  const tests = compile(columns, filters)
-  const failed = tests === 'nothing' ? null : failures(columns.size, tests)
-  const index_of = new Map(tests === 'nothing' ? [] : tests.map((test, index) => [test.field, index]))
-  const all: FieldCounts[] = []
-  for (const [field, column] of columns.fields) {
-    if (column.kind !== 'coded') continue
-    const counts = new Uint32Array(column.values.length + 1)
-    const own = index_of.get(field) ?? NONE
-    const { codes } = column
-    if (failed) {
-      for (let ordinal = 0; ordinal < columns.size; ordinal++) {
-        const fail = failed[ordinal]
-        if (fail === NONE || fail === own) (counts[codes[ordinal] as number] as number)++
-      }
-    }
-    all.push({ field, values: column.values, counts })
+function countAll(counts: Uint32Array, summary: Summary, length: number, codes: Codes | null): void {
+  if (summary.kind === 'few') for (const [local, id] of summary.ids.entries()) add(counts, id, summary.counts[local] ?? 0)
+  else if (summary.kind === 'scaled') add(counts, 1, length - summary.none)
+  else for (const id of codes ?? []) add(counts, id, 1)
+}
+
+/** By code first: the codes of a chunk are few, and its ids come after. */
+function countByCode(
+  counts: Uint32Array,
+  summary: Summary,
+  codes: Codes | null,
+  number: number,
+  count: (by_code: Uint32Array, codes: Codes) => void,
+): void {
+  if (!codes) {
+    addCode(counts, summary, 0, number)
+    return
   }
-  return all
+  const by_code = new Uint32Array(summary.kind === 'few' ? summary.ids.length : 65_536)
+  count(by_code, codes)
+  if (summary.kind === 'scaled') add(counts, 1, number - (by_code[0] ?? 0))
+  else for (const [code, more] of by_code.entries()) if (more > 0) addCode(counts, summary, code, more)
+}
+
+function countStretches(by_code: Uint32Array, codes: Codes, { stretches }: ChunkPlan): void {
+  for (const [from, to] of stretches ?? [])
+    for (let ordinal = from; ordinal < to; ordinal++) (by_code[codes[ordinal] as number] as number)++
+}
+
+/** @param also a choice that may be failed, or NONE */
+function countWalked(by_code: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
+  if (also === NONE && list) {
+    for (const ordinal of list) (by_code[codes[ordinal] as number] as number)++
+    return
+  }
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) {
+    const fail = failed[ordinal]
+    if (fail === NONE || fail === also) (by_code[codes[ordinal] as number] as number)++
+  }
+}
+
+/** Adds parts by the code of their chunk; a scaled field counts those that have any value. */
+function addCode(counts: Uint32Array, summary: Summary, code: number, more: number): void {
+  if (summary.kind === 'few') add(counts, summary.ids[code] ?? 0, more)
+  else if (summary.kind === 'many') add(counts, code, more)
+  else if (summary.none === 0) add(counts, 1, more)
+}
+
+function add(counted: Uint32Array, id: number, more: number): void {
+  counted[id] = (counted[id] ?? 0) + more
 }
 
 /**
- * Sorts ordinals by a field, ascending or descending; equal ones keep their order, and parts without a value come last
- * either way. A field the category does not have leaves the order as it is.
+ * The ids of the most frequent values; values that no part has are left out.
+ * @param counts by id, id 0 being "none" @param most at most about so many: equal counts at the limit all fall away
  */
-export function sortOrdinals({ fields }: CategoryColumns, ordinals: Uint32Array, field: string, descending: boolean): Uint32Array {
-  const column = fields.get(field)
-  if (!column) return ordinals
-  const rank = (ordinal: number): number => {
-    const value = column.kind === 'coded' ? (column.codes[ordinal] as number) || Number.NaN : (column.numbers[ordinal] as number)
-    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value
-  }
-  const keyed = Float64Array.from(ordinals, rank)
-  const order = Uint32Array.from(ordinals, (_, index) => index)
-  order.sort((a, b) => compareValues(keyed[a] as number, keyed[b] as number) || a - b)
-  return order.map((index) => ordinals[index] as number)
-}
-
-/**
- * The codes of the most frequent values, ascending; values that no part has are left out.
- * @param counts by code, code 0 being "none" @param most at most about so many: equal counts at the limit all fall away
- */
-export function frequentCodes(counts: Uint32Array, most: number): { codes: number[]; present: number } {
+export function frequentIds(counts: Uint32Array, most: number): { ids: number[]; present: number } {
   let present = 0
   let highest = 0
-  for (let code = 1; code < counts.length; code++) {
-    const count = counts[code] as number
+  for (let id = 1; id < counts.length; id++) {
+    const count = counts[id] as number
     if (count > 0) present++
     if (count > highest) highest = count
   }
-  let least = 1
-  if (present > most) {
-    const with_count = new Uint32Array(highest + 2)
-    for (let code = 1; code < counts.length; code++) with_count[counts[code] as number] = (with_count[counts[code] as number] as number) + 1
-    let taken = 0
-    least = highest + 1
-    while (least > 1 && taken + (with_count[least - 1] as number) <= most) taken += with_count[--least] as number
-  }
-  const codes: number[] = []
-  for (let code = 1; code < counts.length && codes.length < most; code++) if ((counts[code] as number) >= least) codes.push(code)
-  return { codes, present }
+  if (present <= most) return { ids: [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) > 0), present }
+  const sorted = counts.slice(1).sort()
+  const last = sorted[sorted.length - most] as number
+  const least = (sorted[sorted.length - most - 1] as number) < last ? last : last + 1
+  const ids = [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) >= least)
+  return { ids, present }
 }

@@ -12,6 +12,7 @@ import {
   goodsRecommend,
   manufacturer,
   manufacturers,
+  productIndex,
   productNav,
   relatedBlogs,
   relevantPdf,
@@ -19,17 +20,26 @@ import {
   searchOption,
 } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { goodsIdFrom } from '#shared/part-number.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { accept, answer } from '../answer.ts'
-import { categoryDetail, categoryNode, listCategory, listFacets, rootCategories } from '../db/categories.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { listAlternatives } from '../db/alternatives.ts'
+import { categoryDetail, categoryNode, listCategory, rootCategories } from '../db/categories.ts'
+import { listCategoryFacets } from '../db/facets.ts'
 import { listFeatured, listFloors } from '../db/home.ts'
+import { listBestStocked } from '../db/maker-parts.ts'
+import { listMakerSeries } from '../db/maker-series.ts'
 import { listManufacturerParts } from '../db/manufacturers.ts'
+import { suggestParts } from '../db/number-search.ts'
 import { findPart, findPartIdentity } from '../db/parts.ts'
-import { listSimilar } from '../db/recommend.ts'
+import { listIndexPage } from '../db/product-index.ts'
 import { getLabels, getReference } from '../db/reference.ts'
-import { searchParts, suggestParts } from '../db/search.ts'
+import { searchFacets, searchParts } from '../db/search.ts'
 import { listNewsAbout } from '../db/site.ts'
+import { isIndexed } from '../db/sitemap.ts'
+import { versionTime } from '../domain/version-time.ts'
 import type { OriginEnv } from '../env.ts'
 
 export const catalogue = new Hono<OriginEnv>()
@@ -74,10 +84,14 @@ export const catalogue = new Hono<OriginEnv>()
     })
   })
   .post('/index/getCategoryFilter', accept('json', getCategoryFilter), async (c) => {
-    const request = c.req.valid('json')
-    const category = (await getReference(c.env.DB)).categories_by_slug.get(request.id)
+    const { id, keyword, filters, qty } = c.req.valid('json')
+    if (keyword !== '')
+      return answer(c, getCategoryFilter, {
+        facets: await searchFacets(c.env.DB, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS), id, filters, qty),
+      })
+    const category = (await getReference(c.env.DB)).categories_by_slug.get(id)
     if (!category) throw new ApiError(CODE.not_found)
-    return answer(c, getCategoryFilter, { facets: await listFacets(c.env.DB, c.var.lang, category, request) })
+    return answer(c, getCategoryFilter, { facets: await listCategoryFacets(c.env.DB, c.var.lang, category, filters, qty) })
   })
   .get('/index/search', accept('query', search), async (c) => {
     const request = c.req.valid('query')
@@ -99,15 +113,26 @@ export const catalogue = new Hono<OriginEnv>()
       INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 })),
     )
   })
+  .get('/index/products', accept('query', productIndex), async (c) => {
+    const { name, page } = c.req.valid('query')
+    const found = await listIndexPage(c.env.DB, c.var.lang, name, page)
+    if (!found) throw new ApiError(CODE.not_found)
+    return answer(c, productIndex, found)
+  })
   .get('/index/floorList', async (c) => answer(c, floorList, await listFloors(c.env.DB, c.var.lang)))
   .get('/index/featureGoodsList', async (c) => answer(c, featureGoodsList, await listFeatured(c.env.DB, c.var.lang)))
   .get('/manufacturers', async (c) => {
     const reference = await getReference(c.env.DB)
-    const listed = [...reference.manufacturers.values()].filter(({ part_count }) => part_count > 0)
     return answer(
       c,
       manufacturers,
-      listed.map(({ slug, name, country, part_count }) => ({ slug, name, country, part_count })),
+      [...reference.manufacturers.values()].map(({ slug, name, country, part_count, aliases }) => ({
+        slug,
+        name,
+        country,
+        part_count,
+        aliases,
+      })),
     )
   })
   .get(
@@ -123,6 +148,16 @@ export const catalogue = new Hono<OriginEnv>()
       return answer(c, manufacturer, { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing })
     },
   )
+  .get('/manufacturers/:id/profile', accept('param', makerProfile), async (c) => {
+    const found = (await getReference(c.env.DB)).manufacturers_by_slug.get(c.req.valid('param').id)
+    if (!found) throw new ApiError(CODE.not_found)
+    const [stocked, { series, series_count }, news] = await Promise.all([
+      listBestStocked(c.env.DB, c.var.lang, found),
+      listMakerSeries(c.env.DB, found.manufacturer_id),
+      listNewsAbout(c.env.DB, c.var.lang, { manufacturer: found.slug }),
+    ])
+    return answer(c, makerProfile, { stocked, series, series_count, news })
+  })
   .get('/goods/goodsDetail', accept('query', goodsDetail), async (c) => {
     const part_id = goodsIdFrom(c.req.valid('query').id)
     const found = part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id)
@@ -137,19 +172,20 @@ export const catalogue = new Hono<OriginEnv>()
       datasheet_url: found.datasheet_url,
       lead_time_weeks: Math.min(...found.summary.offers.map(({ lead_time_weeks }) => lead_time_weeks), 99),
       updated_at: versionTime(reference.version),
+      indexed: isIndexed(found.summary),
     })
   })
   .get('/goods/recommend/:id', accept('param', goodsRecommend), async (c) => {
-    const similar = await listSimilar(c.env.DB, c.var.lang, c.req.valid('param').id)
-    if (!similar) throw new ApiError(CODE.not_found)
-    return answer(c, goodsRecommend, similar)
+    const alternatives = await listAlternatives(c.env.DB, c.var.lang, c.req.valid('param').id)
+    if (!alternatives) throw new ApiError(CODE.not_found)
+    return answer(c, goodsRecommend, alternatives)
   })
   .get('/goods/relatedBlogs/:id', accept('param', relatedBlogs), async (c) => {
     const [part, reference] = await Promise.all([findPartIdentity(c.env.DB, c.req.valid('param').id), getReference(c.env.DB)])
     if (!part) throw new ApiError(CODE.not_found)
     const about = await listNewsAbout(c.env.DB, c.var.lang, {
       part: part.key,
-      category: reference.categories.get(part.category_id)?.slug ?? '',
+      category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
       manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
     })
     return answer(
@@ -172,9 +208,3 @@ export const catalogue = new Hono<OriginEnv>()
     const own = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
     return answer(c, relevantPdf, [...own, ...documents.results])
   })
-
-/** The catalogue's version begins with the time it was loaded. */
-function versionTime(version: string): string {
-  const loaded = new Date(version.split('_')[0] ?? '')
-  return (Number.isNaN(loaded.getTime()) ? new Date(0) : loaded).toISOString()
-}

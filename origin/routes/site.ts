@@ -3,11 +3,21 @@ import { bannerList } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { goodsPageUrl } from '#shared/part-number.ts'
 import { accept, answer } from '../answer.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
-import { getLabels } from '../db/reference.ts'
-import { findNews, findPage, listBanners, listNews, listNewsParts, listNewsTags, readConfig, readSeo } from '../db/site.ts'
+import { listRelatedParts } from '../db/news-parts.ts'
+import { getLabels, getReference } from '../db/reference.ts'
+import {
+  findNews,
+  findNewsNeighbours,
+  findPage,
+  listBanners,
+  listNews,
+  listNewsSubjects,
+  listNewsTags,
+  readConfig,
+  readSeo,
+} from '../db/site.ts'
 import type { OriginEnv } from '../env.ts'
 
 export const site = new Hono<OriginEnv>()
@@ -42,14 +52,23 @@ export const site = new Hono<OriginEnv>()
   .get('/site/news-tags', async (c) => answer(c, newsTags, await listNewsTags(c.env.DB, c.var.lang)))
   .get('/site/news/:id', accept('param', newsArticle), async (c) => {
     const { id } = c.req.valid('param')
-    const [article, keys] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsParts(c.env.DB, id)])
+    const [article, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
     if (!article) throw new ApiError(CODE.not_found)
-    const { results } = await c.env.DB.prepare(
-      'SELECT part_id, part_number FROM parts WHERE key IN (SELECT value FROM json_each(?)) LIMIT 12',
-    )
-      .bind(JSON.stringify(keys))
-      .all<{ part_id: number; part_number: string }>()
-    const related_parts = results.map(({ part_id, part_number }) => ({ part_number, goods_page_url: goodsPageUrl(part_number, part_id) }))
-    return answer(c, newsArticle, { ...article, related_parts })
+    const [related_parts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
+      listRelatedParts(c.env.DB, c.var.lang, subjects.part),
+      findNewsNeighbours(c.env.DB, c.var.lang, article),
+      getReference(c.env.DB),
+      getLabels(c.env.DB, c.var.lang),
+    ])
+    return answer(c, newsArticle, {
+      ...article,
+      related_parts,
+      related_categories: subjects.category.map((slug) => ({ slug, name: labels('category', slug) })),
+      related_manufacturers: subjects.manufacturer.flatMap((slug) => {
+        const maker = manufacturers_by_slug.get(slug)
+        return maker ? [{ slug, name: maker.name }] : []
+      }),
+      ...neighbours,
+    })
   })
   .get('/index/bannerList', async (c) => answer(c, bannerList, await listBanners(c.env.DB, c.var.lang)))

@@ -177,6 +177,8 @@ export const getCategoryFilter = endpoint(
     id: z.string().max(64).default(''),
     keyword: z.string().max(2000).default(''),
     filters: ListingFilters.prefault({}),
+    /** The quantity whose price filters. */
+    qty: z.literal(PRICE_QUANTITIES).default(1),
   }),
   z.object({ facets: z.array(Facet) }),
 )
@@ -218,8 +220,10 @@ export const search = endpoint(
     /** The one category that all parts found are of: its parameters are columns and filters. */
     category: CategoryDetail.nullable(),
     understood: z.array(Understood),
-    /** Words that were taken for pieces of part numbers. */
+    /** Words that were taken for pieces of part numbers; one that begins with "!" must not be in it. */
     keywords: z.array(text),
+    /** Words that mean nothing here, without which the rest was found. */
+    ignored: z.array(text),
     /** Part numbers that are spelt much like it, where nothing else was found. */
     did_you_mean: z.array(z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })),
   }),
@@ -276,7 +280,15 @@ export const floorList = endpoint(
 
 export const featureGoodsList = endpoint('GET', '/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
 
-export const ManufacturerSummary = z.object({ slug: text, name: text, country: text, part_count: count })
+export const ManufacturerSummary = z.object({
+  slug: text,
+  name: text,
+  country: text,
+  /** 0: known, but none of its parts is listed. */
+  part_count: count,
+  /** Other spellings of the name, by which it is found too. */
+  aliases: z.array(text).default([]),
+})
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
 export const manufacturers = endpoint('GET', '/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
 
@@ -291,7 +303,7 @@ export const manufacturer = endpoint(
     page_size: z.coerce.number().int().min(1).max(100).default(50),
   }),
   z.object({
-    manufacturer: ManufacturerSummary.extend({ founded: z.int().nullable(), aliases: z.array(text) }),
+    manufacturer: ManufacturerSummary.extend({ founded: z.int().nullable() }),
     categories: z.array(SearchFacet),
     listing: Listing,
   }),
@@ -304,6 +316,8 @@ export const PartDetail = PartSummary.extend({
   datasheet_url: text.nullable(),
   lead_time_weeks: count,
   updated_at: z.iso.datetime(),
+  /** Offered to crawlers: its page stands in the sitemap, or else says `noindex`. */
+  indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
 export const goodsDetail = endpoint(
@@ -315,7 +329,38 @@ export const goodsDetail = endpoint(
 )
 
 const part_id = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-export const goodsRecommend = endpoint('GET', '/api/goods/recommend/:id', 'Parts of the same kind', part_id, z.array(PartSummary))
+
+/** How an alternative fits, best first: the same part packed otherwise, pin by pin, by its package, by key parameters, or hardly. */
+export const Fit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
+export type Fit = z.infer<typeof Fit>
+
+/** A part that may take another's place, and why. Texts of parameters are ready to show. */
+export const Alternative = PartSummary.extend({
+  fit: Fit,
+  /** By the same maker and active, where the part it is offered for is not. */
+  successor: z.boolean(),
+  same: z.array(z.object({ slug: text, name: text, text })),
+  /** `own` is the value of the part that was asked for, `other` the alternative's; `verdict` judges the alternative. */
+  differs: z.array(
+    z.object({
+      slug: text,
+      name: text,
+      own: text,
+      other: text,
+      verdict: z.enum(['better', 'worse', 'other']),
+      change: z.enum(['higher', 'lower', 'tighter', 'wider', 'grade', 'other']),
+    }),
+  ),
+})
+export type Alternative = z.output<typeof Alternative>
+
+export const goodsRecommend = endpoint(
+  'GET',
+  '/api/goods/recommend/:id',
+  'Alternatives to a part, the best first, and parts of the same kind where there are few',
+  part_id,
+  z.array(Alternative),
+)
 export const relatedBlogs = endpoint(
   'GET',
   '/api/goods/relatedBlogs/:id',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Named, PartSummary } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = z.string()
@@ -70,11 +71,18 @@ export const NewsSummary = z.object({
   published_at: z.iso.datetime(),
 })
 export type NewsSummary = z.infer<typeof NewsSummary>
+const NewsLink = z.object({ id: text, title: text })
 export const NewsArticle = NewsSummary.extend({
   blocks: PageText.shape.blocks,
-  related_parts: z.array(z.object({ part_number: text, goods_page_url: text })),
+  related_parts: z.array(PartSummary),
+  /** What else it is about. */
+  related_categories: z.array(Named).default([]),
+  related_manufacturers: z.array(Named).default([]),
+  /** Its neighbours in time; null at either end. */
+  newer: NewsLink.nullable().default(null),
+  older: NewsLink.nullable().default(null),
 })
-export type NewsArticle = z.infer<typeof NewsArticle>
+export type NewsArticle = z.output<typeof NewsArticle>
 
 export const newsList = endpoint(
   'GET',

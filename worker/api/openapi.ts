@@ -2,14 +2,17 @@ import { z } from 'zod'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import * as landing from '#shared/contract/landing.ts'
+import * as makerProfile from '#shared/contract/maker-profile.ts'
 import * as site from '#shared/contract/site.ts'
+import * as sitemap from '#shared/contract/sitemap.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
 }
 
 /** Every call of the contract. */
-export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue].flatMap((capability) =>
+export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue, makerProfile, landing, sitemap].flatMap((capability) =>
   Object.values<unknown>(capability).filter(isEndpoint),
 )
 

@@ -10,7 +10,10 @@ import {
 } from '#shared/contract/catalogue.ts'
 import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { landing, landings } from '#shared/contract/landing.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { getConfig, getPage, getSeo, langList, newsTags, siteLabel } from '#shared/contract/site.ts'
+import { sitemapCategories } from '#shared/contract/sitemap.ts'
 
 /** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */
 export interface CachePolicy {
@@ -35,8 +38,12 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [categoryStat, { fresh_seconds: 60, stale_seconds: day }],
   [getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [makerProfile, { fresh_seconds: 60, stale_seconds: hour }],
   [productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
   [floorList, { fresh_seconds: 60, stale_seconds: hour }],
   [featureGoodsList, { fresh_seconds: 60, stale_seconds: hour }],
+  [landings, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [landing, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [sitemapCategories, { fresh_seconds: 5 * 60, stale_seconds: day }],
 ])

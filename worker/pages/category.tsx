@@ -1,42 +1,65 @@
+import { LandingLinks } from '#client/components/landing/landing-links.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { CategoryPage } from '#client/pages/category.tsx'
-import { PAGE_SIZE } from '#shared/constants.ts'
+import { PAGE_SIZE, SORTED_MOST } from '#shared/constants.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
-import { isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/listing-query.ts'
+import { landings } from '#shared/contract/landing.ts'
+import { isIndexedListing, singleFacet } from '#shared/crawl.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { lastPage, listingSearch, parseListingQuery } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { breadcrumbList } from '../seo/structured.ts'
+import { siteUrl } from '../render/document.tsx'
+import { itemList } from '../seo/structured.ts'
 
 export const category = page(routes.category, async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const url = new URL(c.req.url)
   const query = parseListingQuery(url.searchParams)
-  const facets = optional(api(getCategoryFilter, { id, filters: query.filters }).then((answer) => answer.facets))
+  const facets = optional(api(getCategoryFilter, { id, filters: query.filters, qty: query.qty }).then((answer) => answer.facets))
+  const links = optional(api(landings, { category: id }))
   const { category: detail, listing } = await api(getCategory, {
     id,
     filters: query.filters,
     sort: query.sort,
+    qty: query.qty,
     page: query.page,
     page_size: PAGE_SIZE,
   })
-  const last = lastPage(listing)
+  const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / PAGE_SIZE) : lastPage(listing)
   // Beyond the last page stands the last page, so that an old address still shows parts.
   if (query.page > last) {
     const search = listingSearch({ ...query, page: last })
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
-  const plain = isUnfiltered(query.filters) && !query.sort
+  const is_indexed = isIndexedListing(query) && detail.part_count > 0
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
+  // Narrowed to one manufacturer or package that has a page of its own, this is a version of that page.
+  const facet = singleFacet(query)
+  const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
   return {
     head: {
       title: query.page > 1 ? `${detail.name} – ${t('page.go_to', { page: query.page })}` : detail.name,
       description: t('meta.category_description', { name: detail.name, count: detail.part_count }),
-      ...(plain && query.page > 1 && { canonical_query: `page=${query.page}` }),
-      noindex: !plain,
-      structured: [
-        breadcrumbList(crumbs.map(({ slug, name }) => ({ name, url: url.origin + pathTo(routes.category, lang, { id: slug }) }))),
+      ...(is_indexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
+      ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
+      noindex: !is_indexed && !landing,
+      crumbs: [
+        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
+        ...crumbs.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
       ],
+      ...(is_indexed &&
+        listing.items.length > 0 && { structured: [itemList(detail.name, listing.items, listing.total, siteUrl(c), lang)] }),
     },
-    body: <CategoryPage category={detail} listing={listing} facets={facets} query={query} />,
+    body: (
+      <CategoryPage category={detail} listing={listing} facets={facets} query={query}>
+        {is_indexed && query.page === 1 && (
+          <QuietSection data={links} loading={null} failed={null}>
+            {(shown) => <LandingLinks category={detail} links={shown} />}
+          </QuietSection>
+        )}
+      </CategoryPage>
+    ),
   }
 })

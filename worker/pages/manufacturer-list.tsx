@@ -1,13 +1,29 @@
 import { ManufacturerListPage } from '#client/pages/manufacturer-list.tsx'
-import { manufacturers } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
+import { type ManufacturerSummary, manufacturers } from '#shared/contract/catalogue.ts'
+import { foldName } from '#shared/fold-name.ts'
+import { pathTo, routes } from '#shared/routes.ts'
 import { page } from '../page.tsx'
 
 export const manufacturerList = page(routes.manufacturer_list, async (c) => {
-  const { api, t } = c.var
+  const { api, t, lang } = c.var
+  const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   const list = await api(manufacturers, {})
+  const title = t('manufacturer.title')
   return {
-    head: { title: t('manufacturer.title'), description: t('manufacturer.intro', { count: list.length }) },
-    body: <ManufacturerListPage manufacturers={list} />,
+    head: {
+      title,
+      description: t('manufacturer.intro', { count: list.length }),
+      noindex: query !== '',
+      crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
+    },
+    body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} query={query} />,
   }
 })
+
+/** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
+function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {
+  const wanted = foldName(query)
+  return wanted === ''
+    ? list
+    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => foldName(spelling).includes(wanted)))
+}

@@ -1,22 +1,41 @@
 import { ManufacturerPage } from '#client/pages/manufacturer.tsx'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/constants.ts'
-import { manufacturer as manufacturerCall } from '#shared/contract/catalogue.ts'
+import { type CategoryNode, categoryTree, manufacturer as manufacturerCall } from '#shared/contract/catalogue.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { page } from '../page.tsx'
+import { optional, page } from '../page.tsx'
 
 export const manufacturer = page(routes.manufacturer, async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
-  const { searchParams } = new URL(c.req.url)
-  const category = (searchParams.get('category') ?? '').slice(0, 64)
-  const page_number = Math.min(parsePage(searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
-  const detail = await api(manufacturerCall, { id, ...(category && { category }), page: page_number, page_size: PAGE_SIZE })
+  const page_number = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
+  const is_first = page_number === 1
+  const tree = is_first ? optional(api(categoryTree, {})) : null
+  const profile = is_first ? optional(api(makerProfile, { id })) : Promise.resolve(null)
+  const detail = await api(manufacturerCall, { id, page: page_number, page_size: PAGE_SIZE })
   const last = lastPage(detail.listing)
-  if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { category, page: last > 1 ? last : null }), 302)
+  if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { name } = detail.manufacturer
   return {
-    head: { title: name, description: t('manufacturer.description', { name }), noindex: category !== '' || page_number > 1 },
-    body: <ManufacturerPage detail={detail} category={category} />,
+    head: {
+      title: is_first ? name : `${name} – ${t('page.go_to', { page: page_number })}`,
+      description: t('manufacturer.description', { name }),
+      noindex: !is_first || detail.listing.total === 0,
+      crumbs: [
+        { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
+        { name, path: pathTo(routes.manufacturer, lang, { id }) },
+      ],
+    },
+    body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,
   }
 })
+
+/** The drawing of every category of a tree, by slug. */
+function drawingsOf(tree: readonly CategoryNode[], drawings = new Map<string, string>()): ReadonlyMap<string, string> {
+  for (const { slug, drawing, children } of tree) {
+    drawings.set(slug, drawing)
+    drawingsOf(children, drawings)
+  }
+  return drawings
+}

@@ -1,59 +1,53 @@
-import { SearchPage, type SearchQuery } from '#client/pages/search.tsx'
-import { COUNT_CAP, PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/constants.ts'
-import { search as searchCall } from '#shared/contract/catalogue.ts'
-import { lastPage, listingSearch, NO_FILTERS, parsePage } from '#shared/listing-query.ts'
+import { listingHref } from '#client/components/search/listing-address.ts'
+import { SearchPage } from '#client/pages/search.tsx'
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SORTED_MOST } from '#shared/constants.ts'
+import { getCategoryFilter, search as searchCall } from '#shared/contract/catalogue.ts'
+import { lastPage, listingSearch, NO_FILTERS, parseListingQuery } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { page } from '../page.tsx'
+import { optional, page } from '../page.tsx'
+
+/** Characters of `filters` in the call. */
+const MOST_FILTERS = 4000
 
 export const search = page(routes.search, async (c) => {
   const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   // Control characters cannot stand in HTML, and mean nothing in a part number.
-  const text = (name: string, longest = 64): string =>
-    (searchParams.get(name) ?? '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, longest)
-      .toWellFormed()
-  const query: SearchQuery = {
-    wd: text('wd', SEARCH_MAX_CHARACTERS),
-    category: text('category'),
-    manufacturer: text('manufacturer'),
-    in_stock: searchParams.get('in_stock') === '1',
-    sort: text('sort'),
-    page: Math.min(parsePage(searchParams.get('page')), COUNT_CAP / PAGE_SIZE),
-  }
-  const is_long_enough = [...query.wd].length >= SEARCH_MIN_CHARACTERS
+  const wd = (searchParams.get('wd') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_MAX_CHARACTERS)
+    .toWellFormed()
+  const asked = parseListingQuery(searchParams)
+  const wanted = listingSearch({ filters: asked.filters, sort: '', qty: 1, page: 1 })
+  // More than the call takes is no address of ours.
+  const filters = wanted.length > MOST_FILTERS ? NO_FILTERS : asked.filters
+  const sort = asked.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+  const { qty } = asked
+  const query = { filters, sort, qty, page: Math.min(asked.page, SORTED_MOST / PAGE_SIZE) }
+  const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
+  const facets = is_long_enough
+    ? optional(api(getCategoryFilter, { id: '', keyword: wd, filters, qty: query.qty }).then((answer) => answer.facets))
+    : Promise.resolve(null)
   const found = is_long_enough
     ? await api(searchCall, {
-        keyword: query.wd,
-        filters: listingSearch({
-          filters: {
-            ...NO_FILTERS,
-            values: {
-              ...(query.category && { category: [query.category] }),
-              ...(query.manufacturer && { manufacturer: [query.manufacturer] }),
-            },
-            in_stock: query.in_stock,
-          },
-          sort: '',
-          qty: 1,
-          page: 1,
-        }),
-        sort: query.sort,
+        keyword: wd,
+        filters: filters === NO_FILTERS ? '' : wanted,
+        sort,
+        qty,
         page: query.page,
         page_size: PAGE_SIZE,
       })
     : null
-  const last = found ? lastPage(found.listing) : 1
-  if (query.page > last) return c.redirect(pathTo(routes.search, lang, {}, { ...query, page: last > 1 ? last : null }), 302)
+  const last = found ? Math.min(lastPage(found.listing), SORTED_MOST / PAGE_SIZE) : 1
+  if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   return {
     head: {
-      title: query.wd ? t('search.title', { query: query.wd }) : t('search.title_empty'),
-      description: t('meta.search_description', { query: query.wd }),
+      title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
+      description: t('meta.search_description', { query: wd }),
       noindex: true,
-      keyword: query.wd,
+      keyword: wd,
     },
-    body: <SearchPage query={query} found={found} />,
+    body: <SearchPage wd={wd} query={query} found={found} facets={facets} />,
   }
 })

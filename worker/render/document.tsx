@@ -8,8 +8,9 @@ import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.t
 import { withLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
 import type { Page } from '../page.tsx'
+import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
-import { Layout, type LayoutProps } from './layout.tsx'
+import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
 import type { DocumentOptions } from './react-server.ts'
 
 declare module '@hono/react-renderer' {
@@ -59,6 +60,11 @@ export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
   }
 }
 
+/** Where the public reaches the site, without a slash at the end: what canonical addresses begin with. */
+export function siteUrl(c: Context<WorkerEnv>): string {
+  return (c.env.SITE_URL || new URL(c.req.url).origin).replace(/\/$/, '')
+}
+
 /** Streams a page as a document: the shell leaves at once, slow sections follow. */
 export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {
   const config = await siteConfig(c)
@@ -71,7 +77,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     head,
     lang,
     config,
-    site_url: (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
+    site_url: siteUrl(c),
     path,
     chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '', email: url.searchParams.get('email') ?? '' }),
     visitor,
@@ -81,19 +87,29 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   c.status(status)
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Language', lang)
-  c.header('Vary', 'Accept-Language, Cookie')
+  c.header('Vary', 'Accept-Language, Cookie, X-Listing')
+  // A listing's script puts the new page into the old one: it needs all of it, in its place, and no frame.
+  const is_bare = c.req.header('X-Listing') !== undefined
   const streamed: DocumentOptions = {
     nonce,
-    patience_ms: CRAWLER.test(c.req.header('User-Agent') ?? '') ? Number.POSITIVE_INFINITY : PATIENCE_MS,
+    patience_ms: is_bare || CRAWLER.test(c.req.header('User-Agent') ?? '') ? Number.POSITIVE_INFINITY : PATIENCE_MS,
     onError(error) {
       const stack = error instanceof Error ? error.stack : undefined
       console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack }))
     },
   }
-  const install = reactRenderer(({ children, Layout: _, c: __, ...rest }) => <Layout {...rest}>{children}</Layout>, {
-    stream: { 'Content-Type': 'text/html; charset=UTF-8' },
-    readableStreamOptions: streamed,
-  })
+  const title = documentTitle(head, config, frame.t)
+  const install = reactRenderer(
+    ({ children, Layout: _, c: __, ...rest }) =>
+      is_bare ? (
+        <BareLayout page={frame} title={title}>
+          {children}
+        </BareLayout>
+      ) : (
+        <Layout {...rest}>{children}</Layout>
+      ),
+    { stream: { 'Content-Type': 'text/html; charset=UTF-8' }, readableStreamOptions: streamed },
+  )
   await install(c, async () => {})
   return c.render(<BodyOf body={body} />, props as never)
 }

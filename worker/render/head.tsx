@@ -1,6 +1,8 @@
+import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageEntry } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { breadcrumbList, SOCIAL_CARD } from '../seo/structured.ts'
 import { fonts, no_script_style, script, styles } from './assets.ts'
 
 /** What a page says about itself. */
@@ -11,10 +13,16 @@ export interface PageHead {
   description: string
   /** Query that belongs to the canonical address, in order; everything else is left out. */
   canonical_query?: string
+  /** Path without language of the page that this one is a version of; absent: the page's own. */
+  canonical_path?: string
   /** Not for crawlers: results, accounts, errors. */
   noindex?: boolean
-  /** JSON-LD objects. */
+  /** Where the page is, from below the home page down to itself: names, and paths with language. */
+  crumbs?: readonly { name: string; path: string }[]
+  /** JSON-LD objects beside those of the crumbs. */
   structured?: readonly object[]
+  /** For those who share the page; "website" unless said. */
+  og_type?: 'website' | 'article' | 'product'
   /** What the header's search box holds. */
   keyword?: string
 }
@@ -24,12 +32,32 @@ const PREFETCH = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
+          // Filters and orders are one of many, and their script asks for them in its own way.
+          { not: { selector_matches: '[rel~="nofollow"]' } },
+        ],
       },
       eagerness: 'moderate',
     },
   ],
 })
+
+/** Language and territory, which is what Open Graph wants; the territory is the usual one. */
+const OG_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  zh: 'zh_CN',
+  tw: 'zh_TW',
+  de: 'de_DE',
+  es: 'es_ES',
+  it: 'it_IT',
+  fr: 'fr_FR',
+  jp: 'ja_JP',
+  ko: 'ko_KR',
+  ru: 'ru_RU',
+  ar: 'ar_AR',
+}
 
 interface HeadProps {
   nonce: string
@@ -40,11 +68,18 @@ interface HeadProps {
   site_url: string
   /** Path without language. */
   path: string
+  t: Translator
 }
 
-export function Head({ nonce, head, title, language, config, site_url, path }: HeadProps) {
+export function Head({ nonce, head, title, language, config, site_url, path, t }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
-  const address = (entry: LanguageEntry): string => site_url + withLanguage(entry.lang, path) + suffix
+  const canonical = head.canonical_path ?? path
+  const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
+  const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(language.lang, '/') }, ...head.crumbs]
+  const structured = [
+    ...(head.structured ?? []),
+    ...(crumbs ? [breadcrumbList(crumbs.map(({ name, path: to }) => ({ name, url: site_url + to })))] : []),
+  ]
   return (
     <head>
       <meta charSet="utf-8" />
@@ -59,13 +94,22 @@ export function Head({ nonce, head, title, language, config, site_url, path }: H
       {LANGUAGES.map((entry) => (
         <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={site_url + withLanguage(DEFAULT_LANGUAGE, path) + suffix} />
-      <meta property="og:type" content="website" />
+      <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
+      <meta property="og:type" content={head.og_type ?? 'website'} />
       <meta property="og:site_name" content={config.company_name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={address(language)} />
-      <meta property="og:locale" content={language.tag} />
+      <meta property="og:locale" content={OG_LOCALES[language.lang]} />
+      {LANGUAGES.map(({ lang }) =>
+        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES[lang]} />,
+      )}
+      <meta property="og:image" content={site_url + SOCIAL_CARD} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('meta.card_alt')} />
+      <meta name="twitter:card" content="summary_large_image" />
       <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={language.lang === 'ar' ? fonts.arabic : fonts.sans} />
       <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fonts.mono} />
       {styles.map((href) => (
@@ -83,7 +127,7 @@ export function Head({ nonce, head, title, language, config, site_url, path }: H
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
         dangerouslySetInnerHTML={{ __html: PREFETCH }}
       />
-      {head.structured?.map((object, index) => (
+      {structured.map((object, index) => (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
           key={index}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CompareBar } from '#client/components/part/compare-bar.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import * as priceCalculator from '#client/islands/price-calculator.tsx'
@@ -6,7 +7,7 @@ import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
 import * as searchBox from '#client/islands/search-box.tsx'
 import { PageContext, usePage } from '#client/page-context.tsx'
 import { DICTIONARIES, translator } from '#locales/dictionaries.ts'
-import { pickMessages } from '#locales/translator.ts'
+import { pickMessages, type Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
@@ -44,17 +45,20 @@ function islandMessages(lang: Language): string {
   return json
 }
 
+/** A page's title with the company's name; without a configuration there is none to add. */
+export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: Translator): string {
+  return head.full_title ?? (company_name ? t('meta.page_title', { title: head.title, company: company_name }) : head.title)
+}
+
 /** The whole document around a page. */
 export function Layout({ children, nonce, head, lang, config, site_url, path, chrome, visitor, notice, offer }: LayoutProps) {
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
-  // Without a configuration there is no name to add.
-  const named = config.company_name ? t('meta.page_title', { title: head.title, company: config.company_name }) : head.title
-  const title = head.full_title ?? named
+  const title = documentTitle(head, config, t)
   return (
     <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
-      <Head nonce={nonce} head={head} title={title} language={language} config={config} site_url={site_url} path={path} />
+      <Head nonce={nonce} head={head} title={title} language={language} config={config} site_url={site_url} path={path} t={t} />
       <body>
         <PageContext value={page}>
           <a className="skip" href="#main">
@@ -83,6 +87,7 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
           <Html html={chrome.footer} />
           <Html html={chrome.sidebar} />
           <Island name="rfq-drawer" id="rfq-drawer" wake="intent" module={rfqDrawer} props={{}} />
+          <CompareBar />
           <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')}>
             {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}
           </div>
@@ -92,6 +97,7 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             data-added={t('rfq.added', { part_number: '{{part_number}}' })}
             data-already={t('rfq.already', { part_number: '{{part_number}}' })}
             data-not-saved={t('rfq.not_saved')}
+            data-invalid-quantity={t('product.invalid_quantity')}
             data-copied={t('part.copied')}
             data-link-copied={t('product.link_copied')}
             data-subscribed={t('footer.subscribed')}

@@ -97,6 +97,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
           <Icon name="menu" />
         </summary>
         <div className="menu-panel">
+          <a href={href(routes.keywords, {})}>{t('keywords.title')}</a>
           <NavigationLinks />
           <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
           <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>

@@ -1,13 +1,22 @@
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
+import { followRel } from '#shared/crawl.ts'
+import { type Query, routes } from '#shared/routes.ts'
 import { drawingKind, PackageDrawing } from './package-drawing.tsx'
 
+interface CategoryCardProps {
+  category: Pick<CategoryNode, 'slug' | 'name' | 'drawing' | 'part_count'>
+  level?: 'h2' | 'h3'
+  /** Filters of the page that it leads to. */
+  query?: Query
+}
+
 /** A category with its drawing, name and size. */
-export function CategoryCard({ category, level = 'h3' }: { category: CategoryNode; level?: 'h2' | 'h3' }) {
+export function CategoryCard({ category, level = 'h3', query }: CategoryCardProps) {
   const { t } = usePage()
   const href = useHref()
   const Heading = level
+  const to = href(routes.category, { id: category.slug }, query)
   return (
     <li className="category-card">
       <span className="category-drawing">
@@ -15,7 +24,9 @@ export function CategoryCard({ category, level = 'h3' }: { category: CategoryNod
       </span>
       <div>
         <Heading>
-          <a href={href(routes.category, { id: category.slug })}>{category.name}</a>
+          <a href={to} rel={followRel(to)}>
+            {category.name}
+          </a>
         </Heading>
         <p className="muted small">{t('category.part_count', { count: category.part_count })}</p>
       </div>

@@ -2,10 +2,10 @@ import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { CompareTick, CompareTicked } from './compare-tick.tsx'
 import { drawingKind, PackageDrawing } from './package-drawing.tsx'
 import { PartNumber } from './part-number.tsx'
-import { PriceBreakList } from './price-breaks.tsx'
+import { RowPrices } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
 interface PartTableProps {
@@ -13,59 +13,94 @@ interface PartTableProps {
   /** Parameters with a column of their own; without, the description says them. */
   columns?: readonly { slug: string; name: string }[]
   caption: string
+  /** The quantity whose price stands out. */
+  qty?: number
+  /** Where the columns' heads lead; without, they are no links. */
+  sorting?: Sorting
+}
+
+interface Sorting {
+  /** A field, "-" before it sorts downwards; empty is the natural order. */
+  sort: string
+  hrefOf: (sort: string) => string
 }
 
 /** Parts as a dense table: sticky header and first column; on narrow screens every row becomes labelled lines. */
-export function PartTable({ parts, columns = [], caption }: PartTableProps) {
+export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
   return (
-    <section className="table-scroll" aria-label={caption}>
+    <section className={columns.length > 0 ? 'table-scroll has-columns' : 'table-scroll'} id={sorting && 'parts'} aria-label={caption}>
       <table className="data part-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="part-column">
-              {t('part.part_number')}
-            </th>
-            {columns.length === 0 && <th scope="col">{t('part.description')}</th>}
-            <th scope="col" className="num">
-              {t('part.stock')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.price')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.moq')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t('part.add_to_rfq')}</span>
-            </th>
-            {columns.length > 0 && <th scope="col">{t('part.package')}</th>}
+            <Head name={t('part.part_number')} field="part_number" className="part-column" sorting={sorting} />
+            {columns.length === 0 && <Head name={t('part.description')} className="description-column" />}
+            <Head name={t('part.stock')} field="stock" className="num stock-column" sorting={sorting} downwards_first />
+            <Head name={t('part.price')} field="price" className="num price-column" sorting={sorting} />
+            <Head name={t('part.quantity')} className="add-column" />
+            {columns.length > 0 && <Head name={t('part.package')} field="package" className="package-column" sorting={sorting} />}
             {columns.map(({ slug, name }) => (
-              <th key={slug} scope="col" className="num">
-                {name}
-              </th>
+              <Head key={slug} name={name} field={slug} className="num" sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {parts.map((part) => (
-            <PartRow key={part.goods_id} part={part} columns={columns} />
+            <PartRow key={part.goods_id} part={part} columns={columns} qty={qty} />
           ))}
         </tbody>
       </table>
+      <CompareTicked />
     </section>
   )
 }
 
-function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slug: string; name: string }[] }) {
-  const { t, tag } = usePage()
+interface HeadProps {
+  name: string
+  /** What the listing calls it, where it can be sorted by it. */
+  field?: string
+  className: string
+  sorting?: Sorting | undefined
+  /** The most is asked for more often than the least. */
+  downwards_first?: boolean
+}
+
+function Head({ name, field, className, sorting, downwards_first = false }: HeadProps) {
+  if (!sorting || field === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    )
+  }
+  const up = sorting.sort === field
+  const down = sorting.sort === `-${field}`
+  const next = up || (!down && downwards_first) ? `-${field}` : field
+  return (
+    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+      <a className="sort-link" href={sorting.hrefOf(next)} rel="nofollow">
+        {name}
+      </a>
+    </th>
+  )
+}
+
+interface PartRowProps {
+  part: PartSummary
+  columns: readonly { slug: string; name: string }[]
+  qty: number
+}
+
+function PartRow({ part, columns, qty }: PartRowProps) {
+  const { t } = usePage()
   const href = useHref()
   const [offer] = part.offers
   return (
-    <tr>
+    <tr data-key={part.goods_id}>
       <th scope="row" className="part-column">
         <span className="part-cell">
+          <CompareTick part={part} />
           <span className="part-drawing">
             <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
           </span>
@@ -74,31 +109,21 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
             <a className="maker" href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
               <bdi>{part.manufacturer.name}</bdi>
             </a>
+            <Marks part={part} />
           </span>
         </span>
       </th>
-      {columns.length === 0 && (
-        <td className="part-description">
-          <span>{part.description}</span>
-          <span className="marks">
-            {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-            {part.has_datasheet && <span className="mark">{t('part.datasheet')}</span>}
-          </span>
-        </td>
-      )}
+      {columns.length === 0 && <td className="part-description">{part.description}</td>}
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />
       </td>
       <td className="num price-cell" data-label={t('part.price')}>
         <div>
-          <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
+          <RowPrices offer={offer} qty={qty} />
           {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
         </div>
       </td>
-      <td className="num" data-label={t('part.moq')}>
-        {offer ? formatCount(offer.moq, tag) : t('part.not_available')}
-      </td>
-      <td className="row-action">
+      <td className="row-action" data-label={t('part.quantity')}>
         <AddToRfq part={part} compact />
       </td>
       {columns.length > 0 && (
@@ -107,11 +132,28 @@ function PartRow({ part, columns }: { part: PartSummary; columns: readonly { slu
         </td>
       )}
       {columns.map(({ slug, name }) => (
-        <td key={slug} className="num" data-label={name}>
+        <td key={slug} className="parameter" data-label={name}>
           <bdi>{part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')}</bdi>
         </td>
       ))}
     </tr>
+  )
+}
+
+/** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
+function Marks({ part }: { part: PartSummary }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <span className="row-marks">
+      {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+      {part.rohs ? <span title={t('part.rohs_yes')}>{t('part.rohs')}</span> : <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      {part.has_datasheet && (
+        <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
+          {t('part.datasheet')}
+        </a>
+      )}
+    </span>
   )
 }
 

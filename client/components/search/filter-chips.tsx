@@ -1,53 +1,118 @@
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
-import type { Facet } from '#shared/contract/catalogue.ts'
-import { type ListingQuery, listingSearch } from '#shared/listing-query.ts'
-import { formatQuantity, knownUnit } from '#shared/units.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Facet, Understood } from '#shared/contract/catalogue.ts'
+import type { ListingQuery } from '#shared/listing-query.ts'
+import { type ActiveFilter, activeFilters } from './active-filters.ts'
+import { type ListingPlace, listingHref } from './listing-address.ts'
+
+interface FilterChipsProps {
+  place: ListingPlace
+  query: ListingQuery
+  facets: readonly Facet[]
+}
 
 /** The chosen filters as chips, each a link to the same page without it. */
-export function FilterChips({ query, facets, path }: { query: ListingQuery; facets: readonly Facet[]; path: string }) {
-  const { t, tag } = usePage()
-  const { values, ranges, in_stock } = query.filters
-  const hrefWith = (filters: ListingQuery['filters']): string => {
-    const search = listingSearch({ ...query, filters, page: 1 })
-    return search ? `${path}?${search}` : path
-  }
-  const chips: { key: string; text: string; href: string }[] = []
-  if (in_stock) chips.push({ key: 'in_stock', text: t('filter.in_stock'), href: hrefWith({ ...query.filters, in_stock: false }) })
-  for (const [field, chosen] of Object.entries(values)) {
-    const facet = facets.find((candidate) => candidate.field === field)
-    for (const value of chosen) {
-      const rest = chosen.filter((other) => other !== value)
-      const { [field]: _, ...others } = values
-      const text = facet?.values.find((entry) => entry.value === value)?.text ?? value
-      chips.push({
-        key: `${field}=${value}`,
-        text,
-        href: hrefWith({ ...query.filters, values: rest.length > 0 ? { ...others, [field]: rest } : others }),
-      })
-    }
-  }
-  for (const [field, { min, max }] of Object.entries(ranges)) {
-    const facet = facets.find((candidate) => candidate.field === field)
-    const { [field]: _, ...others } = ranges
-    const unit = knownUnit(facet?.unit ?? '')
-    const bounds = [
-      min === null ? '' : `≥ ${formatQuantity(min, unit, tag)}`,
-      max === null ? '' : `≤ ${formatQuantity(max, unit, tag)}`,
-    ].filter(Boolean)
-    chips.push({ key: field, text: `${facet?.name ?? field} ${bounds.join(', ')}`, href: hrefWith({ ...query.filters, ranges: others }) })
-  }
-  if (chips.length === 0) return null
+export function FilterChips({ place, query, facets }: FilterChipsProps) {
+  const { t } = usePage()
+  const filters = activeFilters(query.filters, facets, t)
+  if (filters.length === 0) return null
   return (
     <ul className="chips" aria-label={t('filter.active')}>
-      {chips.map(({ key, text, href }) => (
-        <li key={key}>
-          <a className="chip" href={href} rel="nofollow" aria-label={t('filter.remove', { name: text })}>
-            <bdi>{text}</bdi>
-            <Icon name="close" />
-          </a>
-        </li>
+      {filters.map((filter) => (
+        <Chip key={filter.key} id={filter.key} name={filter.name} text={filter.text} href={hrefWithout(place, query, filter)} />
       ))}
     </ul>
+  )
+}
+
+/** The same listing without one of its filters, from its first page. */
+export function hrefWithout(place: ListingPlace, query: ListingQuery, { without }: ActiveFilter): string {
+  return listingHref(place, { ...query, filters: without, page: 1 })
+}
+
+interface UnderstoodChipsProps {
+  understood: readonly Understood[]
+  keywords: readonly string[]
+  /** Left out of the search. */
+  ignored: readonly string[]
+  hrefOf: (query_without: string) => string
+}
+
+/** What the query was taken to mean: each piece can be taken out again; words that mean nothing else are shown beside. */
+export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: UnderstoodChipsProps) {
+  const { t } = usePage()
+  if (understood.length === 0) return null
+  return (
+    <div className="understood">
+      <span className="understood-label" id="understood">
+        {t('search.understood')}
+      </span>
+      <ul className="chips" aria-labelledby="understood">
+        {understood.map(({ kind, text, query_without }) => (
+          <Chip
+            key={`${kind} ${text}`}
+            id={`${kind} ${text}`}
+            name=""
+            text={kind === 'flag' ? flagText(text, t) : text}
+            href={hrefOf(query_without)}
+            kind={kind}
+          />
+        ))}
+        {keywords.map((word) => (
+          <li key={word} className="chip chip-word">
+            <span className="chip-name">{t('search.as_text')}</span>
+            <bdi>{word}</bdi>
+          </li>
+        ))}
+        {ignored.map((word) => (
+          <li key={word} className="chip chip-word">
+            <span className="chip-name">{t('search.ignored')}</span>
+            <bdi>
+              <s>{word}</s>
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
+  stock: 'filter.in_stock',
+  rohs: 'part.rohs_yes',
+  datasheet: 'filter.has_datasheet',
+  price: 'filter.has_price',
+}
+
+/** "datasheet" or "≠ datasheet", in words. */
+function flagText(text: string, t: Translator): string {
+  const flag = text.replace(/^≠ /, '')
+  const key = FLAG_KEYS[flag]
+  return key ? text.replace(flag, t(key)) : text
+}
+
+interface ChipProps {
+  id: string
+  name: string
+  text: string
+  href: string
+  kind?: Understood['kind']
+}
+
+function Chip({ id, name, text, href, kind }: ChipProps) {
+  const { t } = usePage()
+  return (
+    <li data-key={id}>
+      <a
+        className={kind ? 'chip chip-meant' : 'chip'}
+        href={href}
+        rel="nofollow"
+        aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
+      >
+        {name && <span className="chip-name">{name}</span>} <bdi>{text}</bdi>
+        <Icon name="close" />
+      </a>
+    </li>
   )
 }

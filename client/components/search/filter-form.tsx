@@ -1,131 +1,309 @@
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
-import { formatCount, knownUnit, UNITS } from '#shared/units.ts'
+import { isUnfiltered, type ListingQuery, NO_FILTERS } from '#shared/listing-query.ts'
+import { formatCount, knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/units.ts'
+import { boundText, facetName } from './active-filters.ts'
+import { histogram, placeOn, scaleOf } from './histogram.ts'
+import { keptFields, type ListingPlace, listingHref } from './listing-address.ts'
+import { shortNumber } from './short-number.ts'
 
-const SHOWN = 8
+/** Lists longer than this can be searched. */
+const FIND_FROM = 12
+/** Lists of numbers longer than this wait behind their range, and get a picture of it. */
+const LISTED_NUMBERS = 8
+/** Between so few numbers there is nothing to bound. */
+const RANGE_FROM = 3
+/** Parameters that stand open though nothing of them is chosen: a category names the most telling first. */
+const OPEN_PARAMETERS = 2
+/** Positions of a slider: a hundredth is finer than a value of the E24 series over five decades. */
+export const SLIDER_STEPS = 100
 
 interface FilterFormProps {
+  place: ListingPlace
+  query: ListingQuery
   facets: readonly Facet[]
-  filters: ListingFilters
-  sort: string
-  /** The page without any filter. */
-  reset_href: string
+  /** How many parts pass, for the way from the filters to them. */
+  total: string
 }
 
 /** The filter rail: a GET form, so that every choice is an address and works without script. */
-export function FilterForm({ facets, filters, sort, reset_href }: FilterFormProps) {
+export function FilterForm({ place, query, facets, total }: FilterFormProps) {
   const { t } = usePage()
+  const { filters } = query
+  const category = facets.find(({ field }) => field === 'category')
+  const groups = facets.filter(({ kind, field }) => kind !== 'flag' && field !== 'category')
+  const parameters = groups.filter(({ field }) => !['manufacturer', 'package', 'price'].includes(field))
   return (
-    <form className="filters" method="get" aria-label={t('filter.title')}>
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <label className="check">
-        <input type="checkbox" name="in_stock" value="1" defaultChecked={filters.in_stock} />
-        {t('filter.in_stock')}
-      </label>
-      {facets.map((facet) => (
-        <FacetGroup key={facet.field} facet={facet} filters={filters} />
+    <form className="filters" method="get" action={place.path} aria-label={t('filter.title')} data-filters="">
+      {hiddenFields(place, query, groups).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p className="filter-actions">
-        <button type="submit" className="button button-primary">
+      <Flags facets={facets} filters={filters} />
+      {category && <CategoryLinks facet={category} place={place} query={query} />}
+      {groups.map((facet) => (
+        <FacetGroup key={facet.field} facet={facet} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
+      ))}
+      <p className={isUnfiltered(filters) ? 'filter-actions is-idle' : 'filter-actions'}>
+        <button type="submit" className="button button-primary no-script-only">
           {t('filter.apply')}
         </button>
-        <a className="button" href={reset_href} rel="nofollow">
-          {t('filter.reset')}
+        <a className="button button-primary needs-script to-results" href="#results-title">
+          {t('filter.show_results', { parts: total })}
         </a>
+        {!isUnfiltered(filters) && (
+          <a className="button" href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow">
+            {t('filter.reset')}
+          </a>
+        )}
       </p>
     </form>
   )
 }
 
-function FacetGroup({ facet, filters }: { facet: Facet; filters: ListingFilters }) {
-  const { t } = usePage()
-  const chosen = new Set(filters.values[facet.field] ?? [])
-  const name = facet.field === 'manufacturer' ? t('filter.manufacturer') : facet.field === 'package' ? t('filter.package') : facet.name
-  if (facet.values.length === 0) return null
-  const range = filters.ranges[facet.field]
-  const first = facet.values.filter(({ value }, index) => index < SHOWN || chosen.has(value))
-  const rest = facet.values.filter((value) => !first.includes(value))
-  const is_open = chosen.size > 0 || range !== undefined
+/** What the address says and no control of the rail does: words, order, what is ruled out, and what no facet knows. */
+function hiddenFields(place: ListingPlace, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
+  return keptFields(place, { ...query, page: 1 }).filter(([name, value]) => {
+    if (['in_stock', 'rohs', 'has'].includes(name)) return false
+    const [field, bound] = name.split('.', 2)
+    const facet = groups.find((candidate) => candidate.field === field)
+    if (!facet || bound === 'not') return true
+    return bound === undefined ? !facet.values.some((entry) => entry.value === value) : facet.kind !== 'numbers'
+  })
+}
+
+/** What a part must have, one tick each. Stock can always be asked for, the others where the catalogue counts them. */
+function Flags({ facets, filters }: { facets: readonly Facet[]; filters: ListingFilters }) {
+  const { t, tag } = usePage()
+  const countOf = (field: string, value: string): number | null =>
+    facets.find((facet) => facet.field === field)?.values.find((entry) => entry.value === value)?.count ?? null
+  const flags = [
+    { field: 'in_stock', value: '1', text: t('filter.in_stock'), checked: filters.in_stock },
+    { field: 'rohs', value: '1', text: t('part.rohs_yes'), checked: filters.rohs },
+    { field: 'has', value: 'datasheet', text: t('filter.has_datasheet'), checked: filters.has.includes('datasheet') },
+    { field: 'has', value: 'price', text: t('filter.has_price'), checked: filters.has.includes('price') },
+  ].map((flag) => ({ ...flag, count: countOf(flag.field, flag.value) }))
   return (
-    <details className="facet" open={is_open || facet.field === 'manufacturer' || facet.field === 'package'}>
+    <ul className="facet-values flags">
+      {flags.map(
+        ({ field, value, text, checked, count }) =>
+          (field === 'in_stock' || checked || count !== null) && (
+            <li key={text} className={count === 0 ? 'is-none' : undefined}>
+              <label>
+                <input type="checkbox" name={field} value={value} defaultChecked={checked} />
+                <span>{text}</span>
+                {count !== null && <small>{formatCount(count, tag)}</small>}
+              </label>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+interface CategoryLinksProps {
+  facet: Facet
+  place: ListingPlace
+  query: ListingQuery
+}
+
+/** One category or all: a link each, since another category has other parameters and the choices of this one end. */
+function CategoryLinks({ facet, place, query }: CategoryLinksProps) {
+  const { t, tag } = usePage()
+  const chosen = query.filters.values['category'] ?? []
+  const { in_stock, rohs, has } = query.filters
+  const hrefOf = (slugs: readonly string[]): string =>
+    listingHref(place, {
+      ...query,
+      filters: { ...NO_FILTERS, in_stock, rohs, has, ...(slugs.length > 0 && { values: { category: [...slugs] } }) },
+      // A parameter to sort by may not be there either.
+      sort: /^-?(?:stock|price|part_number)$/.test(query.sort) ? query.sort : '',
+      page: 1,
+    })
+  if (facet.values.length === 0) return null
+  return (
+    <details className="facet" open id="facet-category">
+      <summary>
+        {t('filter.category')}
+        <Icon name="down" />
+      </summary>
+      <ul className={facet.values.length > FIND_FROM ? 'link-list is-tall' : 'link-list'} id="list-category">
+        {chosen.length > 0 && (
+          <li>
+            <a href={hrefOf([])} rel="nofollow">
+              {t('filter.all_categories')}
+            </a>
+          </li>
+        )}
+        {facet.values.map(({ value, text, count }) => (
+          <li key={value} data-key={value}>
+            <a href={hrefOf([value])} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
+              <bdi>{text}</bdi>
+              <small>{formatCount(count, tag)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQuery; is_open: boolean }) {
+  const { t } = usePage()
+  const { field, values } = facet
+  const chosen = query.filters.values[field] ?? []
+  const range = query.filters.ranges[field]
+  const name = facetName(facet, t)
+  const scale = scaleOf(facet)
+  const has_range =
+    facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
+  if (values.length === 0 && !has_range) return null
+  const list = <FacetList facet={facet} name={name} chosen={chosen} />
+  return (
+    <details
+      className="facet"
+      id={`facet-${field}`}
+      open={is_open || chosen.length > 0 || range !== undefined || field === 'manufacturer' || field === 'package'}
+    >
       <summary>
         {name}
         <Icon name="down" />
       </summary>
-      {facet.kind === 'numbers' && facet.values.length > 2 && (
-        <span className="range">
-          <input
-            className="input input-small num"
-            name={`${facet.field}.min`}
-            aria-label={t('filter.min_of', { name })}
-            placeholder={t('filter.min')}
-            defaultValue={inputText(range?.min)}
-            inputMode="text"
-          />
-          <span aria-hidden="true">–</span>
-          <input
-            className="input input-small num"
-            name={`${facet.field}.max`}
-            aria-label={t('filter.max_of', { name })}
-            placeholder={t('filter.max')}
-            defaultValue={inputText(range?.max)}
-            inputMode="text"
-          />
-          <span className="muted small">{UNITS[knownUnit(facet.unit)].symbol}</span>
-        </span>
-      )}
-      <ul className="facet-values">
-        {first.map((value) => (
-          <FacetValue key={value.value} field={facet.field} value={value} checked={chosen.has(value.value)} />
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details className="facet-rest">
-          <summary>{t('filter.more_values', { count: rest.length })}</summary>
-          <ul className="facet-values facet-values-tall">
-            {rest.map((value) => (
-              <FacetValue key={value.value} field={facet.field} value={value} checked={false} />
-            ))}
-          </ul>
+      {has_range && <Range facet={facet} name={name} range={range ?? { min: null, max: null }} />}
+      {values.length > LISTED_NUMBERS && has_range ? (
+        <details className="facet-rest" id={`values-${field}`} open={chosen.length > 0}>
+          <summary>{t('filter.values', { count: facet.value_count })}</summary>
+          {list}
         </details>
+      ) : (
+        values.length > 0 && list
       )}
     </details>
   )
 }
 
-function FacetValue({ field, value, checked }: { field: string; value: Facet['values'][number]; checked: boolean }) {
-  const { tag } = usePage()
+/** All values that travel, in a box that scrolls; a field above it finds those that hold what is typed. */
+function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen: readonly string[] }) {
+  const { t, tag } = usePage()
+  const { field, values, value_count } = facet
+  const id = `list-${field}`
   return (
-    <li>
-      <label className="check">
-        <input type="checkbox" name={field} value={value.value} defaultChecked={checked} />
-        <span className="facet-text">
-          <bdi>{value.text}</bdi>
-        </span>
-        <span className="facet-count">{formatCount(value.count, tag)}</span>
-      </label>
-    </li>
+    <>
+      {values.length > FIND_FROM && (
+        <input
+          className="input input-find needs-script"
+          type="search"
+          data-find={id}
+          aria-label={t('filter.find_in', { name })}
+          placeholder={t('filter.find')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <ul className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'} id={id} aria-label={name}>
+        {values.map(({ value, text, count }) => (
+          <li key={value} data-key={value} className={count === 0 ? 'is-none' : undefined}>
+            <label>
+              <input type="checkbox" name={field} value={value} defaultChecked={chosen.includes(value)} />
+              <bdi>{text || value}</bdi>
+              <small>{formatCount(count, tag)}</small>
+            </label>
+          </li>
+        ))}
+        {value_count > values.length && <li className="facet-more">{t('filter.more_values', { count: value_count - values.length })}</li>}
+      </ul>
+    </>
   )
 }
 
-/** A bound as a person types it: 10000 is "10k". */
-function inputText(bound: number | null | undefined): string {
-  return bound === null || bound === undefined ? '' : shortNumber(bound)
+interface RangeProps {
+  facet: Facet
+  name: string
+  range: { min: number | null; max: number | null }
 }
 
-function shortNumber(value: number): string {
-  const steps: [number, string][] = [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-    [1, ''],
-    [1e-3, 'm'],
-    [1e-6, 'u'],
-    [1e-9, 'n'],
-    [1e-12, 'p'],
-  ]
-  const size = Math.abs(value)
-  const [factor, letter] = steps.find(([step]) => size >= step * (1 - 1e-9)) ?? [1, '']
-  return value === 0 ? '0' : `${Number((value / factor).toPrecision(7))}${letter}`
+/**
+ * Bounds as text that takes what engineers type, under a picture of where the parts are. The two thumbs on it need a
+ * script: they write into the fields. Like every plot it runs from left to right.
+ */
+function Range({ facet, name, range }: RangeProps) {
+  const { t, tag } = usePage()
+  const { field, unit, values } = facet
+  const scale = scaleOf(facet)
+  const has_slider = scale !== null && (values.length > LISTED_NUMBERS || unit === 'usd')
+  const bars = has_slider && values.length > 0 ? histogram(scale, values, range) : null
+  const symbol = unit === 'usd' ? '$' : UNITS[knownUnit(unit)].symbol
+  const label = { min: t('filter.min_of', { name }), max: t('filter.max_of', { name }) }
+  const ends = { min: facet.min, max: facet.max }
+  const bound = (which: 'min' | 'max') => (
+    <input
+      className="input input-small num"
+      name={`${field}.${which}`}
+      aria-label={symbol ? `${label[which]} (${symbol})` : label[which]}
+      placeholder={ends[which] === null ? t(which === 'min' ? 'filter.min' : 'filter.max') : inputText(ends[which], unit)}
+      defaultValue={range[which] === null ? '' : inputText(range[which], unit)}
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+    />
+  )
+  return (
+    <div className="range" data-range={field} dir="ltr">
+      {has_slider && (
+        <div
+          className="slider"
+          data-min={scale.min}
+          data-max={scale.max}
+          data-log={scale.is_log ? '' : undefined}
+          data-si={hasPrefixes(unit) ? '' : undefined}
+          data-symbol={symbol}
+        >
+          {bars && (
+            <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <path className="bar-outside" d={bars.outside} />
+              <path className="bar-inside" d={bars.inside} />
+            </svg>
+          )}
+          {(['min', 'max'] as const).map((which) => {
+            const value = range[which] ?? scale[which]
+            return (
+              <input
+                key={which}
+                className="needs-script"
+                type="range"
+                min={0}
+                max={SLIDER_STEPS}
+                defaultValue={Math.round(placeOn(scale, value) * SLIDER_STEPS)}
+                data-bound={which}
+                data-key={which}
+                aria-label={label[which]}
+                aria-valuetext={boundText(value, unit, tag)}
+              />
+            )
+          })}
+        </div>
+      )}
+      <div className="bounds">
+        {bound('min')}
+        <span aria-hidden="true">–</span>
+        {bound('max')}
+        {symbol && <span className="muted small">{symbol}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** A bound as a person types it, and as it is read back: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
+export function inputText(value: number, unit_slug: string): string {
+  const unit = knownUnit(unit_slug)
+  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, hasPrefixes(unit_slug))
+  // Their prefixes are powers of two, which only the unit says.
+  const { factor, prefix } = prefixFor(value, unit)
+  return `${shortNumber(value / factor, false)}${prefix && unitSymbol(unit, prefix)}`
+}
+
+/** Whether its values are typed with a letter for the power of ten. */
+function hasPrefixes(unit_slug: string): boolean {
+  const unit = knownUnit(unit_slug)
+  return UNITS[unit].prefixed && unit !== 'byte' && unit !== 'bit'
 }

@@ -1,9 +1,16 @@
 import { usePage } from '#client/page-context.tsx'
 import type { Listing } from '#shared/contract/catalogue.ts'
+import { followRel } from '#shared/crawl.ts'
 import { formatCount } from '#shared/units.ts'
 
 /** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
-export function Pagination({ listing, hrefOf }: { listing: Listing; hrefOf: (page: number) => string }) {
+export function Pagination({
+  listing,
+  hrefOf,
+}: {
+  listing: Pick<Listing, 'total' | 'page' | 'page_size'>
+  hrefOf: (page: number) => string
+}) {
   const { t, tag } = usePage()
   const last = Math.max(1, Math.ceil(listing.total / listing.page_size))
   if (last === 1) return null
@@ -11,7 +18,7 @@ export function Pagination({ listing, hrefOf }: { listing: Listing; hrefOf: (pag
   return (
     <nav className="pagination" aria-label={t('page.label')}>
       {page > 1 && (
-        <a className="button" rel="prev" href={hrefOf(page - 1)}>
+        <a className="button" rel={relOf('prev', hrefOf(page - 1))} href={hrefOf(page - 1)}>
           {t('page.previous')}
         </a>
       )}
@@ -19,19 +26,30 @@ export function Pagination({ listing, hrefOf }: { listing: Listing; hrefOf: (pag
         {numbersAround(page, last).map((number, index, all) => (
           <li key={number}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <a href={hrefOf(number)} aria-current={number === page ? 'page' : undefined} aria-label={t('page.go_to', { page: number })}>
+            <a
+              href={hrefOf(number)}
+              rel={followRel(hrefOf(number))}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={t('page.go_to', { page: number })}
+            >
               {formatCount(number, tag)}
             </a>
           </li>
         ))}
       </ol>
       {page < last && (
-        <a className="button" rel="next" href={hrefOf(page + 1)}>
+        <a className="button" rel={relOf('next', hrefOf(page + 1))} href={hrefOf(page + 1)}>
           {t('page.next')}
         </a>
       )}
     </nav>
   )
+}
+
+/** Pages of a filtered or sorted listing, and very deep ones, are for people. */
+function relOf(direction: 'prev' | 'next', href: string): string {
+  const follow = followRel(href)
+  return follow ? `${direction} ${follow}` : direction
 }
 
 /** The first, the last and two on either side. */

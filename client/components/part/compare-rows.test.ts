@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { differ, oddOnes, parameterRows } from './compare-rows.ts'
+
+const part = (...slugs: string[]) => ({
+  parameters: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), text: `${slug}!`, value: slug })),
+})
+
+describe('parameterRows', () => {
+  test.each([
+    [[part('a', 'b', 'c')], 'abc'],
+    [[part('a', 'b'), part('a', 'b')], 'ab'],
+    [[part('a', 'c'), part('a', 'b', 'c')], 'abc'],
+    [[part('a', 'b'), part('x', 'y')], 'xyab'],
+    [[part('a', 'b', 'z'), part('a', 'x', 'z')], 'axbz'],
+    [[part(), part('a')], 'a'],
+    [[], ''],
+  ])('%#: keeps the order of the categories', (parts, expected) => {
+    expect(
+      parameterRows(parts)
+        .map(({ slug }) => slug)
+        .join(''),
+    ).toBe(expected)
+  })
+
+  it('has one row for each parameter and one value for each part', () => {
+    const parts = fc.array(fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(parts, (slugs) => {
+        const rows = parameterRows(slugs.map((list) => part(...list)))
+        expect(rows.map(({ slug }) => slug).sort()).toEqual([...new Set(slugs.flat())].sort())
+        for (const { slug, values } of rows) expect(values.map((value) => value !== null)).toEqual(slugs.map((list) => list.includes(slug)))
+      }),
+    )
+  })
+})
+
+describe('differ', () => {
+  it.each([
+    [[], false],
+    [['a'], false],
+    [['a', 'a'], false],
+    [['a', 'a', 'b'], true],
+    [['', 'a'], true],
+  ])('%o: %s', (texts, expected) => {
+    expect(differ(texts)).toBe(expected)
+  })
+})
+
+describe('oddOnes', () => {
+  it.each([
+    [
+      ['a', 'a', 'b'],
+      [false, false, true],
+    ],
+    [
+      ['b', 'a', 'a', 'c'],
+      [true, false, false, true],
+    ],
+    [
+      ['a', 'b'],
+      [false, false],
+    ],
+    [
+      ['a', 'a', 'b', 'b'],
+      [false, false, false, false],
+    ],
+    [
+      ['a', 'a'],
+      [false, false],
+    ],
+    [[], []],
+  ])('of %o: %o', (texts, expected) => {
+    expect(oddOnes(texts)).toEqual(expected)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Translator } from '#locales/translator.ts'
+import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
+import { formatUnitPrice, money } from '#shared/money.ts'
+import { formatQuantity, knownUnit } from '#shared/units.ts'
+
+/** One choice that narrows a listing. */
+export interface ActiveFilter {
+  /** Unique among the choices of an address. */
+  key: string
+  field: string
+  /** What is chosen from; empty where the choice says it all. */
+  name: string
+  text: string
+  /** All choices but this one. */
+  without: ListingFilters
+}
+
+/** What a facet is called: the fields that every category has are named here, parameters name themselves. */
+export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
+  if (field === 'manufacturer') return t('filter.manufacturer')
+  if (field === 'package') return t('filter.package')
+  if (field === 'category') return t('filter.category')
+  if (field === 'price') return t('part.price')
+  return name || field
+}
+
+/** A bound for reading: "10 kΩ", "$0.05". */
+export function boundText(bound: number, unit: string, tag: string): string {
+  const micros = Math.round(bound * 1_000_000)
+  // An address may ask for more than money goes to.
+  return unit === 'usd' && Number.isSafeInteger(micros) ? formatUnitPrice(money(micros), tag) : formatQuantity(bound, knownUnit(unit), tag)
+}
+
+/** The choices of an address in the order of the rail: flags, values, what is ruled out, ranges. */
+export function activeFilters(filters: ListingFilters, facets: readonly Facet[], t: Translator): ActiveFilter[] {
+  const found: ActiveFilter[] = []
+  if (filters.in_stock)
+    found.push({ key: 'in_stock', field: 'in_stock', name: '', text: t('filter.in_stock'), without: { ...filters, in_stock: false } })
+  if (filters.rohs) found.push({ key: 'rohs', field: 'rohs', name: '', text: t('part.rohs_yes'), without: { ...filters, rohs: false } })
+  for (const what of filters.has) {
+    const text = what === 'datasheet' ? t('filter.has_datasheet') : t('filter.has_price')
+    found.push({ key: `has=${what}`, field: 'has', name: '', text, without: { ...filters, has: filters.has.filter((it) => it !== what) } })
+  }
+  const facetOf = (field: string): Facet | undefined => facets.find((facet) => facet.field === field)
+  for (const kind of ['values', 'not'] as const) {
+    for (const [field, chosen] of Object.entries(filters[kind])) {
+      const facet = facetOf(field)
+      for (const value of chosen) {
+        const { [field]: _, ...others } = filters[kind]
+        const rest = chosen.filter((other) => other !== value)
+        const text = facet?.values.find((entry) => entry.value === value)?.text || value
+        found.push({
+          key: `${kind} ${field}=${value}`,
+          field,
+          name: facetName({ field, name: facet?.name ?? '' }, t),
+          text: kind === 'not' ? t('filter.not', { name: text }) : text,
+          without: { ...filters, [kind]: rest.length > 0 ? { ...others, [field]: rest } : others },
+        })
+      }
+    }
+  }
+  for (const [field, { min, max }] of Object.entries(filters.ranges)) {
+    const facet = facetOf(field)
+    const { [field]: _, ...others } = filters.ranges
+    const unit = facet?.unit ?? (field === 'price' ? 'usd' : '')
+    const [from, to] = [min, max].map((bound) => (bound === null ? '' : boundText(bound, unit, t.tag)))
+    found.push({
+      key: `range ${field}`,
+      field,
+      name: facetName({ field, name: facet?.name ?? '' }, t),
+      text: from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`,
+      without: { ...filters, ranges: others },
+    })
+  }
+  return found
+}

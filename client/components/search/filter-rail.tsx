@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { usePage } from '#client/page-context.tsx'
+
+/** Beside the results on a wide screen; on a narrow one behind a button that says how many filters are chosen. */
+export function FilterRail({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const { t } = usePage()
+  return (
+    <details className="rail" id="rail">
+      <summary className="rail-summary">
+        <Icon name="list" />
+        {t('filter.show')}
+        {chosen > 0 && <span className="badge">{chosen}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}

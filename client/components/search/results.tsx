@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { PartTable } from '#client/components/part/part-table.tsx'
+import { Pagination } from '#client/components/ui/pagination.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { Translator } from '#locales/translator.ts'
+import type { CategoryDetail, Facet, Listing, ListingFilters } from '#shared/contract/catalogue.ts'
+import { isUnfiltered, type ListingQuery, NO_FILTERS } from '#shared/listing-query.ts'
+import { formatCount } from '#shared/units.ts'
+import { activeFilters } from './active-filters.ts'
+import { FilterChips, hrefWithout } from './filter-chips.tsx'
+import { type ListingPlace, listingHref } from './listing-address.ts'
+import { SortForm } from './sort-form.tsx'
+
+/** Parameters that get a column; the rest is on the product page and in the filters. */
+const COLUMNS = 5
+
+interface ResultsProps {
+  place: ListingPlace
+  query: ListingQuery
+  listing: Listing
+  /** The one category of all parts listed, or null: its parameters become columns. */
+  category: CategoryDetail | null
+  facets: Promise<readonly Facet[] | null>
+  caption: string
+  /** Stands where nothing is listed though nothing is filtered. */
+  empty: ReactNode
+}
+
+/** How many parts there are, or at least are. */
+export function totalText({ total, total_is_exact }: Listing, t: Translator): string {
+  return total_is_exact ? t('search.results', { count: total }) : t('search.results_capped', { count: formatCount(total, t.tag) })
+}
+
+/** How many choices narrow a listing. */
+export function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilters): number {
+  const lists = [...Object.values(values), ...Object.values(not)]
+  return lists.reduce((sum, list) => sum + list.length, 0) + Object.keys(ranges).length + has.length + Number(in_stock) + Number(rohs)
+}
+
+/** A page of parts with its count, order, chosen filters and pages. */
+export function Results({ place, query, listing, category, facets, caption, empty }: ResultsProps) {
+  const { t } = usePage()
+  const columns = category?.columns ?? []
+  return (
+    <section className="results" aria-labelledby="results-title">
+      <header className="results-head">
+        {/* Said again when a choice has changed it. */}
+        <div aria-live="polite">
+          <h2 id="results-title" className="results-count" tabIndex={-1}>
+            {totalText(listing, t)}
+          </h2>
+        </div>
+        <SortForm place={place} query={query} columns={columns} />
+      </header>
+      {!isUnfiltered(query.filters) && (
+        <QuietSection data={facets} loading={null} failed={<FilterChips place={place} query={query} facets={[]} />}>
+          {(shown) => <FilterChips place={place} query={query} facets={shown} />}
+        </QuietSection>
+      )}
+      {listing.items.length > 0 ? (
+        <PartTable
+          parts={listing.items}
+          columns={columns.slice(0, COLUMNS)}
+          caption={caption}
+          qty={query.qty}
+          sorting={{ sort: query.sort, hrefOf: (sort) => listingHref(place, { ...query, sort, page: 1 }) }}
+        />
+      ) : isUnfiltered(query.filters) ? (
+        empty
+      ) : (
+        <QuietSection
+          data={facets}
+          loading={<NothingLeft place={place} query={query} facets={[]} />}
+          failed={<NothingLeft place={place} query={query} facets={[]} />}
+        >
+          {(shown) => <NothingLeft place={place} query={query} facets={shown} />}
+        </QuietSection>
+      )}
+      <Pagination listing={listing} hrefOf={(page) => listingHref(place, { ...query, page })} />
+    </section>
+  )
+}
+
+interface NothingLeftProps {
+  place: ListingPlace
+  query: ListingQuery
+  facets: readonly Facet[]
+}
+
+/** No part passes all filters: which of them to take back, those that bring parts back first. */
+function NothingLeft({ place, query, facets }: NothingLeftProps) {
+  const { t } = usePage()
+  const filters = activeFilters(query.filters, facets, t)
+  // A facet counts what the choices of the other fields leave: what it has is what is left without its own.
+  const left = (field: string): number => {
+    const facet = filters.filter((filter) => filter.field === field).length === 1 && facets.find((candidate) => candidate.field === field)
+    return facet && facet.kind !== 'flag' ? facet.values.reduce((sum, { count }) => sum + count, 0) : 0
+  }
+  return (
+    <div className="empty">
+      <p className="empty-title">{t('search.none_filtered')}</p>
+      {filters.length > 1 && (
+        <>
+          <p className="muted">{t('search.take_back')}</p>
+          <ul className="take-back">
+            {filters
+              .map((filter) => ({ filter, count: left(filter.field) }))
+              .sort((a, b) => b.count - a.count)
+              .map(({ filter, count }) => (
+                <li key={filter.key}>
+                  <a href={hrefWithout(place, query, filter)} rel="nofollow">
+                    {filter.name && <span className="chip-name">{filter.name}</span>} <bdi>{filter.text}</bdi>
+                  </a>
+                  {count > 0 && <small className="muted">{t('search.would_give', { count })}</small>}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a className="button" href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow">
+          {t('search.clear_filters')}
+        </a>
+      </p>
+    </div>
+  )
+}

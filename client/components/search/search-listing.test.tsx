@@ -1,0 +1,274 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { PageContext } from '#client/page-context.tsx'
+import { translator } from '#locales/dictionaries.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { type ListingQuery, NO_FILTERS, parseBound, parseListingQuery } from '#shared/listing-query.ts'
+import { activeFilters } from './active-filters.ts'
+import { FilterChips, UnderstoodChips } from './filter-chips.tsx'
+import { FilterForm, inputText } from './filter-form.tsx'
+import { histogram, placeOn, scaleOf } from './histogram.ts'
+import { keptFields, listingHref } from './listing-address.ts'
+import { shortNumber } from './short-number.ts'
+import { SortForm } from './sort-form.tsx'
+
+function render(children: ReactNode, lang: Language = 'en'): string {
+  return renderToStaticMarkup(<PageContext value={{ lang, tag: languageEntry(lang).tag, t: translator(lang) }}>{children}</PageContext>)
+}
+
+const query = (search: string): ListingQuery => parseListingQuery(new URLSearchParams(search))
+const CATEGORY = { path: '/category/chip-resistors', wd: '' }
+const SEARCH = { path: '/s', wd: '10k 0603 ≥1%' }
+
+const words = (field: string, name: string, counts: Record<string, number>): Facet => ({
+  field,
+  name,
+  kind: 'words',
+  unit: '',
+  values: Object.entries(counts).map(([value, count]) => ({ value, text: value.toUpperCase(), count })),
+  value_count: Object.keys(counts).length,
+  min: null,
+  max: null,
+})
+const numbers = (field: string, unit: string, values: readonly number[]): Facet => ({
+  field,
+  name: field,
+  kind: 'numbers',
+  unit,
+  values: values.map((value) => ({ value: String(value), text: `${value} unit`, count: 3 })),
+  value_count: values.length,
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
+const flag = (field: string, counts: Record<string, number>): Facet => ({ ...words(field, '', counts), kind: 'flag' })
+const E6 = [1, 1.5, 2.2, 3.3, 4.7, 6.8]
+const RESISTANCE = numbers(
+  'resistance',
+  'ohm',
+  [1, 10, 100, 1000, 10_000].flatMap((decade) => E6.map((value) => value * decade)),
+)
+
+/** The attributes of the inputs of a name. */
+const inputs = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(([tag]) => tag)
+
+describe('the address of a listing', () => {
+  test.each([
+    [CATEGORY, '', '/category/chip-resistors'],
+    [CATEGORY, 'page=1&b.max=&package=0603', '/category/chip-resistors?package=0603'],
+    [SEARCH, 'sort=price&in_stock=1', '/s?wd=10k+0603+%E2%89%A51%25&in_stock=1&sort=price'],
+  ])('of %j with %j is %s', (place, search, expected) => {
+    expect(listingHref(place, query(search))).toBe(expected)
+  })
+
+  it('is made again from the fields that a form keeps', () => {
+    const asked = query('in_stock=1&package=0603&package=0805&package.not=1206&resistance.min=4k7&sort=-stock&qty=100&page=3')
+    expect(`/s?${new URLSearchParams(keptFields(SEARCH, asked))}`).toBe(listingHref(SEARCH, asked))
+  })
+})
+
+describe('a bound as it is typed', () => {
+  test.each([
+    [10_000, 'ohm', '10k'],
+    [4700, 'ohm', '4.7k'],
+    [0, 'ohm', '0'],
+    [1e-7, 'farad', '100n'],
+    [1e-9, 'farad', '1n'],
+    [0.5, 'millimetre', '0.5'],
+    [2000, 'hour', '2000'],
+    [65_536, 'byte', '64KB'],
+    [-40, 'celsius', '-40'],
+    [0.00123, 'usd', '0.00123'],
+    [0.05, 'percent', '0.05'],
+  ])('%d of %s is "%s", and is read back', (value, unit, text) => {
+    expect(inputText(value, unit)).toBe(text)
+    expect(parseBound(text)).toBeCloseTo(value, 12)
+  })
+
+  it('is round where a thumb stands between values', () => {
+    expect(shortNumber(4713, true, 2)).toBe('4.7k')
+    expect(shortNumber(0.0123456, false, 2)).toBe('0.012')
+  })
+})
+
+describe('a scale', () => {
+  test.each([
+    [1, 99, false],
+    [1, 100, true],
+    [0, 99, false],
+    [-55, 125, false],
+    [1e-12, 1e-4, true],
+  ])('from %d to %d is logarithmic: %s', (min, max, is_log) => {
+    expect(scaleOf({ min, max, values: [] })?.is_log).toBe(is_log)
+  })
+
+  it('has decades above a zero', () => {
+    const scale = scaleOf(numbers('resistance', 'ohm', [0, 1, 10, 1_000_000]))
+    expect(scale).toEqual({ min: 1, max: 1_000_000, is_log: true })
+    expect(scale && [0, 1, 1000, 1_000_000, 1e9].map((value) => placeOn(scale, value))).toEqual([0, 0, expect.closeTo(0.5), 1, 1])
+  })
+
+  it('is none where there is one value or none', () => {
+    expect(scaleOf({ min: 5, max: 5, values: [] })).toBeNull()
+    expect(scaleOf({ min: null, max: null, values: [] })).toBeNull()
+  })
+
+  it('draws every value once, within the bounds or beside them', () => {
+    const bars = (path: string): number => path.split('M').length - 1
+    const scale = { min: 1, max: 30, is_log: false }
+    const { values } = numbers('n', 'volt', [1, 10, 20, 30])
+    expect(bars(histogram(scale, values, { min: null, max: null }).inside)).toBe(4)
+    const bounded = histogram(scale, values, { min: 10, max: 20 })
+    expect([bars(bounded.inside), bars(bounded.outside)]).toEqual([2, 2])
+  })
+})
+
+describe('the rail', () => {
+  const form = (search: string, facets: readonly Facet[], place = CATEGORY): string =>
+    render(<FilterForm place={place} query={query(search)} facets={facets} total="5 parts" />)
+
+  it('asks for flags with their counts, and for stock even where nothing is counted', () => {
+    const html = form('', [flag('in_stock', { 1: 7 }), flag('rohs', { 1: 9 }), flag('has', { datasheet: 4, price: 0 })])
+    expect(inputs(html, 'in_stock')).toHaveLength(1)
+    expect(inputs(html, 'rohs')).toHaveLength(1)
+    expect(inputs(html, 'has')).toHaveLength(2)
+    expect(html).toMatch(/With datasheet<\/span><small>4</)
+    expect(inputs(form('', []), 'in_stock')).toHaveLength(1)
+    expect(inputs(form('', []), 'rohs')).toHaveLength(0)
+    expect(inputs(form('rohs=1', []), 'rohs')[0]).toContain('checked')
+  })
+
+  it('keeps what it does not show itself, and nothing that is not chosen', () => {
+    const html = form('manufacturer.not=yageo&sort=-price&qty=100&page=4', [], SEARCH)
+    expect(inputs(html, 'wd')[0]).toContain(`value="${SEARCH.wd}"`)
+    expect(inputs(html, 'manufacturer.not')[0]).toContain('value="yageo"')
+    expect(inputs(html, 'sort')[0]).toContain('value="-price"')
+    expect(inputs(html, 'qty')[0]).toContain('value="100"')
+    expect(inputs(html, 'page')).toHaveLength(0)
+    expect(inputs(form('', []), 'sort')).toHaveLength(0)
+  })
+
+  it('keeps choices of which it knows nothing', () => {
+    const html = form('package=odd&package=0603&series=x&length.min=5', [words('package', '', { '0603': 1 })])
+    expect(inputs(html, 'package').filter((tag) => tag.includes('hidden'))).toHaveLength(1)
+    expect(inputs(html, 'series')[0]).toContain('value="x"')
+    expect(inputs(html, 'length.min')[0]).toContain('value="5"')
+  })
+
+  it('ticks what is chosen, opens its facet, and keeps what no part has', () => {
+    const facets = [
+      words('manufacturer', '', { yageo: 5, vishay: 0 }),
+      words('a', 'A', { x: 1 }),
+      words('b', 'B', { x: 1 }),
+      words('c', 'C', { x: 1 }),
+    ]
+    const html = form('manufacturer=vishay&c=x', facets)
+    expect(inputs(html, 'manufacturer').map((tag) => tag.includes('checked'))).toEqual([false, true])
+    expect(html).toMatch(/<li[^>]*class="is-none"[^>]*><label><input[^>]*value="vishay"/)
+    const open = (field: string): boolean => new RegExp(`<details class="facet" id="facet-${field}" open=""`).test(html)
+    expect(['manufacturer', 'a', 'b', 'c'].map(open)).toEqual([true, true, true, true])
+    expect(/id="facet-c" open/.test(form('', facets))).toBe(false)
+  })
+
+  it('bounds numbers in their unit by fields and thumbs, and lists them as well', () => {
+    const html = form('resistance.min=4700&resistance=1000', [RESISTANCE])
+    expect(inputs(html, 'resistance.min')[0]).toContain('value="4.7k"')
+    expect(inputs(html, 'resistance.max')[0]).toContain('placeholder="68k"')
+    expect(html.match(/type="range"/g)).toHaveLength(2)
+    expect(html).toMatch(/data-log=""/)
+    expect(html).toContain('aria-valuetext="4.7\u00a0kΩ"')
+    expect(inputs(html, 'resistance')).toHaveLength(30)
+    expect(html).toContain('Find in resistance')
+  })
+
+  it('bounds a price in dollars though it has no values', () => {
+    const html = form('price.max=0.5', [{ ...numbers('price', 'usd', [0.001, 12]), values: [], value_count: 0 }])
+    expect(inputs(html, 'price.max')[0]).toContain('value="0.5"')
+    expect(html).toContain('Unit price: maximum ($)')
+    expect(html).toMatch(/aria-valuetext="\$0\.50"/)
+  })
+
+  it('says how many values it does not have', () => {
+    expect(form('', [{ ...words('package', '', { a: 1 }), value_count: 41 }])).toContain('40 more')
+  })
+
+  it('leads to one category, without the choices that belong to another', () => {
+    const facets = [words('category', '', { resistors: 5, capacitors: 3 })]
+    const html = form('category=resistors&resistance.min=5&in_stock=1&sort=resistance&qty=10', facets, SEARCH)
+    const links = [...html.matchAll(/<a href="([^"]*)" rel="nofollow"( aria-current="true")?/g)].map(([, href = '', current]) => [
+      href.replaceAll('&amp;', '&').replace(/wd=[^&]*&/, ''),
+      current !== undefined,
+    ])
+    expect(links).toEqual([
+      ['/s?in_stock=1&qty=10', false],
+      ['/s?in_stock=1&category=resistors&qty=10', true],
+      ['/s?in_stock=1&category=capacitors&qty=10', false],
+    ])
+    expect(inputs(html, 'category')).toHaveLength(1)
+  })
+})
+
+describe('chips', () => {
+  it('stand for every choice, each with the address without it', () => {
+    const { filters } = query(
+      'in_stock=1&rohs=1&has=datasheet&package=0603&package=0805&manufacturer.not=yageo&resistance.min=1k&resistance.max=10k&price.max=0.5',
+    )
+    const found = activeFilters(filters, [RESISTANCE, words('manufacturer', '', { yageo: 1 })], translator('en'))
+    expect(found.map(({ name, text }) => `${name} ${text}`.trim())).toEqual([
+      'In stock only',
+      'RoHS compliant',
+      'With datasheet',
+      'Package 0603',
+      'Package 0805',
+      'Manufacturer not YAGEO',
+      'resistance 1\u00a0kΩ – 10\u00a0kΩ',
+      'Unit price ≤ $0.50',
+    ])
+    expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
+    const without = found.find(({ text }) => text === '0603')?.without
+    expect(without).toEqual({ ...filters, values: { package: ['0805'] } })
+  })
+
+  it('bear any bound that an address can name', () => {
+    const { filters } = query('price.min=-1e300&price.max=1e308&volts.max=1e21')
+    expect(activeFilters(filters, [], translator('ar'))).toHaveLength(2)
+  })
+
+  it('go back to the first page and keep the order', () => {
+    const html = render(<FilterChips place={CATEGORY} query={query('package=0603&sort=price&page=7')} facets={[]} />)
+    expect(html).toContain('href="/category/chip-resistors?sort=price"')
+    expect(html).toContain('aria-label="Remove the filter Package 0603"')
+    expect(render(<FilterChips place={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
+  })
+
+  it('say what a query was understood to mean, and what is left as text', () => {
+    const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo' }]
+    const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
+    expect(html).toContain('href="/s?wd=0603 foo"')
+    expect(html).toContain('Remove the filter 10 kΩ')
+    expect(html).toMatch(/text<\/span><bdi>foo/)
+    expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={['bar']} hrefOf={String} />)).toBe('')
+  })
+})
+
+describe('the order', () => {
+  const columns = [{ slug: 'resistance', name: 'Resistance', kind: 'number' }]
+
+  it('lists the parameters of a category, keeps its filters, and says which is chosen', () => {
+    const html = render(<SortForm place={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
+    expect(html).toContain('<option value="-resistance" selected="">Resistance, descending</option>')
+    expect(html).toContain('<option value="1000" selected="">1,000</option>')
+    expect(inputs(html, 'package')).toHaveLength(1)
+    expect(inputs(html, 'page')).toHaveLength(0)
+    expect(html).toContain('Standard order')
+  })
+
+  it('has no parameters where parts of many kinds are listed', () => {
+    const html = render(<SortForm place={SEARCH} query={query('')} columns={[]} />)
+    expect(html).not.toContain('optgroup')
+    expect(html).toContain('Best match')
+    expect(inputs(html, 'wd')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,21 @@
+const STEPS: readonly [number, string][] = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+  [1, ''],
+  [1e-3, 'm'],
+  [1e-6, 'u'],
+  [1e-9, 'n'],
+  [1e-12, 'p'],
+]
+
+/**
+ * A number as a person types it: 10000 is "10k" where prefixes are usual, "10000" where they are not.
+ * @param digits significant ones
+ */
+export function shortNumber(value: number, is_prefixed: boolean, digits = 7): string {
+  const size = Math.abs(value)
+  // A hair of tolerance: 1e-9 must not fall to 1000p.
+  const [factor, letter] = (is_prefixed && STEPS.find(([step]) => size >= step * (1 - 1e-9))) || [1, '']
+  return `${Number((value / factor).toPrecision(digits))}${letter}`
+}

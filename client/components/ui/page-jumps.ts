@@ -1,0 +1,14 @@
+const NEAR = 2
+
+/**
+ * The pages that a long list offers from one of them, ascending: the first and the last, the neighbours, and jumps in
+ * powers of ten to either side. With 150,000 pages that is at most 17 links, and any page is some thirty clicks away at
+ * most, where one page at a time would take a day.
+ * @param page from 1 to `last`
+ */
+export function pageJumps(page: number, last: number): number[] {
+  const wanted = new Set([1, last])
+  for (let step = -NEAR; step <= NEAR; step++) wanted.add(page + step)
+  for (let step = 10; step < last; step *= 10) wanted.add(page - step).add(page + step)
+  return [...wanted].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b)
+}

@@ -1,0 +1,80 @@
+import { LandingLinks } from '#client/components/landing/landing-links.tsx'
+import { joinSentences, type Landing, landingText, landingTitle } from '#client/components/landing/landing-text.ts'
+import { FilterForm } from '#client/components/search/filter-form.tsx'
+import { FilterRail } from '#client/components/search/filter-rail.tsx'
+import { listingHref } from '#client/components/search/listing-address.ts'
+import { chosenCount, Results, totalText } from '#client/components/search/results.tsx'
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
+import type { LandingFacts, LandingLink } from '#shared/contract/landing.ts'
+import type { ListingQuery } from '#shared/listing-query.ts'
+import { routes } from '#shared/routes.ts'
+
+interface LandingPageProps {
+  landing: Landing & { facts: LandingFacts }
+  category: CategoryDetail
+  listing: Listing
+  facets: Promise<Facet[] | null>
+  query: ListingQuery
+  links: Promise<LandingLink[] | null>
+}
+
+/** A category's parts of one manufacturer or in one package: what there is to say of them, and the listing itself. */
+export function LandingPage({ landing, category, listing, facets, query, links }: LandingPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  // Any further choice leaves this page for the category's own listing.
+  const place = { path: href(routes.category, { id: category.slug }), wd: '' }
+  const { parent } = category
+  const title = landingTitle(landing, category.name, t)
+  const crumbs = [
+    { name: t('category.title'), href: href(routes.category_list, {}) },
+    ...(parent ? [{ name: parent.name, href: href(routes.category, { id: parent.slug }) }] : []),
+    { name: category.name, href: place.path },
+    { name: landing.name },
+  ]
+  return (
+    <div className="page" data-listing={listingHref(place, query)}>
+      <Breadcrumb crumbs={crumbs} />
+      <header className="page-head">
+        <h1>{title}</h1>
+        <div className="landing-text">
+          {landingText(landing, t).map((sentences) => (
+            <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
+          ))}
+        </div>
+        <p className="landing-more">
+          <a href={place.path}>{t('landing.whole_category', { count: category.part_count })}</a>
+          {landing.field === 'manufacturer' && (
+            <a href={href(routes.manufacturer, { id: landing.value })}>{t('landing.all_of_manufacturer', { name: landing.name })}</a>
+          )}
+        </p>
+      </header>
+      <div className="listing">
+        <FilterRail chosen={chosenCount(query.filters)}>
+          <QuietSection
+            data={facets}
+            loading={<div className="skeleton-lines" aria-hidden="true" />}
+            failed={<p className="muted">{t('category.filters_failed')}</p>}
+          >
+            {(shown) => <FilterForm place={place} query={query} facets={shown} total={totalText(listing, t)} />}
+          </QuietSection>
+        </FilterRail>
+        <Results
+          place={place}
+          query={query}
+          listing={listing}
+          category={category}
+          facets={facets}
+          caption={title}
+          empty={<p className="empty">{t('category.no_parts')}</p>}
+        />
+      </div>
+      <QuietSection data={links} loading={null} failed={null}>
+        {(shown) => <LandingLinks category={category} links={shown} current={landing.slug} />}
+      </QuietSection>
+    </div>
+  )
+}

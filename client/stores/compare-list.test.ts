@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { COMPARE_KEY, COMPARE_MOST } from '#shared/constants.ts'
+
+const texts = new Map<string, string>()
+let refused = false
+const storage = {
+  getItem(key: string): string | null {
+    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
+    return texts.get(key) ?? null
+  },
+  setItem(key: string, text: string): void {
+    if (refused) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    texts.set(key, text)
+  },
+}
+
+type Page = typeof import('./compare-list.ts')
+
+/** The list as the next page of the same tab has it. */
+async function openPage(): Promise<Page> {
+  vi.resetModules()
+  return import('./compare-list.ts')
+}
+
+beforeEach(() => {
+  texts.clear()
+  refused = false
+  vi.stubGlobal('sessionStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the list of ticked parts', () => {
+  it('keeps the order of ticking, from page to page', async () => {
+    const first = await openPage()
+    expect(first.compareList()).toEqual([])
+    for (const id of ['b-2', 'a-1', 'b-2']) expect(first.addToCompareList(id)).toBe(true)
+    const second = await openPage()
+    second.addToCompareList('c-3')
+    second.removeFromCompareList('a-1')
+    expect((await openPage()).compareList()).toEqual(['b-2', 'c-3'])
+  })
+
+  it('takes six, and says so to the seventh', async () => {
+    const page = await openPage()
+    const six = ['a-1', 'b-2', 'c-3', 'd-4', 'e-5', 'f-6']
+    for (const id of six) page.addToCompareList(id)
+    expect(page.addToCompareList('g-7')).toBe(false)
+    expect(page.addToCompareList('a-1')).toBe(true)
+    expect(page.compareList()).toEqual(six)
+    page.setCompareList([...six, 'g-7'])
+    expect(page.compareList()).toEqual(six)
+  })
+
+  test.each([
+    ['cut-off JSON', '["a-1"', []],
+    ['another shape', '{"id":"a-1"}', []],
+    ['entries that are none', '[null,1,"",{},["x"],"a-1","a-1"]', ['a-1']],
+  ])('reads what it can of %s', async (_, text, expected) => {
+    texts.set(COMPARE_KEY, text)
+    const page = await openPage()
+    expect(page.compareList()).toEqual(expected)
+    page.addToCompareList('b-2')
+    expect((await openPage()).compareList()).toEqual([...expected, 'b-2'])
+  })
+
+  it('holds on this page where the storage is refused', async () => {
+    refused = true
+    const page = await openPage()
+    expect(page.addToCompareList('a-1')).toBe(true)
+    expect(page.addToCompareList('b-2')).toBe(true)
+    page.removeFromCompareList('a-1')
+    expect(page.compareList()).toEqual(['b-2'])
+    refused = false
+    page.addToCompareList('c-3')
+    expect((await openPage()).compareList()).toEqual(['b-2', 'c-3'])
+  })
+
+  it('is a short list of texts, whatever lies in the storage', async () => {
+    const page = await openPage()
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        texts.set(COMPARE_KEY, text)
+        const list = page.compareList()
+        expect(list.length).toBeLessThanOrEqual(COMPARE_MOST)
+        expect(new Set(list).size).toBe(list.length)
+        expect(list.every((id) => typeof id === 'string' && id !== '')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { RECENT_PARTS_KEY, RECENT_PARTS_LIMIT } from '#shared/constants.ts'
+import { clearRecentParts, type RecentPart, recentParts, rememberPart } from './recent-parts.ts'
+
+const texts = new Map<string, string>()
+let full = false
+let refused = false
+const storage = {
+  getItem(key: string): string | null {
+    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
+    return texts.get(key) ?? null
+  },
+  setItem(key: string, text: string): void {
+    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
+    if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    texts.set(key, text)
+  },
+}
+
+beforeEach(() => {
+  texts.clear()
+  full = false
+  refused = false
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const part = (goods_id: number, rest: Partial<RecentPart> = {}): RecentPart => ({
+  goods_id,
+  goods_page_url: `part-${goods_id}`,
+  part_number: `PART${goods_id}`,
+  manufacturer: 'Yageo',
+  category: 'chip-resistors',
+  package: '0603',
+  ...rest,
+})
+const ids = (): number[] => recentParts().map(({ goods_id }) => goods_id)
+const store = (value: unknown): void => void texts.set(RECENT_PARTS_KEY, typeof value === 'string' ? value : JSON.stringify(value))
+
+describe('parts looked at', () => {
+  it('are none at first', () => {
+    expect(recentParts()).toEqual([])
+  })
+
+  it('stand newest first, each once, with what is known last', () => {
+    for (const goods_id of [1, 2, 3]) rememberPart(part(goods_id))
+    rememberPart(part(1, { part_number: 'RENAMED' }))
+    expect(ids()).toEqual([1, 3, 2])
+    expect(recentParts()[0]).toEqual(part(1, { part_number: 'RENAMED' }))
+  })
+
+  it('are twelve at most', () => {
+    for (let goods_id = 1; goods_id <= 15; goods_id++) rememberPart(part(goods_id))
+    expect(ids()).toEqual(Array.from({ length: RECENT_PARTS_LIMIT }, (_, index) => 15 - index))
+  })
+
+  it('can be cleared', () => {
+    rememberPart(part(1))
+    clearRecentParts()
+    expect(recentParts()).toEqual([])
+    rememberPart(part(2))
+    expect(ids()).toEqual([2])
+  })
+
+  it('are those of all tabs', () => {
+    rememberPart(part(1))
+    store([part(5), part(1)])
+    rememberPart(part(2))
+    expect(ids()).toEqual([2, 5, 1])
+  })
+})
+
+describe('a storage that holds something else', () => {
+  test.each<[string, unknown, number[]]>([
+    ['cut-off JSON', '[{"goods_id":1', []],
+    ['another shape', { goods_id: 1 }, []],
+    ['null', 'null', []],
+    ['an empty text', '', []],
+    [
+      'entries that are none',
+      [null, 1, 'x', [], {}, { goods_id: 1 }, { ...part(2), goods_page_url: 5 }, { ...part(3), part_number: '' }],
+      [],
+    ],
+    ['ids that are none', [part(0), part(-1), part(1.5), { ...part(1), goods_id: '1' }, { ...part(1), goods_id: null }, part(4)], [4]],
+    ['the same part twice', [part(1), part(2), part(1)], [1, 2]],
+    ['too many', Array.from({ length: 30 }, (_, index) => part(index + 1)), Array.from({ length: 12 }, (_, index) => index + 1)],
+  ])('gives what it can of %s', (_, value, expected) => {
+    store(value)
+    expect(ids()).toEqual(expected)
+    rememberPart(part(99))
+    expect(ids()[0]).toBe(99)
+  })
+
+  it('gives parts of the right shape, whatever it holds', () => {
+    const entries = fc.array(fc.record({ goods_id: fc.anything(), goods_page_url: fc.anything(), part_number: fc.anything() }))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          entries.map((list) => JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)) ?? ''),
+        ),
+        (text) => {
+          store(text)
+          const parts = recentParts()
+          expect(parts.length).toBeLessThanOrEqual(RECENT_PARTS_LIMIT)
+          for (const each of parts) {
+            expect(Number.isSafeInteger(each.goods_id) && each.goods_id > 0).toBe(true)
+            expect([each.goods_page_url, each.part_number]).not.toContain('')
+            expect(
+              Object.values(each)
+                .slice(1)
+                .every((value) => typeof value === 'string'),
+            ).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a storage that takes nothing', () => {
+  it('remembers nothing and harms nothing when it is refused', () => {
+    refused = true
+    expect(() => rememberPart(part(1))).not.toThrow()
+    expect(() => clearRecentParts()).not.toThrow()
+    expect(recentParts()).toEqual([])
+  })
+
+  it('keeps what it has when it is full', () => {
+    rememberPart(part(1))
+    full = true
+    expect(() => rememberPart(part(2))).not.toThrow()
+    expect(ids()).toEqual([1])
+  })
+})

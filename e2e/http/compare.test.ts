@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { elements, submitGet, textOf } from './html.ts'
+import { callApi, get, getPage } from './site.ts'
+
+interface Part {
+  part_number: string
+  goods_page_url: string
+}
+
+const parts: Part[] = []
+const suggest = (keyword: string): Promise<Part[]> => callApi<Part[]>(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`)
+const idOf = ({ goods_page_url }: Part): string => goods_page_url.replace(/^.*-/, '')
+const compare = (some: readonly Part[], rest = ''): string =>
+  `/compare?${new URLSearchParams(some.map(({ goods_page_url }) => ['id', goods_page_url]))}${rest}`
+
+beforeAll(async () => {
+  parts.push(...(await suggest('LM358')).slice(0, 7))
+  expect(parts).toHaveLength(7)
+})
+
+/** The table's columns: part numbers in its head. */
+const columns = (html: string): string[] =>
+  elements(elements(html, 'thead')[0]?.inner ?? '', 'th').map(({ inner }) => textOf(elements(inner, 'a')[0]?.inner ?? ''))
+const numbers = (some: readonly Part[]): string[] => some.map(({ part_number }) => part_number)
+/** Names of rows, with the mark of those that differ. */
+const rows = (html: string): string[] =>
+  elements(html, 'th')
+    .filter(({ attributes }) => attributes['scope'] === 'row')
+    .map(({ inner }) => textOf(inner))
+const addForm = (html: string) => {
+  const form = elements(html, 'form').find(({ inner }) => inner.includes('name="add"'))
+  if (!form) throw new Error('there is no form to add a part')
+  return form
+}
+
+describe('/compare', () => {
+  it('says how to compare while there is nothing to compare', async () => {
+    const html = await getPage('/compare')
+    expect(textOf(html)).toContain('There is no part to compare yet')
+    expect(textOf(html)).toContain('Tick parts in any list')
+    expect(addForm(html)).toBeDefined()
+    expect(elements(html, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toMatch(/noindex/)
+  })
+
+  it('shows parts side by side, with what differs marked in words', async () => {
+    const some = parts.slice(0, 3)
+    const html = await getPage(compare(some))
+    expect(columns(html)).toEqual(numbers(some))
+    expect(rows(html)).toEqual(expect.arrayContaining(['Channels', 'Category', expect.stringMatching(/^Stock.*differs/)]))
+    expect(elements(html, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']).toContain(
+      some.map(({ goods_page_url }) => `id=${goods_page_url}`).join('&'),
+    )
+  })
+
+  it('can leave out what is equal', async () => {
+    const html = await getPage(compare(parts.slice(0, 3)))
+    const link = elements(html, 'a').find(({ inner }) => textOf(inner) === 'Show only differences')?.attributes['href'] ?? ''
+    const only = await getPage(link)
+    expect(rows(only)).not.toContain('Channels')
+    expect(rows(only).length).toBeGreaterThan(1)
+    expect(rows(only).every((name) => /differs|RFQ/.test(name))).toBe(true)
+    expect(textOf(only)).toContain('Show all rows')
+  })
+
+  it.each([
+    ['bare ids', () => `/compare?ids=${parts.slice(0, 3).map(idOf).join()}`],
+    ['old addresses', () => `/compare?id=whatever-${idOf(parts[0] as Part)}&id=${parts[1]?.goods_page_url}&id=${idOf(parts[2] as Part)}`],
+    ['a part twice', () => `${compare(parts.slice(0, 3))}&id=${parts[0]?.goods_page_url}`],
+    ['what does not belong there', () => compare(parts.slice(0, 3), '&utm_source=x&diff=0&add=')],
+  ])('leads %s to the one address', async (_, address) => {
+    const { status, headers } = await get(address())
+    expect(status).toBe(301)
+    expect(headers.get('Location')).toBe(compare(parts.slice(0, 3)))
+  })
+
+  it('keeps the language when it leads on', async () => {
+    const { headers } = await get(`/ar/compare?ids=${idOf(parts[0] as Part)}`)
+    expect(headers.get('Location')).toBe(`/ar${compare(parts.slice(0, 1))}`)
+  })
+
+  it('shows six of seven, and says so', async () => {
+    const html = await getPage(compare(parts))
+    expect(columns(html)).toEqual(numbers(parts.slice(0, 6)))
+    expect(textOf(html)).toContain('Only 6 parts fit side by side; 1 more is not shown.')
+    // Without one of the six there is room for the seventh.
+    const remove = elements(html, 'a').find(
+      ({ attributes }) => attributes['aria-label'] === `Remove ${parts[0]?.part_number} from the comparison`,
+    )
+    expect(remove?.attributes['href']).toBe(compare(parts.slice(1)))
+  })
+
+  it('names what it does not find, and shows the rest', async () => {
+    const address = `/compare?id=no-such-part-999999999999&id=${parts[0]?.goods_page_url}&id=%3Cb%3E`
+    const html = await getPage(address)
+    expect(columns(html)).toEqual(numbers(parts.slice(0, 1)))
+    expect(textOf(html)).toContain('Not found: no-such-part-999999999999, <b>')
+    expect(html).not.toContain('<b>')
+    expect(textOf(html)).toContain('This is one part alone')
+  })
+
+  it('puts a resistor beside an amplifier', async () => {
+    const [resistor] = await suggest('RC0603')
+    const html = await getPage(compare([parts[0] as Part, resistor as Part]))
+    expect(textOf(html)).toContain('These parts are of different categories')
+    expect(rows(html).map((name) => name.replace(/ ≠.*/, ''))).toEqual(expect.arrayContaining(['Resistance', 'Channels']))
+  })
+
+  it('adds a part by its exact number, in whatever case it is typed', async () => {
+    const html = await getPage(compare(parts.slice(0, 1)))
+    const address = submitGet('/compare', addForm(html), { add: parts[1]?.part_number.toLowerCase() ?? '' })
+    const { status, headers } = await get(address)
+    expect([status, headers.get('Location')]).toEqual([302, compare(parts.slice(0, 2))])
+  })
+
+  it('keeps what was typed when no part has the number', async () => {
+    const address = submitGet('/compare', addForm(await getPage(compare(parts.slice(0, 2)))), { add: 'LM358"><b>' })
+    const html = await getPage(address)
+    expect(columns(html)).toEqual(numbers(parts.slice(0, 2)))
+    expect(textOf(html)).toContain('No part has exactly the number “LM358"><b>”.')
+    const field = elements(addForm(html).inner, 'input').find(({ attributes }) => attributes['name'] === 'add')
+    expect(field?.attributes).toMatchObject({ value: 'LM358"><b>', 'aria-invalid': 'true' })
+  })
+
+  it('does not take a seventh', async () => {
+    const html = await getPage(`${compare(parts.slice(0, 6))}&add=${encodeURIComponent(parts[6]?.part_number ?? '')}`)
+    expect(columns(html)).toHaveLength(6)
+    expect(textOf(html)).toContain('Remove one first')
+  })
+
+  it.each(['id=%FF', `id=${'x'.repeat(3000)}`, 'ids=-1,0,1e9,99999999999999999999', 'id=a&diff=x', 'add=%00%01', 'add=a'])(
+    'answers ?%s',
+    async (search) => {
+      let { status, headers, text } = await get(`/compare?${search}`)
+      for (let hops = 0; status === 301 && hops < 3; hops++) ({ status, headers, text } = await get(headers.get('Location') ?? ''))
+      expect(status).toBe(200)
+      expect(textOf(text)).toContain('Compare parts')
+    },
+  )
+})
+
+describe('without script', () => {
+  it('ticks in a list lead to the comparison', async () => {
+    const html = await getPage('/s?wd=LM358')
+    const ticks = elements(html, 'input').filter(({ attributes }) => attributes['form'] === 'compare' && attributes['name'] === 'id')
+    expect(ticks.length).toBeGreaterThan(3)
+    const form = elements(html, 'form').find(({ attributes }) => attributes['id'] === 'compare')
+    expect(form?.attributes).toMatchObject({ action: '/compare', method: 'get' })
+    expect(elements(html, 'button').some(({ attributes }) => attributes['form'] === 'compare')).toBe(true)
+    const chosen = ticks.slice(0, 2).map(({ attributes }) => attributes['value'] ?? '')
+    expect(columns(await getPage(`/compare?${new URLSearchParams(chosen.map((id) => ['id', id]))}`))).toHaveLength(2)
+  })
+
+  it('a product leads to the comparison and names its alternatives with reasons', async () => {
+    const html = await getPage(`/productdetail/${parts[0]?.goods_page_url}`)
+    expect(elements(html, 'a').map(({ attributes }) => attributes['href'])).toContain(compare(parts.slice(0, 1)))
+    expect(textOf(html)).toMatch(/Pin-compatible: same package, same function|The same part in another packing|Key parameters fit/)
+  })
+
+  it('a part that is sold out says at its head how many alternatives are in stock', async () => {
+    const [part] = await suggest('W25Q64FVSSIG')
+    const html = await getPage(`/productdetail/${part?.goods_page_url}`)
+    const head = textOf(html.slice(0, html.indexOf('id="prices"')))
+    expect(head).toMatch(/\d+ alternatives? in stock/)
+    expect(textOf(html)).toContain('In production, by the same manufacturer')
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { elements, listedParts, rootOf, submitGet, textOf } from './html.ts'
+import { baseUrl, get, getPage } from './site.ts'
+
+/** A part of the demonstration catalogue with a datasheet of its series, and one without. */
+const WITH = 'LTV-817S'
+const WITHOUT = 'NE555P'
+
+const linkWith = (html: string, pattern: RegExp): string => {
+  const found = elements(html, 'a').find(({ attributes }) => pattern.test(attributes['href'] ?? ''))
+  if (!found) throw new Error(`no link fits ${pattern}`)
+  return found.attributes['href'] ?? ''
+}
+
+describe('a datasheet, without script', () => {
+  it('is found, read in the page, opened and asked for', async () => {
+    const start = await getPage('/datasheet')
+    const form = elements(start, 'form').find(({ attributes }) => attributes['action'] === '/datasheet')
+    if (!form) throw new Error('the page has no form')
+    const results = await getPage(submitGet('/datasheet', form, { wd: WITH }))
+    expect(listedParts(results)).toContain(WITH)
+
+    const page = await getPage(linkWith(results, new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`)))
+    expect(textOf(elements(page, 'h1')[0]?.inner ?? '')).toBe(`Datasheet ${WITH}`)
+    const [shown] = elements(page, 'object')
+    expect(shown?.attributes['type']).toBe('application/pdf')
+    const file = shown?.attributes['data']?.split('#')[0] ?? ''
+    expect(elements(page, 'a').filter(({ attributes }) => attributes['href'] === file)).toHaveLength(2)
+    const pdf = await get(file)
+    expect(pdf.status).toBe(200)
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    expect(pdf.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(pdf.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(pdf.text.startsWith('%PDF-')).toBe(true)
+
+    const part = await getPage(linkWith(page, /^\/productdetail\//))
+    expect(linkWith(part, /^\/datasheet\//)).toMatch(new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`))
+  })
+
+  it('that is not there is said, with the way to ask for it', async () => {
+    const part = linkWith(await getPage(`/s?wd=${WITHOUT}`), new RegExp(`^/productdetail/${WITHOUT.toLowerCase()}-\\d+$`))
+    const page = await getPage(part.replace('productdetail', 'datasheet'))
+    expect(elements(page, 'object')).toHaveLength(0)
+    expect(textOf(page)).toContain('We do not have the datasheet of this part yet')
+    expect(linkWith(page, /^\/rfq\?/)).toBe(`/rfq?part_number=${WITHOUT}`)
+  })
+
+  it.each(['/datasheet/nothing', '/datasheet/ltv-817-99999999', '/zh/datasheet/0'])('%s is no page', async (path) => {
+    const { status, text } = await get(path)
+    expect(status).toBe(404)
+    expect(elements(text, 'h1')).toHaveLength(1)
+  })
+
+  it('is one page in all languages, of which crawlers have the product page', async () => {
+    const page = linkWith(await getPage(`/ar/datasheet?wd=${WITH}`), /^\/ar\/datasheet\/ltv/)
+    const html = await getPage(page)
+    expect(rootOf(html)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    const head = elements(html, 'head')[0]?.inner ?? ''
+    expect(elements(head, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']).toBe(baseUrl() + page)
+    expect(elements(head, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toMatch(/noindex/)
+    expect(textOf(elements(head, 'title')[0]?.inner ?? '')).toContain(WITH)
+  })
+})
+
+describe('the keyword search, without script', () => {
+  it('sends what is typed to the search', async () => {
+    const page = await getPage('/keywords?wd=LM')
+    const main = elements(page, 'main')[0]?.inner ?? ''
+    const form = elements(main, 'form').find(({ attributes }) => attributes['action'] === '/s')
+    if (!form) throw new Error('the page has no form')
+    expect(submitGet('/keywords', form, {})).toBe('/s?wd=LM')
+    expect(listedParts(await getPage(submitGet('/keywords', form, { wd: 'LM358' })))[0]).toMatch(/^LM358/)
+  })
+
+  it('has examples that are answered', async () => {
+    const main = elements(await getPage('/keywords'), 'main')[0]?.inner ?? ''
+    const examples = elements(main, 'a').flatMap(({ attributes }) => (attributes['href']?.startsWith('/s?') ? [attributes['href']] : []))
+    expect(examples.length).toBeGreaterThan(8)
+    for (const path of examples) await getPage(path)
+  })
+})

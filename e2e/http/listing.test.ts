@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { elements, listedParts, submitGet, textOf } from './html.ts'
+import { get, getPage } from './site.ts'
+
+const CATEGORY = '/category/chip-resistors'
+
+/** The form that has a field of a name. */
+function formWith(html: string, field: string) {
+  const form = elements(html, 'form').find(({ inner }) => inner.includes(`name="${field}"`) && !inner.includes('role="combobox"'))
+  if (!form) throw new Error(`no form has the field ${field}`)
+  return form
+}
+
+const addressOf = (html: string): string => /data-listing="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+const total = (html: string): number => Number(textOf(/id="results-title"[^>]*>([\s\S]*?)<\/h2>/.exec(html)?.[1] ?? '').replace(/\D/g, ''))
+/** Links inside the page, without those of its frame. */
+const links = (html: string) => elements(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '', 'a')
+
+describe('the filters without script', () => {
+  it('are sent with all their empty fields, and come back as the one address of the choice', async () => {
+    const page = await getPage(CATEGORY)
+    const sent = submitGet(CATEGORY, formWith(page, 'in_stock'), { package: ['0805', '0603'], 'resistance.min': '4k7', in_stock: '1' })
+    expect(sent).toContain('resistance.max=&')
+    const filtered = await getPage(sent)
+    expect(addressOf(filtered)).toBe(`${CATEGORY}?in_stock=1&package=0603&package=0805&resistance.min=4700`)
+    expect(listedParts(await getPage(addressOf(filtered)))).toEqual(listedParts(filtered))
+    expect(total(filtered)).toBeLessThan(total(page))
+
+    const sorted = submitGet(CATEGORY, formWith(filtered, 'sort'), { sort: '-stock', qty: '100' })
+    const then = await getPage(sorted)
+    expect(addressOf(then)).toBe(`${addressOf(filtered)}&sort=-stock&qty=100`)
+    expect(total(then)).toBe(total(filtered))
+    // And the filters keep the order in turn.
+    expect(addressOf(await getPage(submitGet(CATEGORY, formWith(then, 'in_stock'), {})))).toBe(addressOf(then))
+  })
+
+  it('keep the words of a search', async () => {
+    const page = await getPage('/s?wd=10k+resistor')
+    const filtered = await getPage(submitGet('/s', formWith(page, 'in_stock'), { in_stock: '1' }))
+    expect(addressOf(filtered)).toBe('/s?wd=10k+resistor&in_stock=1')
+    const sorted = await getPage(submitGet('/s', formWith(filtered, 'sort'), { sort: 'price' }))
+    expect(addressOf(sorted)).toBe('/s?wd=10k+resistor&in_stock=1&sort=price')
+  })
+
+  it('lead nowhere that a crawler would follow', async () => {
+    for (const path of [CATEGORY, `${CATEGORY}?package=0603&in_stock=1`, '/s?wd=resistor&in_stock=1']) {
+      const followed = links(await getPage(path)).filter(
+        ({ attributes: { href = '', rel = '' } }) => /[?&](?!page=|wd=)/.test(href) && !/[?&]page=/.test(href) && !rel.includes('nofollow'),
+      )
+      expect(followed.map(({ attributes }) => attributes['href'])).toEqual([])
+    }
+  })
+})
+
+describe('a listing asked for by its script', () => {
+  it('is the finished page without its frame', async () => {
+    const path = `${CATEGORY}?package=0603`
+    const whole = await getPage(path)
+    const { status, headers, text } = await get(path, { 'X-Listing': '1' })
+    expect(status).toBe(200)
+    expect(headers.get('Vary')).toContain('X-Listing')
+    expect(listedParts(text)).toEqual(listedParts(whole))
+    expect(addressOf(text)).toBe(path)
+    expect(elements(text, 'title')[0]?.inner).toBe(elements(whole, 'title')[0]?.inner)
+    expect(text).toContain('name="in_stock"')
+    for (const frame of ['<header class="header', '<footer', '<script', '<link']) expect(text).not.toContain(frame)
+  })
+
+  it('is led back to its last page like any other', async () => {
+    const { status, headers } = await get(`${CATEGORY}?page=900000`, { 'X-Listing': '1' })
+    expect(status).toBe(302)
+    expect(headers.get('Location')).toMatch(/^\/category\/chip-resistors\?page=\d+$/)
+  })
+
+  it('is no listing where there is none', async () => {
+    const { status, text } = await get('/category/nothing-here', { 'X-Listing': '1' })
+    expect(status).toBe(404)
+    expect(text).not.toContain('data-listing')
+  })
+})
+
+it('a search that asks for more than a call takes is answered without its filters', async () => {
+  const flood = Array.from({ length: 40 }, (_, field) => `f${field}=${'x'.repeat(120)}`).join('&')
+  const page = await getPage(`/s?wd=resistor&${flood}`)
+  expect(addressOf(page)).toBe('/s?wd=resistor')
+})

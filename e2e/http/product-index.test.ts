@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { INDEX_NAMES } from '#shared/routes.ts'
+import { type Element, elements, submitGet, textOf } from './html.ts'
+import { callApi, get, getPage } from './site.ts'
+
+const mainOf = (html: string): string => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+const headingOf = (html: string): string => textOf(elements(html, 'h1')[0]?.inner ?? '')
+const canonical = (html: string): string =>
+  new URL(elements(html, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href'] ?? '').pathname
+const is_noindex = (html: string): boolean =>
+  elements(html, 'meta').some(({ attributes }) => attributes['name'] === 'robots' && attributes['content']?.includes('noindex'))
+
+/** Part numbers of a page of the index, in their order. */
+const numbersOf = (html: string): string[] =>
+  elements(mainOf(html), 'a')
+    .filter(({ attributes }) => /\/productdetail\//.test(attributes['href'] ?? ''))
+    .map(({ inner }) => textOf(inner))
+
+function formTo(html: string, action: string): Element {
+  const form = elements(mainOf(html), 'form').find(({ attributes }) => attributes['action'] === action)
+  if (!form) throw new Error(`no form leads to ${action}`)
+  return form
+}
+
+describe('the alphabetical index', () => {
+  it('counts every part number once', async () => {
+    const letters = await callApi<{ name: string; count: number }[]>('/api/index/productNav')
+    const { parts } = await callApi<{ parts: number }>('/api/category/stat')
+    expect(letters.map(({ name }) => name)).toEqual(INDEX_NAMES.map(({ name }) => name))
+    expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe(parts)
+  })
+
+  it.each([
+    ['/products', 'Product index'],
+    ['/zh/products', '型号索引'],
+    ['/ar/products', 'فهرس المنتجات'],
+  ])('%s leads to every character', async (path, heading) => {
+    const html = await getPage(path)
+    expect(headingOf(html)).toBe(heading)
+    expect(canonical(html)).toBe(path)
+    expect(is_noindex(html)).toBe(false)
+    const links = elements(mainOf(html), 'a').map(({ attributes }) => attributes['href'])
+    expect(links).toContain(`${path}/s/1`)
+  })
+
+  it.each([
+    ['/products/s/1', 'Part numbers beginning with S'],
+    ['/zh/products/s/1', '以 S 开头的型号'],
+    ['/ar/products/s/1', 'أرقام القطع التي تبدأ بـ S'],
+  ])('%s lists part numbers in order, each with its manufacturer', async (path, heading) => {
+    const html = await getPage(path)
+    // Arabic sentences isolate what is filled in.
+    expect(headingOf(html).replace(/[\u2066-\u2069]/g, '')).toBe(heading)
+    const numbers = numbersOf(html)
+    expect(numbers).toHaveLength(200)
+    expect(new Set(numbers.map((number) => number.charAt(0).toUpperCase()))).toEqual(new Set(['S']))
+    expect(is_noindex(html)).toBe(false)
+  })
+
+  it('holds every part number of a character on its pages, without a gap and without a repetition', async () => {
+    const letters = await callApi<{ name: string; count: number }[]>('/api/index/productNav')
+    const total = letters.find(({ name }) => name === 's')?.count ?? 0
+    const addresses = new Set<string>()
+    for (let page = 1; page <= Math.ceil(total / 200); page++) {
+      for (const { attributes } of elements(mainOf(await getPage(`/products/s/${page}`)), 'a'))
+        if (attributes['href']?.startsWith('/productdetail/')) addresses.add(attributes['href'])
+    }
+    expect(total).toBeGreaterThan(400)
+    expect(addresses.size).toBe(total)
+  })
+
+  it('is one document with a page and without', async () => {
+    const bare = await getPage('/products/s')
+    expect(numbersOf(bare)).toEqual(numbersOf(await getPage('/products/s/1')))
+    expect(canonical(bare)).toBe('/products/s/1')
+  })
+
+  it('is for crawlers on its first pages only', async () => {
+    const second = await getPage('/products/s/2')
+    expect(is_noindex(second)).toBe(true)
+    expect(canonical(second)).toBe('/products/s/2')
+    for (const { attributes } of elements(mainOf(second), 'a'))
+      if (/^\/products\/s\/(?!1$)/.test(attributes['href'] ?? '')) expect(attributes['rel']).toBe('nofollow')
+  })
+
+  it('opens a page by its number, and what begins with a text, without script', async () => {
+    const html = await getPage('/products/s/1')
+    const sent = await get(submitGet('/products/s/1', formTo(html, '/products/s'), { page: '2' }))
+    expect(sent.status).toBe(302)
+    expect(sent.headers.get('Location')).toBe('/products/s/2')
+    const search = submitGet('/products/s/1', formTo(html, '/s'), { wd: 'STM32' })
+    expect(textOf(await getPage(search))).toContain('STM32')
+  })
+
+  it('leads beyond its end to the last page', async () => {
+    const { status, headers } = await get('/products/s/99999')
+    expect(status).toBe(302)
+    const last = headers.get('Location') ?? ''
+    expect(last).toMatch(/^\/products\/s\/\d+$/)
+    expect(numbersOf(await getPage(last)).length).toBeGreaterThan(0)
+  })
+
+  it.each(['/products/S/1', '/products/%53/1', '/Products/S/1/'])('%s is spelt in lower case', async (path) => {
+    let address = path
+    for (let hops = 0; hops < 2 && address !== '/products/s/1'; hops++) {
+      const { status, headers } = await get(address)
+      expect(status).toBe(301)
+      address = headers.get('Location') ?? ''
+    }
+    expect(address).toBe('/products/s/1')
+  })
+
+  it.each([
+    '/products/ss',
+    '/products/s/0',
+    '/products/s/01',
+    '/products/s/-1',
+    '/products/s/x',
+    '/products/s/%00',
+    '/products/__proto__',
+    '/products/s/1/1',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('answers for a character that no part number begins with', async () => {
+    const letters = await callApi<{ name: string; count: number }[]>('/api/index/productNav')
+    const empty = letters.find(({ count }) => count === 0)?.name
+    expect(empty).toBeDefined()
+    const html = await getPage(`/products/${empty}/1`)
+    expect(numbersOf(html)).toEqual([])
+    expect(is_noindex(html)).toBe(true)
+  })
+
+  it('is where the footer leads to', async () => {
+    const footer = elements(await getPage('/about'), 'footer')[0]?.inner ?? ''
+    for (const { attributes } of elements(footer, 'a')) {
+      const href = attributes['href'] ?? ''
+      if (href.startsWith('/products/')) expect((await get(href)).status, href).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+/** robots.txt as RFC 9309 has it: `*` is any text, `$` the end, and the longest rule that fits decides; Allow wins a tie. */
+
+export interface Robots {
+  allows(path_and_query: string): boolean
+  sitemaps: readonly string[]
+}
+
+interface Rule {
+  allow: boolean
+  length: number
+  pattern: RegExp
+}
+
+/** Rules for crawlers that are not named. @throws on a line that a crawler could not read */
+export function parseRobots(text: string): Robots {
+  const rules: Rule[] = []
+  const sitemaps: string[] = []
+  let is_ours = false
+  let in_rules = false
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.replace(/#.*$/, '').trim()
+    if (line === '') continue
+    const [, name = '', value = ''] = /^([a-z-]+)\s*:\s*(.*)$/i.exec(line) ?? []
+    switch (name.toLowerCase()) {
+      case 'user-agent':
+        // Agents that stand together share the rules below them.
+        is_ours = (in_rules ? false : is_ours) || value === '*'
+        in_rules = false
+        break
+      case 'allow':
+      case 'disallow':
+        in_rules = true
+        if (is_ours && value !== '') rules.push({ allow: name.toLowerCase() === 'allow', length: value.length, pattern: patternOf(value) })
+        break
+      case 'sitemap':
+        sitemaps.push(value)
+        break
+      default:
+        throw new Error(`robots.txt: no crawler knows "${line}"`)
+    }
+  }
+  return {
+    sitemaps,
+    allows(path) {
+      let best: Rule | null = null
+      for (const rule of rules) {
+        if (!rule.pattern.test(path)) continue
+        if (!best || rule.length > best.length || (rule.length === best.length && rule.allow)) best = rule
+      }
+      return best?.allow ?? true
+    },
+  }
+}
+
+function patternOf(rule: string): RegExp {
+  const is_whole = rule.endsWith('$')
+  const text = is_whole ? rule.slice(0, -1) : rule
+  const source = text
+    .split('*')
+    .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')
+  return new RegExp(`^${source}${is_whole ? '$' : ''}`)
+}

@@ -1,0 +1,33 @@
+import { getCategory, type PartSummary } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { listCategory } from './categories.ts'
+import { getReference, type ManufacturerRef } from './reference.ts'
+
+/** Each category's columns have to be read: a few categories say enough of a manufacturer. */
+const CATEGORIES = 4
+const PARTS_OF_EACH = 2
+
+/** The best stocked parts of a manufacturer's fullest categories, the largest stock first; none that is out of stock. */
+export async function listBestStocked(db: D1Database, lang: Language, { manufacturer_id, slug }: ManufacturerRef): Promise<PartSummary[]> {
+  const [{ categories }, { results }] = await Promise.all([
+    getReference(db),
+    db
+      .prepare('SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ? ORDER BY part_count DESC, category_id LIMIT ?')
+      .bind(manufacturer_id, CATEGORIES)
+      .all<{ category_id: number }>(),
+  ])
+  const found: PartSummary[] = []
+  // One after another: the columns of several large categories at once would not fit into memory.
+  for (const { category_id } of results) {
+    const category = categories.get(category_id)
+    if (!category) continue
+    const request = getCategory.request.parse({
+      id: category.slug,
+      filters: { values: { manufacturer: [slug] }, in_stock: true },
+      sort: '-stock',
+      page_size: PARTS_OF_EACH,
+    })
+    found.push(...(await listCategory(db, lang, category, request)).items)
+  }
+  return found.sort((a, b) => b.stock - a.stock)
+}

@@ -1,0 +1,53 @@
+import type { Facet } from '#shared/contract/catalogue.ts'
+import type { LandingField } from '#shared/contract/landing.ts'
+
+/** Fewer parts make no page: their rows say all there is. */
+export const LANDING_MIN_PARTS = 10
+
+/** How many pages a category may have at most, so that their number grows with the categories and not with the parts. */
+export const LANDING_MOST: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
+
+export interface LandingPair {
+  slug: string
+  field: LandingField
+  value: string
+  name: string
+  count: number
+  /** Whether it has a page of its own; otherwise it is a filter like any other. */
+  is_chosen: boolean
+}
+
+/** The part of an address that a value makes: "TO-252 (DPAK)" is "to-252-dpak". Empty where nothing is left. */
+export function facetSlug(value: string): string {
+  return value
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/**
+ * The pairs of a category with their addresses, the fullest first within a field, manufacturers before packages.
+ * One address means one thing: where two pairs would share it, the manufacturer has it, or else the fuller package, and
+ * the other stays a filter.
+ * @param facets of the whole category, unfiltered
+ */
+export function landingPairs(facets: readonly Facet[]): LandingPair[] {
+  const taken = new Set<string>()
+  return (['manufacturer', 'package'] as const).flatMap((field) => {
+    const values = facets.find((facet) => facet.field === field)?.values ?? []
+    const fullest = [...values].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    const pairs: LandingPair[] = []
+    let chosen = 0
+    for (const { value, text, count } of fullest) {
+      // A manufacturer's value is its slug already, and is never changed.
+      const slug = field === 'manufacturer' ? value : facetSlug(value)
+      if (slug === '' || taken.has(slug)) continue
+      taken.add(slug)
+      const is_chosen = count >= LANDING_MIN_PARTS && chosen < LANDING_MOST[field]
+      if (is_chosen) chosen++
+      pairs.push({ slug, field, value, name: text, count, is_chosen })
+    }
+    return pairs
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * How a query falls apart: into segments, which no phrase crosses (commas, brackets, quotes), and those into words.
+ * A phrase is looked up as it stands in the text, so that 「N沟道」 and "N channel" are each one.
+ */
+
+/** More than anybody types; what follows is dropped, so that work stays bounded. */
+export const LONGEST_QUERY = 200
+export const MOST_WORDS = 16
+
+/** Words of a segment are ranges of its text. */
+export interface Segment {
+  text: string
+  words: readonly { start: number; end: number }[]
+}
+
+/** Folds a phrase for comparison with names: width, case, accents and punctuation do not count. */
+export function foldPhrase(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * Commas separate, except a decimal one: "4,7k" is one word; "10k,0603" and "0603,1%" are two, "1,2,3" three. The
+ * canonical text of a query is joined by a comma and a blank, which always separate.
+ */
+const BOUNDARY =
+  /[;\u3001\u3002\u061b\u060c\u201c\u201d\u201e\u00ab\u00bb"()[\]{}\t\r\n]+|(?<!(?:^|[\s;:!<>=\u2264\u2265~])[\u00b1+]?(?:0|[1-9]\d{0,2})),|,(?!\d+(?!\d|,\S))/u
+
+/** Scripts written without blanks: the word for a resistor may stand right behind "10k". */
+const CJK = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}]'
+const MARK = '[!\\-<>\\u2264\\u2265=\\u00b1]'
+const RUNS = new RegExp(`${MARK}*${CJK}+|(?:(?!${MARK}*${CJK}).)+`, 'gsu')
+const CJK_ONLY = new RegExp(`^${CJK}+$`, 'u')
+
+/** What may stand before the first letter or digit of a word, and mean something: "!Murata", "≥50V", "-40°C", ".1uF". */
+const CORE = /(?:!-?|-)?(?:[<>\u2264\u2265=]{1,2}(?=[\u00b1+-]?\.?\d))?(?:[\u00b1+-]?\.?(?=\d))?[\p{L}\p{N}].*/su
+
+export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
+
+/**
+ * The text with all spellings of one sign made one: dashes, comparisons, inches, digits of Arabic. Nothing that is left
+ * has a second form, so that the text of a query read again is the same.
+ */
+function plainText(query: string): string {
+  return query
+    .slice(0, LONGEST_QUERY)
+    .replace(/[\u2033\u201d](?=[\s,;]|$)/g, (mark, at: number, whole: string) => (/[.,/]\d+$/.test(whole.slice(0, at)) ? 'in' : mark))
+    .replace(/\p{Cf}+/gu, '')
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u223c\u301c]/g, '~')
+    .replace(/[\u2266\u2a7d]/g, '\u2264')
+    .replace(/[\u2267\u2a7e]/g, '\u2265')
+    .replace(/(?<=\d)\s*[\u00d7\u2715]\s*(?=\d)/g, 'x')
+    .replace(/\+\/?-(?=\s*[\d.])/g, '\u00b1')
+    .replace(/([.,/]\d{1,4})(?:"|''|\u2032\u2032)(?![\p{L}\p{N}])/gu, '$1in')
+    .replace(/(?<=\p{L})([:=])\s*"([^"]{1,64})"/gu, '$1$2;')
+    .replace(/(?<=[A-Za-z])\((on|th|sat|min|max|rms)\)/gi, '$1')
+    .replace(/([<>\u2264\u2265=!\u00b1])\s+(?=[-\u00b1+.!]?[\p{L}\p{N}])/gu, '$1')
+    .replace(/(?<=\d)\s+(?=[%\u00b0])/g, '')
+    .replace(/\s*\.{2,}\s*(?=[-+]?\.?\d)/g, '..')
+    .slice(0, LONGEST_QUERY)
+}
+
+/** Segments of a query with their words, `most` in all. A word holds a letter or a digit. */
+export function splitQuery(query: string, most = MOST_WORDS): Segment[] {
+  const segments: Segment[] = []
+  let left = most
+  for (const text of plainText(query).split(BOUNDARY)) {
+    const words = wordsOf(text).slice(0, left)
+    left -= words.length
+    if (words.length > 0) segments.push({ text, words })
+  }
+  return segments
+}
+
+function wordsOf(text: string): { start: number; end: number }[] {
+  const words: { start: number; end: number }[] = []
+  for (const chunk of text.matchAll(/[^\s'\u2018\u2019\u2032|]+(?:\|[^\s'\u2018\u2019\u2032|]+)*/gu)) {
+    for (const run of isAlternatives(chunk[0]) ? [Object.assign([chunk[0]], { index: 0 })] : runsOf(chunk[0])) {
+      const core = CORE.exec(run[0])
+      if (!core) continue
+      const start = chunk.index + run.index + core.index
+      words.push({ start, end: start + core[0].replace(/[^\p{L}\p{M}\p{N}%\u00b0+]+$/u, '').length })
+    }
+  }
+  return words
+}
+
+/** "100nF|100kΩ" and "pins|positions:10" are one word; any other bar stands between words. */
+const isAlternatives = (chunk: string): boolean =>
+  /^[!]?(?:\d[^|]*(?:\|\d[^|]*)+|[a-z0-9_]+(?:\|[a-z0-9_]+)+:[^|]+(?:\|\d[^|]*)*)$/.test(chunk)
+
+function* runsOf(chunk: string): Generator<{ 0: string; index: number }> {
+  for (const part of chunk.matchAll(/[^|]+/gu)) {
+    for (const run of part[0].matchAll(RUNS)) yield { 0: run[0], index: part.index + run.index }
+  }
+}

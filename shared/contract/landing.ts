@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyCodec } from './money-codec.ts'
+
+const text = z.string()
+const count = z.int().min(0)
+
+/** What a landing page is about, beside its category. */
+export const LandingField = z.enum(['manufacturer', 'package'])
+export type LandingField = z.infer<typeof LandingField>
+
+/** A category narrowed to one manufacturer or one package: a page of its own, at /category/{category}/{slug}. */
+export const LandingLink = z.object({
+  slug: text,
+  field: LandingField,
+  /** As it stands in the address of a filtered listing. */
+  value: text,
+  name: text,
+  count,
+})
+export type LandingLink = z.infer<typeof LandingLink>
+
+export const landings = endpoint(
+  'GET',
+  '/api/index/landings',
+  'The landing pages of a category: its manufacturers and packages that have enough parts, the fullest first',
+  z.object({ category: z.string().max(64) }),
+  z.array(LandingLink),
+)
+
+/** What a landing page says of its parts. Texts are ready to show in the language of the call. */
+export const LandingFacts = z.object({
+  /** Parts of the whole category. */
+  category_count: count,
+  in_stock: count,
+  /** Of the first price break, over all parts that have a price. */
+  price: z.object({ from: moneyCodec, to: moneyCodec }).nullable(),
+  /** The parameters that matter most, with their commonest values; `from` and `to` only of numbers that are many and all known. */
+  parameters: z.array(
+    z.object({ slug: text, name: text, from: text.nullable(), to: text.nullable(), common: z.array(z.object({ text, count })) }),
+  ),
+  /** Packages of a manufacturer's parts, manufacturers of a package's parts: the fullest first. */
+  counterparts: z.array(z.object({ name: text, count })),
+})
+export type LandingFacts = z.output<typeof LandingFacts>
+
+export const landing = endpoint(
+  'GET',
+  '/api/index/landing',
+  'One landing page. Without `facts` the pair is there but has no page of its own',
+  z.object({ category: z.string().max(64), facet: z.string().max(128) }),
+  LandingLink.extend({
+    facts: LandingFacts.nullable(),
+  }),
+)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Places of a category that one call reads at most. */
+export const SITEMAP_PLACES = 5000
+
+/**
+ * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
+ * `places` is how many of them belong in the sitemap.
+ */
+export const sitemapCategories = endpoint(
+  'GET',
+  '/api/site/sitemap',
+  'How much of each category belongs in the sitemap',
+  z.object({}),
+  z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), places: z.int().min(0) })) }),
+)
+
+export const sitemapParts = endpoint(
+  'GET',
+  '/api/site/sitemap/parts',
+  'Product pages of a range of places, in their order; a place whose part has nothing to offer is passed over',
+  z.object({
+    category: z.string().max(64),
+    from: z.coerce.number().int().min(0).max(1_000_000_000),
+    places: z.coerce.number().int().min(1).max(SITEMAP_PLACES).default(SITEMAP_PLACES),
+  }),
+  z.array(z.string()),
+)

@@ -1,0 +1,10 @@
+/**
+ * A name as it is compared: without case, width, accents, blanks and punctuation, so that "ST Micro" is found in
+ * "STMicroelectronics" and "wurth" in "Würth Elektronik". Letters of every script stay. Empty for a text without any.
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}

@@ -1,0 +1,26 @@
+import { NewsPage } from '#client/pages/news.tsx'
+import { newsArticle as newsArticleCall } from '#shared/contract/site.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { page } from '../page.tsx'
+import { siteConfig, siteUrl } from '../render/document.tsx'
+import { newsArticle } from '../seo/structured.ts'
+
+export const news = page(routes.news, async (c) => {
+  const { api, t, lang } = c.var
+  const { id } = c.req.param()
+  const [article, config] = await Promise.all([api(newsArticleCall, { id: id.slice(0, 128) }), siteConfig(c)])
+  const path = pathTo(routes.news, lang, { id })
+  return {
+    head: {
+      title: article.title,
+      description: article.summary,
+      og_type: 'article',
+      crumbs: [
+        { name: t('home.news'), path: pathTo(routes.news_list, lang, {}) },
+        { name: article.title, path },
+      ],
+      structured: [newsArticle(article, siteUrl(c) + path, config, siteUrl(c), lang)],
+    },
+    body: <NewsPage article={article} />,
+  }
+})

@@ -1,0 +1,193 @@
+import type { Context } from 'hono'
+import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
+import { landings } from '#shared/contract/landing.ts'
+import { newsList, newsTags } from '#shared/contract/site.ts'
+import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
+import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
+import type { WorkerEnv } from '../env.ts'
+import { PAGES } from '../pages/pages.ts'
+import { siteUrl } from '../render/document.tsx'
+
+/**
+ * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the
+ * 50 MB and 50,000 addresses that a file may have.
+ */
+export const FILE_PLACES = 10_000
+
+/** News that are offered: older articles stand on pages of the news. */
+const NEWS_MOST = 1000
+const NEWS_PAGE = 50
+
+/** What a file of the sitemap holds; its name says it, so that no other has to be read to know. */
+export type SitemapFile = { kind: 'pages'; lang: Language } | { kind: 'category'; slug: string; number: number; lang: Language }
+
+export function fileName(file: SitemapFile): string {
+  return file.kind === 'pages' ? `sitemap-${file.lang}.xml` : `sitemap-${file.slug}-${file.number}-${file.lang}.xml`
+}
+
+/** The file of a name, or null: numbers count from 1 and are written in one way. */
+export function parseFileName(name: string): SitemapFile | null {
+  const [, head = '', code = ''] = /^sitemap-(?:(.+)-)?([a-z]{2})\.xml$/.exec(name) ?? []
+  const lang = findLanguage(code)?.lang
+  if (!lang) return null
+  if (head === '') return { kind: 'pages', lang }
+  const [, slug, number] = /^([a-z0-9_-]{1,64})-([1-9]\d{0,5})$/.exec(head) ?? []
+  return slug === undefined ? null : { kind: 'category', slug, number: Number(number), lang }
+}
+
+/** How many files the places of a category make. */
+export const fileCount = (places: number): number => Math.ceil(places / FILE_PLACES)
+
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&apos;')
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const URLSET = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+
+/** Writes addresses of one language, each with its alternates in all. @returns one `<url>` for a path without language */
+export function urlWriter(site_url: string, lang: Language): (path: string, modified_at: string | null) => string {
+  const site = escapeXml(site_url)
+  const home = (path: string, of: Language): string => site + withLanguage(of, path)
+  return (path, modified_at) => {
+    const escaped = escapeXml(path)
+    let xml = `<url><loc>${home(escaped, lang)}</loc>${modified_at === null ? '' : `<lastmod>${modified_at}</lastmod>`}`
+    for (const entry of LANGUAGES) xml += `<xhtml:link rel="alternate" hreflang="${entry.tag}" href="${home(escaped, entry.lang)}"/>`
+    return `${xml}<xhtml:link rel="alternate" hreflang="x-default" href="${home(escaped, DEFAULT_LANGUAGE)}"/></url>\n`
+  }
+}
+
+const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }
+
+/** The index: every file there is. */
+export async function sitemapIndex(c: Context<WorkerEnv>): Promise<Response> {
+  const { updated_at, categories } = await c.var.api(sitemapCategories, {})
+  return kept(c, updated_at, async () => {
+    const site = escapeXml(siteUrl(c))
+    const entry = (file: SitemapFile, modified_at: string | null): string =>
+      `<sitemap><loc>${site}/${fileName(file)}</loc>${modified_at === null ? '' : `<lastmod>${modified_at}</lastmod>`}</sitemap>\n`
+    let xml = `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+    for (const { lang } of LANGUAGES) {
+      xml += entry({ kind: 'pages', lang }, null)
+      for (const { slug, places } of categories)
+        for (let number = 1; number <= fileCount(places); number++) xml += entry({ kind: 'category', slug, number, lang }, updated_at)
+    }
+    return new Response(`${xml}</sitemapindex>\n`, { headers: XML })
+  })
+}
+
+/** One file, or null when there is none of that name. */
+export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<Response | null> {
+  const file = parseFileName(name)
+  if (!file) return null
+  const { updated_at, categories } = await c.var.api(sitemapCategories, {})
+  const url = urlWriter(siteUrl(c), file.lang)
+  if (file.kind === 'pages') {
+    return kept(c, updated_at, async () => {
+      const paths = await pagePaths(c, updated_at)
+      return new Response(`${URLSET}${paths.map(([path, modified_at]) => url(path, modified_at)).join('')}</urlset>\n`, { headers: XML })
+    })
+  }
+  const { slug, number } = file
+  const places = categories.find((category) => category.slug === slug)?.places ?? 0
+  if (number > fileCount(places)) return null
+  return kept(c, updated_at, async () => {
+    const from = (number - 1) * FILE_PLACES
+    const end = Math.min(from + FILE_PLACES, places)
+    // Read before the first byte leaves: what fails here is still answered with an error.
+    const first = await readParts(c, slug, from, end)
+    const facets = number === 1 ? await c.var.api(landings, { category: slug }) : []
+    const text = async function* (): AsyncGenerator<string> {
+      yield URLSET
+      if (number === 1) {
+        yield url(pathOf(routes.category, { id: slug }), updated_at)
+        for (const facet of facets) yield url(pathOf(routes.landing, { id: slug, facet: facet.slug }), updated_at)
+      }
+      let parts = first
+      for (let place = from; ; parts = await readParts(c, slug, place, end)) {
+        yield parts.map((id) => url(pathOf(routes.product, { id }), updated_at)).join('')
+        place += SITEMAP_PLACES
+        if (place >= end) break
+      }
+      yield '</urlset>\n'
+    }
+    return new Response(streamOf(text()), { headers: XML })
+  })
+}
+
+function readParts(c: Context<WorkerEnv>, category: string, from: number, end: number): Promise<string[]> {
+  return c.var.api(sitemapParts, { category, from, places: Math.min(SITEMAP_PLACES, end - from) })
+}
+
+/** A path without language. */
+function pathOf<R extends Route>(route: R, params: Parameters<typeof pathTo<R>>[2]): string {
+  return pathTo(route, DEFAULT_LANGUAGE, params)
+}
+
+/** All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. */
+async function pagePaths(c: Context<WorkerEnv>, updated_at: string): Promise<[path: string, modified_at: string | null][]> {
+  const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
+  const paths: [string, string | null][] = []
+  for (const { route } of PAGES)
+    if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern)) paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), null])
+  const { api } = c.var
+  const [roots, makers, letters, articles, topics] = await Promise.all([
+    api(categoryTree, {}),
+    api(manufacturers, {}),
+    has(routes.product_index) ? api(productNav, {}) : [],
+    has(routes.news) ? readNews(c) : [],
+    has(routes.news_list) ? api(newsTags, {}) : [],
+  ])
+  for (const { slug, part_count } of roots) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updated_at])
+  for (const { slug, part_count } of makers) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updated_at])
+  for (const { name, count } of letters) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updated_at])
+  for (const { id, count } of topics) if (count > 0) paths.push([pathTo(routes.news_list, DEFAULT_LANGUAGE, {}, { tag: id }), null])
+  for (const { id, published_at } of articles) paths.push([pathOf(routes.news, { id }), published_at])
+  return paths
+}
+
+async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_at: string }[]> {
+  const all: { id: string; published_at: string }[] = []
+  for (let page = 1; all.length < NEWS_MOST; page++) {
+    const { items, total } = await c.var.api(newsList, { page, page_size: NEWS_PAGE })
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) break
+  }
+  return all
+}
+
+function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await text.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await text.return(undefined)
+    },
+  })
+}
+
+/**
+ * A document out of the edge's own cache, or made and put there. It is the same for everybody, and lasts an hour or
+ * until the catalogue changes. The cache is a convenience: without it the document is made.
+ */
+async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<Response>): Promise<Response> {
+  const key = new URL(c.req.url)
+  key.search = new URLSearchParams({ site: siteUrl(c), version }).toString()
+  const cache = (caches as unknown as { default: Cache }).default
+  const found = await cache.match(key.href).catch(() => undefined)
+  if (found) return new Response(found.body, found)
+  const made = await make()
+  const copy = made.clone()
+  c.executionCtx.waitUntil(
+    cache
+      .put(key.href, copy)
+      .catch((error: unknown) =>
+        console.warn(JSON.stringify({ level: 'warn', event: 'cache_unwritable', key: key.href, error: String(error) })),
+      ),
+  )
+  return made
+}
