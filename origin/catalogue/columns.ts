@@ -46,6 +46,8 @@ const FEW = 256
 const RUNS_MOST = 64
 const BITS = 8
 const STEPS = 65_534
+/** The step of the greatest value. */
+export const LAST_STEP = STEPS + 1
 
 /** Ascending: numbers by size, before texts by code point. */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {

@@ -99,10 +99,12 @@ export async function findByNumber(db: D1Database, keyword: string): Promise<Num
     .sort((a, b) => a.rank - b.rank)
   const starting = idsOf(begins?.results)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
-  const inside = starting.length < FEW && key.length >= FRAGMENT_MIN ? idsOf((await ids(pieces).all()).results) : []
+  const is_exact = (exact[0]?.rank ?? 3) < 2
+  // Who typed a whole number does not look for others that hold it.
+  const inside = !is_exact && starting.length < FEW && key.length >= FRAGMENT_MIN ? idsOf((await ids(pieces).all()).results) : []
   for (const part_id of inside) if (ordered.size < CANDIDATES) ordered.add(part_id)
   if (ordered.size === 0) return null
-  const match = (exact[0]?.rank ?? 3) < 2 ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
+  const match = is_exact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
   return { match, ids: [...ordered] }
 }
 

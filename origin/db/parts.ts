@@ -10,7 +10,8 @@ import { getLabels, getReference, type Labels, type Reference } from './referenc
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
 export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
-  (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id) AS datasheet_url,
+  coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
+    (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
   (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
     FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7) AS offers`
 

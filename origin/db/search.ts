@@ -8,7 +8,7 @@ import { CHUNK_ORDINALS } from '../catalogue/columns.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { categoryTerm } from '../catalogue/terms.ts'
 import { type ColumnSource, choicesOf, type Selection } from '../domain/choices.ts'
-import { chipsOf } from '../domain/query-chips.ts'
+import { chipsOf, type FoundCategory } from '../domain/query-chips.ts'
 import { anyTerm, choicesOfConditions, compileConditions, fulfils, type NumberCondition } from '../domain/typed-query.ts'
 import { type Condition, type Understanding, understandQuery } from '../domain/understand.ts'
 import { asksParameters, type Candidate, candidateTests, readCandidates } from './candidates.ts'
@@ -60,18 +60,32 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
     category: category && categoryDetail(category, labels),
-    understood: chipsOf(
-      found.understanding,
-      [...counts.keys()].flatMap((id) => reference.categories.get(id) ?? []),
-      reference,
-      labels,
-      lang,
-    ),
+    understood: chipsOf(found.understanding, await foundCategories(db, found, counts, reference), reference, labels, lang),
     keywords: found.understanding.keywords,
     ignored: found.ignored,
     did_you_mean: found.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
   }
 }
+
+/** The categories of what was found with their columns, where a chip needs them: a value without a unit is of the parameter that has it. */
+async function foundCategories(
+  db: D1Database,
+  { understanding }: Found,
+  counts: ReadonlyMap<number, number>,
+  reference: Reference,
+): Promise<FoundCategory[]> {
+  if (!understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null)))
+    return []
+  if (counts.size > TOLD_BY) return []
+  return Promise.all(
+    [...counts.keys()].flatMap((category_id) => {
+      const category = reference.categories.get(category_id)
+      return category ? [getColumns(db, category).then(({ fields }) => ({ category, fields }))] : []
+    }),
+  )
+}
+/** In more categories than these it is of several units anyway. */
+const TOLD_BY = 12
 
 /** The filters of a search with their counts. */
 export async function searchFacets(

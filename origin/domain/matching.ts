@@ -1,4 +1,4 @@
-import { CHUNK_ORDINALS, type ColumnValue, compareValues, type Summary, valueOfStep } from '../catalogue/columns.ts'
+import { CHUNK_ORDINALS, type ColumnValue, compareValues, LAST_STEP, type Summary, valueOfStep } from '../catalogue/columns.ts'
 import type { ColumnSource, Selection } from './choices.ts'
 import { type ChunkPlan, codesOf, passingOrdinals, planChunks, walkChunks } from './chunk-walk.ts'
 
@@ -71,34 +71,65 @@ export async function firstMatches(
   const whole = source.fields.get(field)
   if (!whole) return sliceMatches(matches, 0, most)
   const rank = whole.kind === 'coded' ? ranksOf(whole.values) : null
-  const numbers = matches.chunks.map(({ chunk }) => chunk)
-  const [columnOf, places] = await Promise.all([source.chunks(new Map([[field, new Set(numbers)]])), matches.ordinals(numbers)])
+  const summaries = (await source.summaries([field])).get(field) ?? []
+  // The chunks that may hold the first come first; of equal ones the earlier.
+  const queue = matches.chunks
+    .map(({ chunk, count }) => ({ chunk, count, first_key: firstKey(summaries[chunk], rank, descending) }))
+    .sort((a, b) => compareValues(a.first_key, b.first_key) || a.chunk - b.chunk)
   let best: Keyed[] = []
-  /** Nothing is beyond it until there are enough. */
-  let worst = Number.NaN
+  /** What comes after it is of no interest, once there are enough. */
+  let last: Keyed | null = null
   const cut = (): void => {
     best.sort((a, b) => compareValues(a.key, b.key) || a.ordinal - b.ordinal)
     best = best.slice(0, most)
-    worst = best.length === most ? (best.at(-1)?.key ?? worst) : worst
+    last = best.length === most ? (best.at(-1) ?? null) : null
   }
-  for (const { chunk, count } of matches.chunks) {
-    const ordinals = places.get(chunk)
-    const column = columnOf(field, chunk)
-    const { summary } = column
-    const codes = codesOf(column)
-    const keys = keysByCode(summary, rank, descending)
-    for (let at = 0; at < count; at++) {
-      const ordinal = ordinals ? (ordinals[at] as number) : at
-      const key = keys[codes ? (codes[ordinal] as number) : summary.kind === 'scaled' && summary.none === 0 ? 1 : 0] as number
-      // Later ones of equal rank cannot come before those that are there.
-      if (key >= worst) continue
-      best.push({ ordinal: chunk * CHUNK_ORDINALS + ordinal, key })
-      if (best.length >= most * 2 + 1000) cut()
+  const isLate = (key: number, ordinal: number): boolean =>
+    last !== null && (key > last.key || (key === last.key && ordinal > last.ordinal))
+  for (let at = 0; at < queue.length; at += CHUNKS_AT_ONCE) {
+    const some = queue.slice(at, at + CHUNKS_AT_ONCE).filter(({ chunk, first_key }) => !isLate(first_key, chunk * CHUNK_ORDINALS))
+    if (some.length === 0) continue
+    const numbers = some.map(({ chunk }) => chunk)
+    const [columnOf, places] = await Promise.all([source.chunks(new Map([[field, new Set(numbers)]])), matches.ordinals(numbers)])
+    for (const { chunk, count } of some) {
+      const ordinals = places.get(chunk)
+      const column = columnOf(field, chunk)
+      const codes = codesOf(column)
+      const keys = keysByCode(column.summary, rank, descending)
+      const only_key = codes ? 0 : firstKey(column.summary, rank, descending)
+      for (let place = 0; place < count; place++) {
+        const within = ordinals ? (ordinals[place] as number) : place
+        const key = codes ? (keys[codes[within] as number] as number) : only_key
+        const ordinal = chunk * CHUNK_ORDINALS + within
+        if (isLate(key, ordinal)) continue
+        best.push({ ordinal, key })
+        if (best.length >= most * 2 + 1000) cut()
+      }
     }
+    cut()
   }
-  cut()
   return best.map(({ ordinal }) => ordinal)
 }
+
+/** Enough for one read of the database, few enough that the first of them spare the rest. */
+const CHUNKS_AT_ONCE = 8
+
+/** The key that nothing of a chunk comes before. */
+function firstKey(summary: Summary | undefined, rank: Float64Array | null, descending: boolean): number {
+  if (!summary || summary.kind === 'many') return Number.NEGATIVE_INFINITY
+  const keyOf = keyWith(descending)
+  if (summary.kind === 'few')
+    return summary.ids.reduce((first, id) => Math.min(first, keyOf(rank?.[id] ?? Number.NaN)), Number.POSITIVE_INFINITY)
+  const { min, max } = summary
+  // Without any value the bounds are those of nothing.
+  if (min === 0 && max === 0) return Number.POSITIVE_INFINITY
+  return keyOf(valueOfStep(min, max)(descending ? LAST_STEP : 1))
+}
+
+const keyWith =
+  (descending: boolean) =>
+  (value: number): number =>
+    Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value
 
 /** By id: the place of its value among all, ascending; "none" has none. */
 function ranksOf(values: readonly ColumnValue[]): Float64Array {
@@ -112,7 +143,7 @@ function ranksOf(values: readonly ColumnValue[]): Float64Array {
 
 /** By code of a chunk: the number to sort by; none is last. */
 function keysByCode(summary: Summary, rank: Float64Array | null, descending: boolean): Float64Array {
-  const keyOf = (value: number): number => (Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value)
+  const keyOf = keyWith(descending)
   if (summary.kind === 'scaled') {
     const value = valueOfStep(summary.min, summary.max)
     return Float64Array.from({ length: 65_536 }, (_, step) => (step === 0 ? Number.POSITIVE_INFINITY : keyOf(value(step))))

@@ -2,16 +2,20 @@ import type { Understood } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/units.ts'
 import type { CategoryRef, Labels, Reference } from '../db/reference.ts'
+import { type Field, valueTest } from './choices.ts'
 import { parametersMeant } from './typed-query.ts'
 import { type Condition, queryText, type Understanding } from './understand.ts'
 
-/**
- * What a query was understood to mean, piece by piece, each with the query that is left without it.
- * @param categories of what was found: they say what a bare "10k" is
- */
+/** A category of what was found, with its columns: together they say what a bare "10k" is. */
+export interface FoundCategory {
+  category: CategoryRef
+  fields: ReadonlyMap<string, Field>
+}
+
+/** What a query was understood to mean, piece by piece, each with the query that is left without it. */
 export function chipsOf(
   understanding: Understanding,
-  categories: readonly CategoryRef[],
+  categories: readonly FoundCategory[],
   reference: Reference,
   labels: Labels,
   lang: Language,
@@ -29,7 +33,7 @@ export function chipsOf(
 }
 
 /** Names in the reader's language; a flag's is its slug, which the page names. */
-function labelOf(condition: Condition, categories: readonly CategoryRef[], reference: Reference, labels: Labels, tag: string): string {
+function labelOf(condition: Condition, categories: readonly FoundCategory[], reference: Reference, labels: Labels, tag: string): string {
   switch (condition.kind) {
     case 'manufacturer':
       return condition.slugs.map((slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug).join(' / ')
@@ -53,10 +57,12 @@ function labelOf(condition: Condition, categories: readonly CategoryRef[], refer
 type Value = Extract<Condition, { kind: 'value' }>
 
 /** A value with its unit; a bare "10k" gets the unit that all it can be of have, else it stands as it was typed. */
-function valueLabel(condition: Value, categories: readonly CategoryRef[], labels: Labels, tag: string): string {
+function valueLabel(condition: Value, categories: readonly FoundCategory[], labels: Labels, tag: string): string {
   const [reading] = condition.readings
   if (!reading) return condition.text
-  const [meant, ...others] = categories.flatMap((category) => parametersMeant(condition, category))
+  const [meant, ...others] = categories.flatMap(({ category, fields }) =>
+    parametersMeant(condition, category).filter(({ parameter, value }) => valueTest(fields, parameter.slug, [value]) !== null),
+  )
   const named = reading.parameters?.length === 1 ? `${labels('parameter', reading.parameters[0] ?? '')} ` : ''
   if (reading.unit !== null && reading.unit !== 'count')
     return `${reading.unit === 'percent' ? '±' : ''}${formatQuantity(reading.value, reading.unit, tag)}`
