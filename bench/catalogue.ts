@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- catalogue --parts 30000000`: builds a catalogue of that size (kept for the next run), says what a part
+ * `npm run bench -- catalogue [--parts 30000000]`: builds a catalogue of that size (kept for the next run), says what a part
  * costs and how fast and with how much memory it was made, and measures what visitors do inside workerd.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -169,7 +169,7 @@ const KEYWORDS = [
   'connector JST',
   'LED red',
 ]
-export const PARAMETRIC = [
+const PARAMETRIC = [
   '10k 0603 1%',
   '100nF 50V X7R 0402',
   '4u7 16V',
@@ -193,7 +193,7 @@ export const PARAMETRIC = [
 ]
 
 /** Filters that people set, in the categories of millions (oscillators: 25 of the 30 million) and in ordinary ones alike. */
-export const FACETED = [
+const FACETED = [
   '/category/oscillators?package=XTAL-2520',
   '/category/oscillators?frequency.min=25M&frequency.max=50M',
   '/category/oscillators?in_stock=1&package=XTAL-3225',
@@ -223,6 +223,8 @@ function querySets(state: string): { query: string; paths: string[]; bar_p95_ms:
   db.close()
   const option = (keyword: string): string => `/api/index/searchOption?${new URLSearchParams({ keyword })}`
   const search = (keyword: string): string => `/api/index/search?${new URLSearchParams({ keyword })}`
+  const page = (wd: string): string => `/s?${new URLSearchParams({ wd })}`
+  const piece = (number: string, index: number): string => number.slice(2 + (index % 3), 7 + (index % 4))
   const beginning = (number: string, index: number): string => number.slice(0, 3 + (index % Math.max(1, number.length - 3)))
   const turns = (list: readonly string[], of: (text: string) => string): string[] =>
     Array.from({ length: REQUESTS }, (_, index) => of(list[index % list.length] ?? ''))
@@ -240,7 +242,11 @@ function querySets(state: string): { query: string; paths: string[]; bar_p95_ms:
     { query: 'parametric', paths: turns(PARAMETRIC, search), bar_p95_ms: 60 },
     { query: 'faceted category page with counts', paths: turns(FACETED, String), bar_p95_ms: 120 },
     { query: 'deep index page', paths: deep, bar_p95_ms: null },
-    { query: 'search page, parametric', paths: turns(PARAMETRIC, (wd) => `/s?${new URLSearchParams({ wd })}`), bar_p95_ms: null },
+    { query: 'suggestion, pieces', paths: numbers.map((number, index) => option(piece(number, index))), bar_p95_ms: 20 },
+    { query: 'search page, whole numbers', paths: numbers.map(page), bar_p95_ms: 60 },
+    { query: 'search page, beginnings', paths: numbers.map((number, index) => page(beginning(number, index))), bar_p95_ms: 60 },
+    { query: 'search page, pieces', paths: numbers.map((number, index) => page(piece(number, index))), bar_p95_ms: null },
+    { query: 'search page, parametric', paths: turns(PARAMETRIC, page), bar_p95_ms: null },
   ]
 }
 

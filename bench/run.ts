@@ -1,4 +1,4 @@
-/** `npm run bench [-- search|pages|render|catalogue] [--parts N]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- catalogue|pages|render] [--parts N]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { optionValue } from '../scripts/progress.mjs'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
-import { benchSearch } from './search.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
@@ -32,11 +31,6 @@ const round = (value: unknown): unknown => (typeof value === 'number' ? Math.rou
 const rounded = (rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)])))
 
-if (runs('search')) {
-  results['search'] = rounded(await benchSearch(parts))
-  console.log(`\nSearch at ${parts.toLocaleString('en')} parts, inside workerd`)
-  console.table(results['search'])
-}
 if (runs('pages')) {
   if (!existsSync(databaseFile(DEFAULT_STATE))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
   const { pages, sizes } = await benchPages(DEFAULT_STATE)
@@ -51,7 +45,8 @@ if (runs('catalogue')) {
   const build = await buildCatalogue(parts)
   const file_import = await benchImport(IMPORT_PARTS)
   const queries = rounded(await benchQueries(parts))
-  results['catalogue'] = { build: rounded([build])[0], import: rounded([file_import])[0], queries }
+  const sizes = (results['catalogue'] ?? {}) as Record<string, unknown>
+  results['catalogue'] = { ...sizes, [parts]: { build: rounded([build])[0], import: rounded([file_import])[0], queries } }
   console.log(`\nA catalogue of ${build.parts.toLocaleString('en')} parts`)
   const { bytes_by_table, ...figures } = build
   console.table(rounded([figures])[0])

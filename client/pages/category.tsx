@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { CategoryCard } from '#client/components/part/category-card.tsx'
-import { FilterForm } from '#client/components/search/filter-form.tsx'
-import { FilterRail } from '#client/components/search/filter-rail.tsx'
+import { FacetRail } from '#client/components/search/facet-rail.tsx'
 import { listingHref } from '#client/components/search/listing-address.ts'
-import { chosenCount, Results, totalText } from '#client/components/search/results.tsx'
+import { Results } from '#client/components/search/results.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
-import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import type { ListingQuery } from '#shared/listing-query.ts'
@@ -40,15 +38,7 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
       </header>
       {is_listing ? (
         <div className="listing">
-          <FilterRail chosen={chosenCount(query.filters)}>
-            <QuietSection
-              data={facets}
-              loading={<div className="skeleton-lines" aria-hidden="true" />}
-              failed={<p className="muted">{t('category.filters_failed')}</p>}
-            >
-              {(shown) => <FilterForm place={place} query={query} facets={shown} total={totalText(listing, t)} />}
-            </QuietSection>
-          </FilterRail>
+          <FacetRail place={place} query={query} listing={listing} facets={facets} />
           <Results
             place={place}
             query={query}

@@ -1,4 +1,5 @@
 import { PartNumber } from '#client/components/part/part-number.tsx'
+import { KeywordForm } from '#client/components/search/keyword-form.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
@@ -25,25 +26,12 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
         <p className="lead">{t('datasheet.search_lead')}</p>
       </header>
       <search>
-        <form className="hero-search" action={href(routes.datasheet, {})} method="get">
-          <input
-            className="input"
-            type="search"
-            name="wd"
-            defaultValue={wd}
-            aria-label={t('datasheet.search_label')}
-            placeholder={t('search.placeholder')}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            minLength={2}
-            required
-          />
-          <button type="submit" className="button button-primary">
-            {t('search.button')}
-          </button>
-        </form>
+        <KeywordForm
+          action={href(routes.datasheet, {})}
+          label={t('datasheet.search_label')}
+          placeholder={t('search.placeholder')}
+          wd={wd}
+        />
       </search>
       {wd !== '' && !listing && <p className="error page-section">{t('search.too_short')}</p>}
       {listing &&

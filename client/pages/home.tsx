@@ -2,6 +2,7 @@ import { CategoryCard } from '#client/components/part/category-card.tsx'
 import { PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { PartTable } from '#client/components/part/part-table.tsx'
 import { RecentParts } from '#client/components/part/recent-parts.tsx'
+import { KeywordForm } from '#client/components/search/keyword-form.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
@@ -35,22 +36,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
           <QuietSection data={stat} loading={<p className="lead">&nbsp;</p>} failed={null}>
             {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
           </QuietSection>
-          <form className="hero-search" action={href(routes.search, {})} method="get">
-            <input
-              className="input"
-              type="search"
-              name="wd"
-              aria-label={t('search.label')}
-              placeholder={t('search.placeholder')}
-              autoComplete="off"
-              spellCheck={false}
-              minLength={2}
-              required
-            />
-            <button type="submit" className="button button-primary">
-              {t('search.button')}
-            </button>
-          </form>
+          <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
           <p className="hero-examples">
             <span className="muted">{t('home.try')}</span>
             {EXAMPLES.map((example) => (

@@ -1,9 +1,8 @@
 import { LandingLinks } from '#client/components/landing/landing-links.tsx'
 import { joinSentences, type Landing, landingText, landingTitle } from '#client/components/landing/landing-text.ts'
-import { FilterForm } from '#client/components/search/filter-form.tsx'
-import { FilterRail } from '#client/components/search/filter-rail.tsx'
+import { FacetRail } from '#client/components/search/facet-rail.tsx'
 import { listingHref } from '#client/components/search/listing-address.ts'
-import { chosenCount, Results, totalText } from '#client/components/search/results.tsx'
+import { Results } from '#client/components/search/results.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
@@ -53,15 +52,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
         </p>
       </header>
       <div className="listing">
-        <FilterRail chosen={chosenCount(query.filters)}>
-          <QuietSection
-            data={facets}
-            loading={<div className="skeleton-lines" aria-hidden="true" />}
-            failed={<p className="muted">{t('category.filters_failed')}</p>}
-          >
-            {(shown) => <FilterForm place={place} query={query} facets={shown} total={totalText(listing, t)} />}
-          </QuietSection>
-        </FilterRail>
+        <FacetRail place={place} query={query} listing={listing} facets={facets} />
         <Results
           place={place}
           query={query}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { CategoryCard } from '#client/components/part/category-card.tsx'
 import { PartTable } from '#client/components/part/part-table.tsx'
+import { KeywordForm } from '#client/components/search/keyword-form.tsx'
 import { totalText } from '#client/components/search/results.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Day } from '#client/components/ui/day.tsx'
@@ -38,23 +39,9 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
         </h1>
         {is_first && <Facts maker={maker} />}
         {listing.total > 0 && (
-          <form className="inline-form" action={href(routes.search, {})} method="get">
+          <KeywordForm action={href(routes.search, {})} label={t('manufacturer.search_parts', { name })} size="inline">
             <input type="hidden" name="manufacturer" value={slug} />
-            <input
-              className="input"
-              type="search"
-              name="wd"
-              aria-label={t('manufacturer.search_parts', { name })}
-              placeholder={t('manufacturer.search_parts', { name })}
-              autoComplete="off"
-              spellCheck={false}
-              minLength={2}
-              required
-            />
-            <button type="submit" className="button">
-              {t('search.button')}
-            </button>
-          </form>
+          </KeywordForm>
         )}
       </header>
       {listing.total === 0 && (

@@ -3,6 +3,7 @@ import { RecentParts } from '#client/components/part/recent-parts.tsx'
 import { UnderstoodChips } from '#client/components/search/filter-chips.tsx'
 import { FilterForm } from '#client/components/search/filter-form.tsx'
 import { FilterRail } from '#client/components/search/filter-rail.tsx'
+import { KeywordForm } from '#client/components/search/keyword-form.tsx'
 import { type ListingPlace, listingHref } from '#client/components/search/listing-address.ts'
 import { chosenCount, Results, totalText } from '#client/components/search/results.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
@@ -151,21 +152,5 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
 function BigSearch({ wd }: { wd: string }) {
   const { t } = usePage()
   const href = useHref()
-  return (
-    <form className="hero-search" action={href(routes.search, {})} method="get">
-      <input
-        className="input"
-        type="search"
-        name="wd"
-        defaultValue={wd}
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        minLength={2}
-        required
-      />
-      <button type="submit" className="button button-primary">
-        {t('search.button')}
-      </button>
-    </form>
-  )
+  return <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} wd={wd} />
 }

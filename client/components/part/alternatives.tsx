@@ -1,12 +1,10 @@
 import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
+import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
-import { CompareTick, CompareTicked } from './compare-tick.tsx'
-import { drawingKind, PackageDrawing } from './package-drawing.tsx'
-import { PartNumber } from './part-number.tsx'
+import { CompareTicked } from './compare-tick.tsx'
+import { PartCell } from './part-cell.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
 import { Stock } from './stock.tsx'
@@ -74,26 +72,13 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
 
 function AlternativeRow({ part }: { part: Alternative }) {
   const { t } = usePage()
-  const href = useHref()
   const [offer] = part.offers
   return (
     <tr>
-      <th scope="row" className="part-column">
-        <span className="part-cell">
-          <CompareTick part={part} />
-          <span className="part-drawing">
-            <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
-          </span>
-          <span className="part-names">
-            <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-            <a className="maker" href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
-              <bdi>{part.manufacturer.name}</bdi>
-            </a>
-            {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-            {!part.rohs && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
-          </span>
-        </span>
-      </th>
+      <PartCell part={part}>
+        {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+        {!part.rohs && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      </PartCell>
       <td className="alternative-why">
         <Reasons part={part} />
       </td>

@@ -2,9 +2,8 @@ import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { CompareTick, CompareTicked } from './compare-tick.tsx'
-import { drawingKind, PackageDrawing } from './package-drawing.tsx'
-import { PartNumber } from './part-number.tsx'
+import { CompareTicked } from './compare-tick.tsx'
+import { PartCell } from './part-cell.tsx'
 import { RowPrices } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
@@ -94,25 +93,12 @@ interface PartRowProps {
 
 function PartRow({ part, columns, qty }: PartRowProps) {
   const { t } = usePage()
-  const href = useHref()
   const [offer] = part.offers
   return (
     <tr data-key={part.goods_id}>
-      <th scope="row" className="part-column">
-        <span className="part-cell">
-          <CompareTick part={part} />
-          <span className="part-drawing">
-            <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
-          </span>
-          <span className="part-names">
-            <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-            <a className="maker" href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
-              <bdi>{part.manufacturer.name}</bdi>
-            </a>
-            <Marks part={part} />
-          </span>
-        </span>
-      </th>
+      <PartCell part={part}>
+        <Marks part={part} />
+      </PartCell>
       {columns.length === 0 && <td className="part-description">{part.description}</td>}
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { usePage } from '#client/page-context.tsx'
+
+interface KeywordFormProps {
+  /** Where it leads. */
+  action: string
+  label: string
+  /** What stands in the empty field; the label, unless said. */
+  placeholder?: string
+  /** What was typed. */
+  wd?: string
+  size?: 'large' | 'inline'
+  /** Hidden fields. */
+  children?: ReactNode
+}
+
+/** A field for a keyword with its button, where a page asks beside the header's search box. */
+export function KeywordForm({ action, label, placeholder = label, wd, size = 'large', children }: KeywordFormProps) {
+  const { t } = usePage()
+  return (
+    <form className={size === 'large' ? 'hero-search' : 'inline-form'} action={action} method="get">
+      {children}
+      <input
+        className="input"
+        type="search"
+        name="wd"
+        defaultValue={wd}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        minLength={2}
+        required
+      />
+      <button type="submit" className={size === 'large' ? 'button button-primary' : 'button'}>
+        {t('search.button')}
+      </button>
+    </form>
+  )
+}
