@@ -4,7 +4,7 @@
  */
 
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
@@ -70,7 +70,8 @@ async function load(args: readonly string[]): Promise<void> {
 async function importFile(args: readonly string[]): Promise<number> {
   const [file] = positional(args, ['state', 'rejects', 'expect-rows'])
   if (file === undefined) throw new Error(USAGE)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const rejects_file = optionValue(args, 'rejects') ?? `${file.replace(/\.csv$/i, '')}.rejects.csv`
   const expect_rows = countOption(args, 'expect-rows')
@@ -79,25 +80,29 @@ async function importFile(args: readonly string[]): Promise<number> {
   const db = openExistingDatabase(state)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
-  // Opened with the first reject, so that a clean import leaves no file behind.
+  // Opened with the first reject, so that a clean import leaves no file behind; nor does a file that is refused at its end.
+  const unfinished = `${rejects_file}.unfinished`
   let rejects: Writable | null = null
+  let done = false
   try {
     migrate(db)
     if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) writeTaxonomy(db, readNames())
-    const result = await importCatalogue(db, () => createReadStream(file), {
+    // With the usual two megabytes, pages of a long transaction are written out and read again many times over.
+    db.exec('PRAGMA cache_size = -32000')
+    const result = await importCatalogue(db, createReadStream(file), {
       version,
       dry_run,
       ...(expect_rows !== null && { expect_rows }),
-      onProgress: (done, total) =>
-        progress(`${percent(done, total)} of ${total.toLocaleString('en')} rows, ${duration(performance.now() - start)}`),
+      onProgress: (bytes) => progress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
       onReject: ({ line, manufacturer, part_number, reason }) => {
         if (!rejects) {
-          rejects = createWriteStream(rejects_file)
+          rejects = createWriteStream(unfinished)
           rejects.write(csvLine(['line', 'manufacturer', 'part_number', 'reason']))
         }
         rejects.write(csvLine([String(line), ...[manufacturer, part_number, reason].map((text) => inertCell(text.slice(0, 300)))]))
       },
     })
+    done = true
     progress(null)
     const { rows, inserted, updated, rejected, new_makers, shared_keys } = result
     console.log(
@@ -119,12 +124,15 @@ async function importFile(args: readonly string[]): Promise<number> {
     return 1
   } finally {
     db.close()
-    await closed(rejects)
+    if (rejects) {
+      await closed(rejects)
+      if (done) renameSync(unfinished, rejects_file)
+      else rmSync(unfinished, { force: true })
+    }
   }
 }
 
-async function closed(stream: Writable | null): Promise<void> {
-  if (!stream) return
+async function closed(stream: Writable): Promise<void> {
   stream.end()
   await finished(stream)
 }

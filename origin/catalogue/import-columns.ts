@@ -5,22 +5,33 @@ import { PARAMETERS } from './taxonomy.ts'
 
 export const REQUIRED_COLUMNS = ['manufacturer', 'part_number', 'category'] as const
 const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
-const OFFER_COLUMNS = ['packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code'] as const
+export const OFFER_COLUMNS = [
+  'packaging',
+  'location',
+  'supplier',
+  'stock',
+  'moq',
+  'multiple',
+  'spq',
+  'lead_time_weeks',
+  'date_code',
+] as const
 
-export const PRICE_BREAKS_MAX = 8
+const PRICE_BREAKS_MAX = 8
 /** Prefix of a parameter's column: `param:resistance`. */
 export const PARAMETER_PREFIX = 'param:'
 
 type PriceColumn = `price_${number}_qty` | `price_${number}_usd`
 export type ImportColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof PART_COLUMNS)[number] | (typeof OFFER_COLUMNS)[number] | PriceColumn
 
-const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): PriceColumn[] => [
+/** The columns of each price: quantity and dollars. */
+export const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
   `price_${index + 1}_qty`,
   `price_${index + 1}_usd`,
-]).flat()
+])
 
 /** Every column but the parameters', in the order in which we write them. */
-export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS]
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()]
 
 const MICROS_PER_DOLLAR = 1_000_000
 const MAKER_NAMES = new Map(MAKERS.map(({ slug, name }) => [slug, name]))

@@ -3,18 +3,18 @@ import { canonicalPackage } from '#shared/packages.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/part-number.ts'
 import { parseValue } from '#shared/units.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
-import { IMPORT_COLUMNS, type ImportColumn, PARAMETER_PREFIX, PRICE_BREAKS_MAX, REQUIRED_COLUMNS } from './import-columns.ts'
+import { RefusedFile } from './csv-rows.ts'
+import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
 import { RejectedPart } from './load.ts'
 import type { OfferInput, ParameterValue, PartInput, PriceBreakInput } from './model.ts'
 import { CATEGORIES, PARAMETERS, WORDS } from './taxonomy.ts'
-
-/** A file that is not taken at all, with the reason for the person who sent it. */
-export class RefusedFile extends Error {}
 
 export interface ImportHeader {
   /** How many cells a row has. */
   width: number
   columns: ReadonlyMap<ImportColumn, number>
+  /** Places of the columns that tell of an offer. */
+  offer: readonly number[]
   /** Slugs of parameters by their place. */
   parameters: readonly { slug: string; index: number }[]
 }
@@ -35,7 +35,7 @@ const QUANTITY_MAX = 1_000_000_000
 
 const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
 const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
-const OFFER_COLUMN = /^(?:packaging|location|supplier|stock|moq|multiple|spq|lead_time_weeks|date_code|price_\d_(?:qty|usd))$/
+const OF_OFFER: ReadonlySet<ImportColumn> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
@@ -66,13 +66,15 @@ export function readHeader(cells: readonly string[]): ImportHeader {
     )
   const double = names.find((name, index) => names.indexOf(name) !== index)
   if (double) throw new RefusedFile(`the header names ${double} twice`)
-  return { width: cells.length, columns, parameters }
+  const offer = [...columns].filter(([column]) => OF_OFFER.has(column)).map(([, index]) => index)
+  return { width: cells.length, columns, offer, parameters }
 }
 
 /** The text of a column, without blanks around it; empty where there is none. */
 export function cellOf(header: ImportHeader, cells: readonly string[], column: ImportColumn): string {
   const index = header.columns.get(column)
-  return index === undefined ? '' : (cells[index]?.trim() ?? '')
+  const text = index === undefined ? '' : (cells[index] ?? '')
+  return text === '' ? '' : text.trim()
 }
 
 /**
@@ -84,7 +86,7 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
   if (cells.length !== header.width) throw new RejectedPart(`${cells.length} cells instead of ${header.width}`)
   const cell = (column: ImportColumn) => {
     const text = cellOf(header, cells, column)
-    if (CONTROL.test(text)) throw new RejectedPart(`${column}: holds a control character`)
+    if (text !== '' && CONTROL.test(text)) throw new RejectedPart(`${column}: holds a control character`)
     return text
   }
   const short = (column: ImportColumn, max: number) => {
@@ -111,7 +113,8 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
 
   const parameters: Record<string, ParameterValue> = {}
   for (const { slug, index } of header.parameters) {
-    const text = cells[index]?.trim() ?? ''
+    // Most cells of a file of many categories are empty.
+    const text = cells[index] === '' ? '' : (cells[index]?.trim() ?? '')
     if (text === '') continue
     if (!definition.parameters.includes(slug))
       throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
@@ -119,7 +122,6 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
   }
 
   const package_text = short('package', NAME_MAX)
-  const offer_columns = [...header.columns.keys()].filter((column) => OFFER_COLUMN.test(column))
   return {
     manufacturer,
     part: {
@@ -132,7 +134,7 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
       rohs: readYes(cell('rohs')),
     },
     datasheet_url: readUrl(short('datasheet_url', URL_MAX)),
-    offer: offer_columns.some((column) => cell(column) !== '') ? readOffer(cell) : null,
+    offer: header.offer.some((index) => cells[index]?.trim()) ? readOffer(cell) : null,
   }
 }
 
@@ -145,8 +147,7 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
     return value
   }
   const price_breaks: PriceBreakInput[] = []
-  for (let number = 1; number <= PRICE_BREAKS_MAX; number++) {
-    const [qty_column, usd_column] = [`price_${number}_qty`, `price_${number}_usd`] as const
+  for (const [qty_column, usd_column] of PRICE_COLUMNS) {
     const usd = cell(usd_column)
     if (cell(qty_column) === '' && usd === '') continue
     const from_qty = whole(qty_column, 1, 0)

@@ -35,7 +35,7 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   const bytes = Buffer.isBuffer(csv) ? csv : Buffer.from(csv)
   // In small pieces, so that characters and lines are cut.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, index) => bytes.subarray(index * 61, index * 61 + 61))
-  return importCatalogue(db, () => Readable.from(pieces, { objectMode: false }), {
+  return importCatalogue(db, Readable.from(pieces, { objectMode: false }), {
     version: 'v1',
     onReject: (reject) => rejects.push(reject),
     ...options,
@@ -92,6 +92,23 @@ describe('a good file', () => {
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603'")).toEqual([])
   })
 
+  it('finds a part by its words after each of several runs, whatever changed', async () => {
+    const found = (words: string) => all(`SELECT rowid FROM part_terms WHERE part_terms MATCH '${words}'`).length
+    const lifecycles = () => all('SELECT lifecycle FROM parts')
+    const header = HEADER.replace('datasheet_url', 'lifecycle')
+    const part = (stock: string, series: string, lifecycle: string) =>
+      `Yageo,X1,chip-resistors,${series},0603,reel,${stock},10,10,0.0021,,,10k,1,${lifecycle}\n`
+    await run(header + part('5', 'RC', 'active'))
+    await run(header + part('6', 'RC', 'active'))
+    expect([found('p0603 AND srC'), lifecycles(), all('SELECT stock FROM offers')]).toEqual([1, [{ lifecycle: 0 }], [{ stock: 6 }]])
+    await run(header + part('6', 'RC', 'nrnd'))
+    expect([found('p0603 AND srC'), lifecycles()]).toEqual([1, [{ lifecycle: 1 }]])
+    await run(header + part('6', 'AC', 'nrnd'))
+    await run(header + part('7', 'AC', 'nrnd'))
+    expect([found('p0603 AND sac'), found('srC')]).toEqual([1, 0])
+    db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
+  })
+
   it('takes rows one below the other for offers of one part', async () => {
     const result = await run(
       HEADER +
@@ -127,8 +144,16 @@ describe('a good file', () => {
     ])
   })
 
+  it('takes a maker who is first met on the last line', async () => {
+    const result = await run(HEADER + RC + row({ part_number: 'A1' }) + row({ manufacturer: 'Latecomer', part_number: 'A2' }))
+    expect(result).toMatchObject({ inserted: 3, new_makers: ['Latecomer'] })
+    expect(all("SELECT slug, part_count FROM manufacturers WHERE name = 'Latecomer'")).toEqual([{ slug: 'latecomer', part_count: 1 }])
+    expect(await run(HEADER + row({ manufacturer: 'latecomer', part_number: 'A2' }))).toMatchObject({ updated: 1, new_makers: [] })
+  })
+
   it('does not keep a new maker of whom no part was taken', async () => {
-    await run(HEADER + RC + row({ manufacturer: 'Nobody', category: 'nothing' }))
+    const result = await run(HEADER + RC + row({ manufacturer: 'Nobody', category: 'nothing' }) + row({ manufacturer: '***' }))
+    expect(result).toMatchObject({ inserted: 1, rejected: 2, new_makers: [] })
     expect(all("SELECT 1 AS n FROM manufacturers WHERE name = 'Nobody'")).toEqual([])
   })
 
@@ -304,6 +329,43 @@ describe('a file that is refused', () => {
     await expect(refused).rejects.toThrow(reason)
     expect(parts()).toMatchObject([{ part_number: 'BEFORE' }])
     expect(all('SELECT * FROM catalogue_state')).toEqual(before)
+  })
+
+  it('gives back all that was written before its end was read', async () => {
+    await run(HEADER + row({ part_number: 'BEFORE', series: 'S', stock: '1', datasheet_url: 'https://example.com/1.pdf' }))
+    const tables = all("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").map(({ name }) =>
+      String(name),
+    )
+    const whole = () => tables.map((name) => all(`SELECT * FROM ${name}`))
+    const before = whole()
+    const rows = Array.from({ length: 300 }, (_, index) =>
+      row({ part_number: `X${index}`, manufacturer: `Maker ${index % 7}`, series: 'T', datasheet_url: `https://example.com/${index}.pdf` }),
+    )
+    const changed = row({ part_number: 'BEFORE', series: 'S', stock: '9', datasheet_url: 'https://example.com/2.pdf' })
+    await expect(run(`${HEADER}${changed}${rows.join('')}Yageo,LAST`, { version: 'v2' })).rejects.toThrow('in the middle of line 303')
+    expect(whole()).toEqual(before)
+    expect(all("SELECT name FROM sqlite_temp_schema WHERE name = 'imported'")).toEqual([])
+    // And the whole file is taken afterwards.
+    expect(await run(HEADER + changed + rows.join(''), { version: 'v2' })).toMatchObject({ inserted: 300, updated: 1 })
+    expect(all('SELECT count(*) AS n FROM manufacturers WHERE manufacturer_id >= 10000')).toEqual([{ n: 7 }])
+  })
+
+  it('leaves the connection ready when reading fails', async () => {
+    const broken = new Readable({
+      read() {
+        this.push(HEADER + RC)
+        this.destroy(new Error('the disk is gone'))
+      },
+    })
+    await expect(importCatalogue(db, broken, { version: 'v2' })).rejects.toThrow('the disk is gone')
+    expect(parts()).toEqual([])
+    expect(await run(HEADER + RC)).toMatchObject({ inserted: 1 })
+  })
+
+  it('has more makers than there can be', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, index) => `M${index},X${index},chip-resistors\n`)
+    await expect(run(`manufacturer,part_number,category\n${rows.join('')}`)).rejects.toThrow('more than 20000 manufacturers')
+    expect(all('SELECT 1 FROM manufacturers WHERE manufacturer_id >= 10000')).toEqual([])
   })
 
   it('changes nothing when no row is good', async () => {

@@ -1,16 +1,13 @@
 /**
- * An operator's CSV into the catalogue. The file is read twice: first to see that it is whole and who its makers are,
- * then, in one transaction, to write. A file that is cut short is refused before anything is written, and a part that
- * the file does not name stays as it is.
+ * An operator's CSV into the catalogue: read once, in one transaction. A file that turns out to be cut short takes back all
+ * that was written of it, and a part that the file does not name stays as it is.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
-import type { Readable } from 'node:stream'
-import { Transform } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { partNumberKey } from '#shared/part-number.ts'
 import { OFFERS_PER_PART } from './codes.ts'
-import { cellOf, type ImportHeader, type ImportRow, RefusedFile, readHeader, readRow } from './import-row.ts'
+import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
+import { ImportMakers } from './import-makers.ts'
+import { cellOf, type ImportHeader, type ImportRow, readHeader, readRow } from './import-row.ts'
 import { CatalogueWriter, RejectedPart } from './load.ts'
 import type { OfferInput } from './model.ts'
 
@@ -31,9 +28,10 @@ export interface ImportOptions {
   dry_run?: boolean
   /** The new catalogue version. */
   version: string
+  /** Called while the file is read, which may be refused later on. */
   onReject?(reject: Reject): void
-  /** @param done_rows of `total_rows`; called about every 5,000 rows */
-  onProgress?(done_rows: number, total_rows: number): void
+  /** @param done_bytes of the file */
+  onProgress?(done_bytes: number): void
 }
 
 export interface ImportResult {
@@ -47,37 +45,17 @@ export interface ImportResult {
   shared_keys: { key: string; part_numbers: string[] }[]
 }
 
-const RECORD_BYTES_MAX = 65_536
 const MAKERS_MAX = 20_000
 const SHARED_KEYS_MAX = 200
-const PROGRESS_ROWS = 5000
-/** Makers of an operator are numbered from here, clear of the ids that later versions give to makers of their own. */
-const FIRST_OWN_MAKER = 10_000
-
-interface CsvRow {
-  cells: string[]
-  line: number
-}
-
-interface Survey {
-  header: ImportHeader
-  rows: number
-  makers: Set<string>
-}
 
 /**
- * @param open opens the file from its start; called twice
+ * @param file its bytes, in pieces cut anywhere
  * @throws RefusedFile when the file as a whole cannot be taken: the catalogue is as it was
  */
-export async function importCatalogue(db: DatabaseSync, open: () => Readable, options: ImportOptions): Promise<ImportResult> {
-  const survey = await surveyFile(open)
-  if (survey.rows === 0) throw new RefusedFile('the file has no rows below its header')
-  if (options.expect_rows !== undefined && survey.rows < options.expect_rows) {
-    throw new RefusedFile(`the file has ${survey.rows} rows, at least ${options.expect_rows} were expected: is it cut short?`)
-  }
+export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
   db.exec('BEGIN IMMEDIATE')
   try {
-    const result = await writeRows(db, open, survey, options)
+    const result = await writeFile(db, file, options)
     db.exec(options.dry_run || result.inserted + result.updated === 0 ? 'ROLLBACK' : 'COMMIT')
     return result
   } catch (error) {
@@ -88,134 +66,98 @@ export async function importCatalogue(db: DatabaseSync, open: () => Readable, op
   }
 }
 
-/** Reads the whole file without writing. @throws RefusedFile when it is cut short, not UTF-8, or lacks columns */
-async function surveyFile(open: () => Readable): Promise<Survey> {
-  let header: ImportHeader | null = null
-  let rows = 0
-  let last_width = 0
-  let last_line = 1
-  const makers = new Set<string>()
-  const ending = { newline: false }
-  for await (const { cells, line } of csvRows(open(), ending)) {
-    last_line = line
-    last_width = cells.length
-    if (!header) {
-      header = readHeader(cells)
-      continue
-    }
-    rows++
-    const maker = cellOf(header, cells, 'manufacturer')
-    if (maker !== '') makers.add(maker)
-    if (makers.size > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
-  }
-  if (!header) throw new RefusedFile('the file is empty')
-  if (!ending.newline && last_width < header.width) {
-    throw new RefusedFile(`the file ends in the middle of line ${last_line}: it has ${last_width} of ${header.width} cells`)
-  }
-  return { header, rows, makers }
+/** A part with the offers of its rows so far. */
+interface Group {
+  maker: string
+  row: ImportRow
+  first: CsvRow
+  offers: OfferInput[]
 }
 
-async function writeRows(
-  db: DatabaseSync,
-  open: () => Readable,
-  { header, rows, makers }: Survey,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const { slugs, added } = addMakers(db, makers)
+async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
+  const makers = new ImportMakers(db)
   const category_names = readCategoryNames(db)
   const fresh = db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined
   const writer = new CatalogueWriter(db, { fresh })
-  const result: ImportResult = { rows, inserted: 0, updated: 0, rejected: 0, new_makers: [], shared_keys: [] }
+  const result: ImportResult = { rows: 0, inserted: 0, updated: 0, rejected: 0, new_makers: [], shared_keys: [] }
 
   db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
-  const maker_ids = new Map(
-    db
-      .prepare('SELECT slug, manufacturer_id FROM manufacturers')
-      .all()
-      .map((row) => [String(row['slug']), Number(row['manufacturer_id'])]),
-  )
-  const find_part = db.prepare('SELECT part_id FROM parts WHERE key = ? AND manufacturer_id = ? AND part_number = ?')
   const find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
   const mark = db.prepare('INSERT INTO temp.imported (part_id, line) VALUES (?, ?)')
   const forget_datasheets = db.prepare("DELETE FROM part_documents WHERE part_id = ? AND kind = 'datasheet'")
   const add_datasheet = db.prepare("INSERT OR REPLACE INTO part_documents (part_id, url, title, kind) VALUES (?, ?, ?, 'datasheet')")
 
-  const reject = (line: number, cells: readonly string[], reason: string) => {
+  const reject = (header: ImportHeader, { line, cells }: CsvRow, error: unknown) => {
+    if (!(error instanceof RejectedPart)) throw error
     result.rejected++
-    options.onReject?.({
-      line,
-      manufacturer: cellOf(header, cells, 'manufacturer'),
-      part_number: cellOf(header, cells, 'part_number'),
-      reason,
-    })
+    const [manufacturer, part_number] = [cellOf(header, cells, 'manufacturer'), cellOf(header, cells, 'part_number')]
+    options.onReject?.({ line, manufacturer, part_number, reason: error.message })
   }
-  const partId = (row: ImportRow, slug: string): number | null => {
-    const found = find_part.get(partNumberKey(row.part.part_number), maker_ids.get(slug) ?? null, row.part.part_number)
-    return found ? Number(found['part_id']) : null
+  const keepFromThisFile = (part_id: number) => {
+    const earlier = find_line.get(part_id)
+    if (earlier) throw new RejectedPart(`the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
   }
-
-  interface Group {
-    slug: string
-    row: ImportRow
-    first: CsvRow
-    offers: OfferInput[]
-  }
-  const write = ({ slug, row, first, offers }: Group) => {
-    const known_id = partId(row, slug)
-    const earlier = known_id === null ? undefined : find_line.get(known_id)
-    if (earlier)
-      return reject(
-        first.line,
-        first.cells,
-        `the part stands already at line ${earlier['line']}: put the rows of one part one below the other`,
-      )
+  const settle = (header: ImportHeader, { maker, row, first, offers }: Group) => {
     const [best] = offers
     try {
-      const put = writer.put(
-        { ...row.part, manufacturer: slug, datasheet: null, packaging: best?.packaging ?? 'bulk', spq: best?.spq ?? 1, base_price: 0 },
+      const { part_id, done } = writer.put(
+        { ...row.part, manufacturer: maker, datasheet: null, packaging: best?.packaging ?? 'bulk', spq: best?.spq ?? 1, base_price: 0 },
         offers,
+        keepFromThisFile,
       )
-      result[put]++
+      result[done]++
+      mark.run(part_id, first.line)
+      if (done === 'updated') forget_datasheets.run(part_id)
+      if (row.datasheet_url) add_datasheet.run(part_id, row.datasheet_url, row.part.part_number)
     } catch (error) {
-      if (!(error instanceof RejectedPart)) throw error
-      return reject(first.line, first.cells, error.message)
+      reject(header, first, error)
     }
-    const part_id = known_id ?? partId(row, slug)
-    if (part_id === null) throw new Error(`${row.part.part_number} was written and is not there`)
-    mark.run(part_id, first.line)
-    forget_datasheets.run(part_id)
-    if (row.datasheet_url) add_datasheet.run(part_id, row.datasheet_url, row.part.part_number)
+  }
+  const makerSlug = (name: string): string => {
+    const maker = makers.find(name)
+    if (!maker) throw new RejectedPart(`manufacturer: "${name}" has no letter or digit`)
+    if (makers.names > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
+    writer.addManufacturer(maker.slug, maker.manufacturer_id)
+    return maker.slug
   }
 
+  let header: ImportHeader | null = null
   let group: Group | null = null
-  let done = -1
-  for await (const record of csvRows(open(), { newline: false })) {
-    done++
-    if (done === 0) continue
-    if (done % PROGRESS_ROWS === 0) options.onProgress?.(done, rows)
-    let row: ImportRow
-    try {
-      row = readRow(header, record.cells, category_names)
-      const slug = slugs.get(row.manufacturer)
-      if (slug === undefined) throw new RejectedPart(`manufacturer: "${row.manufacturer}" has no letter or digit`)
-      if (group && group.slug === slug && group.row.part.part_number === row.part.part_number) {
-        addOffer(group.row, group.offers, row)
+  for await (const { rows, bytes } of readCsv(file)) {
+    for (const record of rows) {
+      const { cells, line, ended } = record
+      if (!header) {
+        header = readHeader(cells)
         continue
       }
-      if (group) write(group)
-      group = { slug, row, first: record, offers: row.offer ? [row.offer] : [] }
-    } catch (error) {
-      if (!(error instanceof RejectedPart)) throw error
-      reject(record.line, record.cells, error.message)
+      if (!ended && cells.length < header.width)
+        throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${header.width} cells`)
+      result.rows++
+      try {
+        const row = readRow(header, cells, category_names)
+        const maker = makerSlug(row.manufacturer)
+        if (group && group.maker === maker && group.row.part.part_number === row.part.part_number) {
+          addOffer(group.row, group.offers, row)
+          continue
+        }
+        if (group) settle(header, group)
+        group = { maker, row, first: record, offers: row.offer ? [row.offer] : [] }
+      } catch (error) {
+        reject(header, record, error)
+      }
     }
+    options.onProgress?.(bytes)
   }
-  if (group) write(group)
-  options.onProgress?.(rows, rows)
+  if (!header) throw new RefusedFile('the file is empty')
+  if (group) settle(header, group)
+  if (result.rows === 0) throw new RefusedFile('the file has no rows below its header')
+  if (options.expect_rows !== undefined && result.rows < options.expect_rows)
+    throw new RefusedFile(`the file has ${result.rows} rows, at least ${options.expect_rows} were expected: is it cut short?`)
 
   settleDatasheets(db)
   writer.finish(options.version)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
-  result.new_makers = keepUsedMakers(db, added)
+  result.new_makers = makers.keepUsed()
   result.shared_keys = listSharedKeys(db)
   return result
 }
@@ -227,154 +169,6 @@ function addOffer(first: ImportRow, offers: OfferInput[], row: ImportRow): void 
   if (!row.offer) throw new RejectedPart('the part stands in the line above, and this row has no offer')
   if (offers.length === OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
   offers.push(row.offer)
-}
-
-/** Records with the line they begin at; the first is the header. `ending.newline` tells afterwards how the file ends. */
-async function* csvRows(source: Readable, ending: { newline: boolean }): AsyncGenerator<CsvRow> {
-  const delimiter = { found: null as string | null }
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let bytes = 0
-  const check = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (bytes === 0 && ((chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff))) {
-        return done(new RefusedFile('the file is UTF-16: save it as UTF-8'))
-      }
-      try {
-        decoder.decode(chunk, { stream: true })
-      } catch {
-        return done(new RefusedFile(`the file is not UTF-8 (between bytes ${bytes} and ${bytes + chunk.length})`))
-      }
-      bytes += chunk.length
-      if (chunk.length > 0) ending.newline = chunk.at(-1) === 0x0a || chunk.at(-1) === 0x0d
-      done(null, chunk)
-    },
-    flush(done) {
-      try {
-        decoder.decode()
-        done()
-      } catch {
-        done(new RefusedFile('the file ends in the middle of a character'))
-      }
-    },
-  })
-  const first = await firstChunk(source)
-  delimiter.found = guessDelimiter(first)
-  const parser = parse({
-    bom: true,
-    delimiter: delimiter.found,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: RECORD_BYTES_MAX,
-    info: true,
-  })
-  const fail = (error: Error) => parser.destroy(error)
-  source.on('error', fail)
-  check.on('error', fail)
-  source.pipe(check).pipe(parser)
-  let next_line = 1
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      yield { cells: record, line: next_line }
-      next_line = info.lines + 1
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new RefusedFile(`the file ends inside a quoted cell: it is cut short, or a quote is missing at line ${next_line} or later`)
-    if (error.code === 'CSV_MAX_RECORD_SIZE')
-      throw new RefusedFile(
-        `the row that begins at line ${next_line} is longer than ${RECORD_BYTES_MAX} bytes: a quote is probably missing`,
-      )
-    throw new RefusedFile(`not CSV at line ${next_line} or later: ${error.message}`)
-  } finally {
-    source.destroy()
-  }
-}
-
-/** The first piece of a stream, which is put back. */
-async function firstChunk(source: Readable): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      const chunk: unknown = source.read()
-      if (chunk === null && !source.readableEnded) return
-      source.off('readable', settle)
-      if (chunk === null) return resolve(Buffer.alloc(0))
-      const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
-      source.unshift(buffer)
-      resolve(buffer)
-    }
-    source.on('readable', settle)
-    source.once('end', () => resolve(Buffer.alloc(0)))
-    source.once('error', reject)
-  })
-}
-
-/** Spreadsheets write semicolons or tabs in some countries. */
-function guessDelimiter(start: Buffer): string {
-  const line = start.toString('utf8').split(/[\r\n]/, 1)[0] ?? ''
-  const count = (character: string) => line.split(character).length
-  return [',', ';', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best))
-}
-
-const plainName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-
-/** The slugs of all makers of the file, by the name as written; those nobody knows are added. */
-function addMakers(db: DatabaseSync, names: ReadonlySet<string>): { slugs: Map<string, string>; added: number[] } {
-  const known = new Map<string, string>()
-  let top = FIRST_OWN_MAKER - 1
-  const taken = new Set<string>()
-  const makers = db.prepare('SELECT manufacturer_id, slug, name, aliases FROM manufacturers').all()
-  // Names before aliases: an alias of one maker must not hide another's name.
-  for (const row of makers) known.set(plainName(String(row['name'])), String(row['slug']))
-  for (const row of makers) {
-    taken.add(String(row['slug']))
-    top = Math.max(top, Number(row['manufacturer_id']))
-    for (const alias of [String(row['slug']), ...(JSON.parse(String(row['aliases'])) as string[])])
-      if (!known.has(plainName(alias))) known.set(plainName(alias), String(row['slug']))
-  }
-  const insert = db.prepare(
-    "INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, '[]', '', NULL)",
-  )
-  const slugs = new Map<string, string>()
-  const added: number[] = []
-  for (const name of names) {
-    const plain = plainName(name)
-    // Such a name is not added: its rows are rejected with the reason.
-    if (plain === '' || name.length > 80) continue
-    let slug = known.get(plain)
-    if (slug === undefined) {
-      top++
-      const latin = name
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/\p{M}+/gu, '')
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .slice(0, 48)
-      slug = latin === '' || taken.has(latin) ? `${latin || 'maker'}-${top}` : latin
-      insert.run(top, slug, name)
-      taken.add(slug)
-      known.set(plain, slug)
-      added.push(top)
-    }
-    slugs.set(name, slug)
-  }
-  return { slugs, added }
-}
-
-/** Takes back the added makers of whom no part was taken. @returns the names of the others */
-function keepUsedMakers(db: DatabaseSync, added: readonly number[]): string[] {
-  const ids = JSON.stringify(added)
-  db.prepare('DELETE FROM manufacturers WHERE part_count = 0 AND manufacturer_id IN (SELECT value FROM json_each(?))').run(ids)
-  return db
-    .prepare('SELECT name FROM manufacturers WHERE manufacturer_id IN (SELECT value FROM json_each(?)) ORDER BY name')
-    .all(ids)
-    .map((row) => String(row['name']))
 }
 
 /** What an operator may write for a category: its slug, or its name in any language. */

@@ -44,7 +44,10 @@ const UNINDEXED_MOST = 100_000
 type Sql = string | number | null
 
 /** What `CatalogueWriter.put` did. */
-export type Put = 'inserted' | 'updated'
+export interface Put {
+  part_id: number
+  done: 'inserted' | 'updated'
+}
 
 /** A part that cannot be taken, with the reason for the person who sent it. */
 export class RejectedPart extends Error {}
@@ -118,6 +121,7 @@ export class CatalogueWriter {
   readonly #categories = new Map<string, CategoryRow>()
   readonly #manufacturers = new Map<string, number>()
   readonly #series = new Map<string, number>()
+  readonly #series_names = new Map<number, string>()
   /** What the search indexes are to be told, by part: they want ascending ids. */
   readonly #unindexed = new Map<number, IndexChange>()
   readonly #find: StatementSync
@@ -132,8 +136,9 @@ export class CatalogueWriter {
   readonly #insert_other: StatementSync
 
   /**
-   * @param options.fresh there is no part yet, so `put` need not look for one it replaces
-   * @param options.bulk the index of part numbers is made at the end, in one go; until then it cannot be asked
+   * @param options.fresh there is no part yet: the search indexes are put in order at the end
+   * @param options.bulk nor is any part put twice, so `put` need not look for one it replaces: the index of part numbers is
+   * made at the end, in one go
    */
   constructor(db: DatabaseSync, options: { fresh: boolean; bulk?: boolean }) {
     this.#db = db
@@ -158,9 +163,12 @@ export class CatalogueWriter {
       this.#manufacturers.set(String(row['slug']), Number(row['manufacturer_id']))
     for (const row of all(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
       this.#series.set(`${row['manufacturer_id']}/${row['name']}`, Number(row['series_id']))
+      this.#series_names.set(Number(row['series_id']), String(row['name']))
     }
     if (this.#bulk) db.exec('DROP INDEX parts_by_key')
-    this.#find = db.prepare('SELECT part_id, part_number, series_id, package, attributes FROM parts WHERE key = ? AND manufacturer_id = ?')
+    this.#find = db.prepare(
+      'SELECT part_id, part_number, series_id, package, lifecycle, rohs, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+    )
     this.#insert_part = db.prepare(
       'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -176,12 +184,18 @@ export class CatalogueWriter {
     this.#insert_other = db.prepare('INSERT OR IGNORE INTO index_others (part_id) VALUES (?)')
   }
 
+  /** Makes a manufacturer known that was added to the database after this writer was made. */
+  addManufacturer(slug: string, manufacturer_id: number): void {
+    this.#manufacturers.set(slug, manufacturer_id)
+  }
+
   /**
    * Writes one part with its offers; a part of the same maker and number is replaced, and keeps its id and page.
+   * @param beforeReplace may throw to keep the part that is there
    * @throws RejectedPart when the maker or category is unknown, the number has no letter or digit, the category is full,
    * or the part would move to another category
    */
-  put(part: PartInput, offers: readonly OfferInput[]): Put {
+  put(part: PartInput, offers: readonly OfferInput[], beforeReplace?: (part_id: number) => void): Put {
     const category = this.#categories.get(part.category)
     if (!category || category.parent_id === null) throw new RejectedPart(`unknown category "${part.category}"`)
     const manufacturer_id = this.#manufacturers.get(part.manufacturer)
@@ -193,39 +207,44 @@ export class CatalogueWriter {
     const attributes = category.parameters.map(({ slug }) => part.parameters[slug] ?? null)
     const lifecycle = LIFECYCLES.indexOf(part.lifecycle)
     const json = JSON.stringify(attributes)
-    const old = this.#fresh
+    const old = this.#bulk
       ? undefined
       : (this.#find.all(key, manufacturer_id) as Record<string, Sql>[]).find((row) => row['part_number'] === part.part_number)
+    if (old) beforeReplace?.(Number(old['part_id']))
     if (old && categoryOf(Number(old['part_id'])) !== category.category_id)
       throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
     if (!old && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
 
     const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
-    const terms = partTerms(category, manufacturer_id, part.package, part.series, attributes)
+    const termsOf = (package_name: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
+      partTerms(category, manufacturer_id, package_name, series, values)
     const part_id = old ? Number(old['part_id']) : partId(category.category_id, category.next_ordinal++)
     category.touched.add(Math.floor(ordinalOf(part_id) / CHUNK_ORDINALS))
     if (old) {
-      const old_series = old['series_id'] === null ? null : this.#seriesName(Number(old['series_id']))
-      const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
-      const old_package = old['package'] === null ? null : String(old['package'])
-      const change = this.#unindexed.get(part_id)
-      if (change) change.terms = terms
-      else
-        this.#unindexed.set(part_id, {
-          old_terms: partTerms(category, manufacturer_id, old_package, old_series, old_attributes),
-          key: null,
-          terms,
-        })
-      this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
+      // Prices and stock change far more often than parts: what is as it was costs nothing.
+      const same_words = old['series_id'] === series_id && old['package'] === part.package && old['attributes'] === json
+      if (!same_words) {
+        const terms = termsOf(part.package, part.series, attributes)
+        const change = this.#unindexed.get(part_id)
+        if (change) change.terms = terms
+        else {
+          const old_series = old['series_id'] === null ? null : (this.#series_names.get(Number(old['series_id'])) ?? null)
+          const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
+          const old_package = old['package'] === null ? null : String(old['package'])
+          this.#unindexed.set(part_id, { old_terms: termsOf(old_package, old_series, old_attributes), key: null, terms })
+        }
+      }
+      if (!same_words || old['lifecycle'] !== lifecycle || old['rohs'] !== Number(part.rohs))
+        this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
       this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
     } else {
       this.#insert_part.run(part_id, part.part_number, key, manufacturer_id, series_id, part.package, lifecycle, Number(part.rohs), json)
-      this.#unindexed.set(part_id, { old_terms: null, key, terms })
+      this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
       if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
     }
     this.#putOffers(part_id, offers)
     if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
-    return old ? 'updated' : 'inserted'
+    return { part_id, done: old ? 'updated' : 'inserted' }
   }
 
   /** Tells the search indexes, part by part in ascending order: anything else makes them write small pieces. */
@@ -272,12 +291,8 @@ export class CatalogueWriter {
     const url = datasheet === null ? null : `/files/datasheets/${datasheet}.pdf`
     const series_id = Number(this.#insert_series.run(manufacturer_id, name, url).lastInsertRowid)
     this.#series.set(`${manufacturer_id}/${name}`, series_id)
+    this.#series_names.set(series_id, name)
     return series_id
-  }
-
-  #seriesName(series_id: number): string | null {
-    for (const [path, id] of this.#series) if (id === series_id) return path.slice(path.indexOf('/') + 1)
-    return null
   }
 
   /**

@@ -63,17 +63,18 @@ export function partTerms(
   series: string | null,
   attributes: readonly (string | number | null)[],
 ): string {
-  let terms = `${categoryTerm(category.category_id)} ${manufacturerTerm(manufacturer_id)}`
-  if (category.parent_id !== null) terms += ` ${categoryTerm(category.parent_id)}`
-  if (package_name) terms += ` ${packageTerm(package_name)}`
-  if (series) terms += ` ${seriesTerm(series)}`
+  const terms = [categoryTerm(category.category_id), manufacturerTerm(manufacturer_id)]
+  if (category.parent_id !== null) terms.push(categoryTerm(category.parent_id))
+  if (package_name) terms.push(packageTerm(package_name))
+  if (series) terms.push(seriesTerm(series))
   category.parameters.forEach(({ parameter_id, slug }, index) => {
     const value = attributes[index]
     if (value === null || value === undefined || !isSearched(slug)) return
-    terms +=
-      typeof value === 'number' ? ` ${valueTerm(parameter_id, value)} ${bucketTerm(parameter_id, bucketOf(value))}` : ` ${wordTerm(value)}`
+    if (typeof value === 'number') terms.push(valueTerm(parameter_id, value), bucketTerm(parameter_id, bucketOf(value)))
+    else terms.push(wordTerm(value))
   })
-  return terms
+  // Joined once, into one piece of memory: a text that grows by `+=` holds on to all its pieces.
+  return terms.join(' ')
 }
 
 function plain(text: string): string {

@@ -1,0 +1,95 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/** Makers of an operator are numbered from here, clear of the ids that later versions give to makers of their own. */
+const FIRST_OWN_MAKER = 10_000
+const SLUG_MAX = 48
+
+interface Maker {
+  manufacturer_id: number
+  slug: string
+}
+
+/** The makers of a file, by whatever name it gives them; those nobody knows are added to the database. */
+export class ImportMakers {
+  readonly #db: DatabaseSync
+  readonly #insert: StatementSync
+  /** By the name without punctuation. */
+  readonly #known = new Map<string, Maker>()
+  /** By the name as written, null for one without letter or digit. */
+  readonly #written = new Map<string, Maker | null>()
+  readonly #slugs = new Set<string>()
+  readonly #added: number[] = []
+  #top = FIRST_OWN_MAKER - 1
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+    this.#insert = db.prepare(
+      "INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, '[]', '', NULL)",
+    )
+    const rows = db
+      .prepare('SELECT manufacturer_id, slug, name, aliases FROM manufacturers')
+      .all()
+      .map((row) => ({
+        maker: { manufacturer_id: Number(row['manufacturer_id']), slug: String(row['slug']) },
+        name: String(row['name']),
+        aliases: JSON.parse(String(row['aliases'])) as string[],
+      }))
+    // Names before aliases: an alias of one maker must not hide another's name.
+    for (const { maker, name } of rows) this.#known.set(plainName(name), maker)
+    for (const { maker, aliases } of rows) {
+      this.#slugs.add(maker.slug)
+      this.#top = Math.max(this.#top, maker.manufacturer_id)
+      for (const alias of [maker.slug, ...aliases]) if (!this.#known.has(plainName(alias))) this.#known.set(plainName(alias), maker)
+    }
+  }
+
+  /** How many names were asked for, spellings of one maker apart. */
+  get names(): number {
+    return this.#written.size
+  }
+
+  /** The maker of this name, made if there is none; null when the name has no letter or digit. */
+  find(name: string): Maker | null {
+    const known = this.#written.get(name)
+    if (known !== undefined) return known
+    const plain = plainName(name)
+    const maker = plain === '' ? null : (this.#known.get(plain) ?? this.#add(name, plain))
+    this.#written.set(name, maker)
+    return maker
+  }
+
+  #add(name: string, plain: string): Maker {
+    const manufacturer_id = ++this.#top
+    const latin = name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, SLUG_MAX)
+    const slug = latin === '' || this.#slugs.has(latin) ? `${latin || 'maker'}-${manufacturer_id}` : latin
+    const maker = { manufacturer_id, slug }
+    this.#insert.run(manufacturer_id, slug, name)
+    this.#slugs.add(slug)
+    this.#known.set(plain, maker)
+    this.#added.push(manufacturer_id)
+    return maker
+  }
+
+  /** Takes back the added makers of whom no part was taken, once parts are counted. @returns the names of the others */
+  keepUsed(): string[] {
+    const ids = JSON.stringify(this.#added)
+    this.#db.prepare('DELETE FROM manufacturers WHERE part_count = 0 AND manufacturer_id IN (SELECT value FROM json_each(?))').run(ids)
+    return this.#db
+      .prepare('SELECT name FROM manufacturers WHERE manufacturer_id IN (SELECT value FROM json_each(?)) ORDER BY name')
+      .all(ids)
+      .map((row) => String(row['name']))
+  }
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
