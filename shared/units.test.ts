@@ -295,6 +295,7 @@ describe('formatQuantity', () => {
 
   it('puts the sign before the digits and uses the digits of the language', () => {
     expect(plain(formatQuantity(1, 'percent', 'en', '±'))).toBe('±1 %')
+    expect(plain(formatQuantity(25 / 8.2, 'percent', 'en', '±'))).toBe('±3.05 %')
     expect(plain(formatQuantity(4700, 'ohm', 'de'))).toBe('4,7 kΩ')
     expect(plain(formatQuantity(4700, 'ohm', 'ar'))).toBe('4.7 kΩ')
   })

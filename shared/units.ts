@@ -92,7 +92,10 @@ function formatOf(formats: Map<string, Intl.NumberFormat>, tag: string, options:
 }
 
 /** Six digits are what a maker prints. */
-const numberFormat = (tag: string): Intl.NumberFormat => formatOf(number_formats, tag, { maximumSignificantDigits: 7 })
+const DIGITS = 7
+/** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
+const PERCENT_DIGITS = 3
+const numberFormat = (tag: string): Intl.NumberFormat => formatOf(number_formats, tag, { maximumSignificantDigits: DIGITS })
 
 /** A whole number, to its last digit, with the separators of the language `tag` (BCP 47). */
 export function formatCount(value: number, tag: string): string {
@@ -121,7 +124,7 @@ export function unitSymbol(unit: Unit, prefix: string): string {
  */
 export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
   const { factor, prefix } = prefixFor(value, unit)
-  const text = `${sign}${numberFormat(tag).format(Number((value / factor).toPrecision(7)))}`
+  const text = `${sign}${numberFormat(tag).format(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)))}`
   const symbol = unitSymbol(unit, prefix)
   // No-break space, except where the symbol is a raised circle.
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`

@@ -179,7 +179,7 @@ export function ProductPage({ part, typed_qty, labels, documents, alternatives, 
       <section className="page-section" id="information" aria-labelledby="information-title">
         <h2 id="information-title">{t('part.offers')}</h2>
         <OfferTable offers={part.offers} labels={labels} />
-        <p className="muted small">
+        <p className="muted small offers-time">
           {t('product.updated', {
             time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
               dateStyle: 'medium',

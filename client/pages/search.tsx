@@ -45,7 +45,9 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
   if (!found) {
     return (
       <div className="page" data-listing={listingHref(place, query)}>
-        <h1>{t('search.title_empty')}</h1>
+        <header className="page-head">
+          <h1>{t('search.title_empty')}</h1>
+        </header>
         <div className="empty">
           {wd !== '' && <p className="error">{t('search.too_short')}</p>}
           <p>{t('search.too_short_help')}</p>

@@ -10,6 +10,8 @@ const SLIDER_PAUSE_MS = 300
 const FORMS = 'form[data-filters], form[data-sort]'
 
 let running: AbortController | null = null
+/** The control that a choice came from: what the reader is at is not taken out of their hands. */
+let control_in_use: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const region = (): HTMLElement | null => document.querySelector('[data-listing]')
@@ -80,6 +82,8 @@ async function show(address: string, is_new: boolean, from_top: boolean): Promis
       history.replaceState({ y: scrollY }, '')
       history.pushState(null, '', written)
     }
+    // On the way back every control says again what it said then.
+    control_in_use = is_new ? document.activeElement : null
     document.title = page.title
     replaceChildren(here, next)
     here.dataset['listing'] = written
@@ -209,5 +213,5 @@ function replaceInput(input: HTMLInputElement, value_before: string): void {
   if (input.type === 'checkbox') input.checked = input.defaultChecked
   else if (input.name && input.type !== 'hidden' && value_before === '' && input.defaultValue === '' && input.value)
     input.setAttribute('aria-invalid', 'true')
-  else if (input !== document.activeElement && (input.name || input.type === 'range')) input.value = input.defaultValue
+  else if (input !== control_in_use && (input.name || input.type === 'range')) input.value = input.defaultValue
 }

@@ -132,7 +132,7 @@ describe('a listing changes without a reload', () => {
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Resistance, descending')
     await page.waitForURL('**?sort=-resistance')
-    await page.getByRole('combobox', { name: 'Prices for' }).selectOption('1,000')
+    await page.getByRole('combobox', { name: 'Prices for' }).selectOption('1,000 pcs')
     await page.waitForURL('**?sort=-resistance&qty=1000')
 
     const first = await textOf(rows(page).first())

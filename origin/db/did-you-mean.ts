@@ -147,7 +147,12 @@ function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>)
   return { nearness: is_at_end ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
 }
 
+/** Who takes every second character for another has not mistyped a number: "ZZZZ" is not 2222. */
+const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
+  nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
+
 function put(near: Map<string, Near>, text: string, way: Near): void {
+  if (isDoubtful(way, text)) return
   const known = near.get(text)
   if (!known || compareNear(way, known) < 0) near.set(text, way)
 }

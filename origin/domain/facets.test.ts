@@ -257,7 +257,11 @@ describe('firstMatches', () => {
         const all = amongMany(rows)
         const source = sourceOf(all)
         const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)
-        expect(sorted).toEqual(sortedOrdinals(all, field, descending).slice(0, 20))
+        const expected = sortedOrdinals(all, field, descending).slice(0, 20)
+        // Steps of two chunks meet to a thousandth: equal values of both may change places.
+        const shown = (ordinals: readonly number[]) =>
+          SCALED.includes(field) ? ordinals.map((ordinal) => all[ordinal]?.[field]) : ordinals
+        expect(shown(sorted)).toEqual(shown(expected))
       }),
       { numRuns: 8 },
     )

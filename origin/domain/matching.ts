@@ -58,8 +58,8 @@ interface Keyed {
 }
 
 /**
- * The first `most` matches by a field, ascending or descending; equal ones keep their order, and parts without a value
- * come last either way. Never sorts more than it gives: what cannot be among the first is passed over.
+ * The first `most` matches by a field, ascending or descending; equal ones keep their order (of a scaled field, those of one
+ * chunk), and parts without a value come last either way. Never sorts more than it gives: what cannot be among the first is passed over.
  */
 export async function firstMatches(
   source: ColumnSource,

@@ -268,7 +268,11 @@ export function Footer({ config }: { config: SiteConfig }) {
             </a>
           )}
           {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
-          {config.company_address && <p className="muted">{config.company_address}</p>}
+          {config.company_address && (
+            <p className="muted">
+              <bdi>{config.company_address}</bdi>
+            </p>
+          )}
         </section>
         <section aria-labelledby="footer-subscribe" id="subscribe">
           <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>

@@ -7,6 +7,11 @@ import { PartCell } from './part-cell.tsx'
 import { RowPrices } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
+/** A value no longer than this stays in one line: "0.16 V/µs" and "N-channel" are one word to the reader. */
+const WHOLE = 10
+/** Of a column's name: wider than any value below it. */
+const LONG_WORD = /[^\s-]{13}/
+
 interface PartTableProps {
   parts: readonly PartSummary[]
   /** Parameters with a column of their own; without, the description says them. */
@@ -78,7 +83,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   const next = up || (!down && downwards_first) ? `-${field}` : field
   return (
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <a className="sort-link" href={sorting.hrefOf(next)} rel="nofollow">
+      <a className={LONG_WORD.test(name) ? 'sort-link has-long-word' : 'sort-link'} href={sorting.hrefOf(next)} rel="nofollow">
         {name}
       </a>
     </th>
@@ -113,15 +118,18 @@ function PartRow({ part, columns, qty }: PartRowProps) {
         <AddToRfq part={part} compact />
       </td>
       {columns.length > 0 && (
-        <td className="nowrap" data-label={t('part.package')}>
+        <td className={(part.package ?? '').length > WHOLE ? 'package-cell' : 'package-cell nowrap'} data-label={t('part.package')}>
           <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
         </td>
       )}
-      {columns.map(({ slug, name }) => (
-        <td key={slug} className="parameter" data-label={name}>
-          <bdi>{part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')}</bdi>
-        </td>
-      ))}
+      {columns.map(({ slug, name }) => {
+        const text = part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')
+        return (
+          <td key={slug} className={text.length > WHOLE ? 'parameter' : 'parameter nowrap'} data-label={name}>
+            <bdi>{text}</bdi>
+          </td>
+        )
+      })}
     </tr>
   )
 }

@@ -259,7 +259,7 @@ describe('the order', () => {
   it('lists the parameters of a category, keeps its filters, and says which is chosen', () => {
     const html = render(<SortForm place={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
     expect(html).toContain('<option value="-resistance" selected="">Resistance, descending</option>')
-    expect(html).toContain('<option value="1000" selected="">1,000</option>')
+    expect(html).toContain('<option value="1000" selected="">1,000 pcs</option>')
     expect(inputs(html, 'package')).toHaveLength(1)
     expect(inputs(html, 'page')).toHaveLength(0)
     expect(html).toContain('Standard order')

@@ -2,7 +2,6 @@ import { usePage } from '#client/page-context.tsx'
 import { PRICE_QUANTITIES } from '#shared/constants.ts'
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import type { ListingQuery } from '#shared/listing-query.ts'
-import { formatCount } from '#shared/units.ts'
 import { keptFields, type ListingPlace } from './listing-address.ts'
 
 interface SortFormProps {
@@ -14,7 +13,7 @@ interface SortFormProps {
 
 /** Sorting and the quantity of prices as a GET form that keeps the rest of the address; with script a choice is enough. */
 export function SortForm({ place, query, columns }: SortFormProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const general = [
     { value: '', text: place.wd ? t('sort.relevance') : t('sort.natural') },
     { value: '-stock', text: t('sort.stock_desc') },
@@ -58,7 +57,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
           {PRICE_QUANTITIES.map((qty) => (
             // The first is what an address without a quantity means.
             <option key={qty} value={qty === 1 ? '' : qty}>
-              {formatCount(qty, tag)}
+              {t('part.pieces', { count: qty })}
             </option>
           ))}
         </select>
