@@ -12,24 +12,26 @@ export interface Candidate {
   rohs: boolean
   datasheet: boolean
   stock: number
-  /** Micros for one piece when the asked-for quantity is bought; infinite on request. */
+  /** Micros for one piece when the asked-for quantity is bought; infinite on request and where it was not read. */
   price: number
   /** Only read where parameters are filtered. */
   attributes: (string | number | null)[] | null
 }
 
-type Tuple = [number, number, string | null, number, number, string | null, string | null]
+type Tuple = [number, number, string | null, number, number, string | number | null, string | null]
 
 /** What is read of candidates beside the part itself: each costs time, for ten thousand of them. */
 export interface Wanted {
-  /** The quantity of `price`; null leaves stock and price at nothing. */
-  qty: PriceQuantity | null
-  datasheet: boolean
-  attributes: boolean
+  stock?: boolean
+  /** The quantity of `price`. */
+  price?: PriceQuantity | null
+  datasheet?: boolean
+  attributes?: boolean
 }
 
 const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
   OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
+const STOCK = '(SELECT sum(o.stock) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)'
 const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
   WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)`
 
@@ -37,19 +39,19 @@ const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multipl
 export async function readCandidates(
   db: D1Database,
   part_ids: readonly number[],
-  { qty, datasheet, attributes }: Wanted,
+  { stock = false, price = null, datasheet = false, attributes = false }: Wanted,
 ): Promise<Candidate[]> {
   if (part_ids.length === 0) return []
   const row = await db
     .prepare(
       `SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
-         ${datasheet ? DATASHEET : '0'}, ${qty === null ? 'NULL' : OFFERS}, ${attributes ? 'p.attributes' : 'NULL'})) AS parts
+         ${datasheet ? DATASHEET : '0'}, ${price !== null ? OFFERS : stock ? STOCK : 'NULL'}, ${attributes ? 'p.attributes' : 'NULL'})) AS parts
        FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`,
     )
     .bind(JSON.stringify(part_ids))
     .first<{ parts: string }>()
   const prices = new Float64Array(PRICE_QUANTITIES.length)
-  const place = qty === null ? -1 : PRICE_QUANTITIES.indexOf(qty)
+  const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
     ([part_id, manufacturer_id, package_name, rohs, has_datasheet, offers, values]): Candidate => ({
       part_id,
@@ -63,7 +65,9 @@ export async function readCandidates(
   )
 }
 
-function stockAndPrice(offers: string | null, place: number, prices: Float64Array): { stock: number; price: number } {
+/** @param offers their stock alone, or each with its prices */
+function stockAndPrice(offers: string | number | null, place: number, prices: Float64Array): { stock: number; price: number } {
+  if (typeof offers === 'number') return { stock: offers, price: Number.POSITIVE_INFINITY }
   let [stock, price] = [0, Number.POSITIVE_INFINITY]
   for (const offer of offers?.split(';') ?? []) {
     const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
@@ -109,6 +113,9 @@ export function candidateTests({ values, not, ranges, in_stock, rohs, has }: Lis
 export function asksParameters({ values, not, ranges }: ListingFilters): boolean {
   return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
 }
+/** Whether filters ask for prices. */
+export const asksPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
+
 const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price'])
 
 const MICROS_PER_DOLLAR = 1e6

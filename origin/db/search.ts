@@ -4,14 +4,14 @@ import type { Facet, ListingFilters, SearchMatch, search } from '#shared/contrac
 import type { Language } from '#shared/languages.ts'
 import { isUnfiltered, parseListingQuery } from '#shared/listing-query.ts'
 import { partNumberKey } from '#shared/part-number.ts'
-import { CHUNK_ORDINALS } from '../catalogue/columns.ts'
+import { CHUNK_ORDINALS, priceField } from '../catalogue/columns.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { categoryTerm } from '../catalogue/terms.ts'
 import { type ColumnSource, choicesOf, type Selection } from '../domain/choices.ts'
 import { chipsOf, type FoundCategory } from '../domain/query-chips.ts'
 import { anyTerm, choicesOfConditions, compileConditions, fulfils, type NumberCondition } from '../domain/typed-query.ts'
 import { type Condition, type Understanding, understandQuery } from '../domain/understand.ts'
-import { asksParameters, type Candidate, candidateTests, readCandidates } from './candidates.ts'
+import { asksParameters, asksPrices, type Candidate, candidateTests, readCandidates } from './candidates.ts'
 import { categoryDetail, listSelection } from './categories.ts'
 import { getColumns } from './columns.ts'
 import { findNearNumbers } from './did-you-mean.ts'
@@ -106,8 +106,31 @@ export async function searchFacets(
     const selection = await selectionOf(db, category, columns, found, { ...wanted, values }, reference, qty)
     return listFacets(db, lang, category, columns, selection, wanted, qty)
   }
-  const candidates = await readCandidates(db, found.ids, { qty, datasheet: true, attributes: asksParameters(wanted) })
-  return commonFacets(candidates, wanted, reference, labels)
+  const [candidates, prices] = await Promise.all([
+    readCandidates(db, found.ids, {
+      stock: true,
+      price: asksPrices(wanted) ? qty : null,
+      datasheet: true,
+      attributes: asksParameters(wanted),
+    }),
+    priceBounds(db, found.ids, reference, qty),
+  ])
+  return commonFacets(candidates, prices, wanted, reference, labels)
+}
+
+/** The least and the greatest price in the categories of parts; open where there are many categories. */
+async function priceBounds(
+  db: D1Database,
+  ids: readonly number[],
+  reference: Reference,
+  qty: PriceQuantity,
+): Promise<{ min: number | null; max: number | null }> {
+  const categories = [...countCategories(ids).keys()].flatMap((id) => reference.categories.get(id) ?? [])
+  if (categories.length === 0 || categories.length > TOLD_BY) return { min: null, max: null }
+  const columns = await Promise.all(categories.map((category) => getColumns(db, category)))
+  const bounds = columns.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])
+  const [least, greatest] = [bounds.flatMap(({ min }) => min ?? []), bounds.flatMap(({ max }) => max ?? [])]
+  return { min: least.length > 0 ? Math.min(...least) : null, max: greatest.length > 0 ? Math.max(...greatest) : null }
 }
 
 async function find(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Found> {
@@ -218,7 +241,7 @@ async function fulfilling(
   conditions: readonly NumberCondition[],
   reference: Reference,
 ): Promise<number[]> {
-  const candidates = await readCandidates(db, ids, { qty: null, datasheet: false, attributes: true })
+  const candidates = await readCandidates(db, ids, { attributes: true })
   return candidates.flatMap(({ part_id, attributes }) => {
     const category = reference.categories.get(categoryOf(part_id))
     const passes = category && conditions.every((condition) => fulfils(condition, category, attributes ?? []) !== condition.not)
@@ -234,8 +257,11 @@ async function withFlags(db: D1Database, ids: number[], conditions: readonly Con
     return flag === 'price' ? Number.isFinite(candidate.price) : candidate[flag]
   }
   const asked = new Set(flags.map(({ flag }) => flag))
-  const qty = asked.has('stock') || asked.has('price') ? 1 : null
-  const candidates = await readCandidates(db, ids, { qty, datasheet: asked.has('datasheet'), attributes: false })
+  const candidates = await readCandidates(db, ids, {
+    stock: asked.has('stock'),
+    price: asked.has('price') ? 1 : null,
+    datasheet: asked.has('datasheet'),
+  })
   return candidates.filter((candidate) => flags.every(({ flag, not }) => has(candidate, flag) !== not)).map(({ part_id }) => part_id)
 }
 
@@ -323,7 +349,12 @@ async function listCandidates(db: D1Database, lang: Language, ids: number[], ask
   if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, asked)
   const tests = candidateTests(filters, reference)
   const passing = (
-    await readCandidates(db, ids, { qty, datasheet: filters.has.includes('datasheet'), attributes: asksParameters(filters) })
+    await readCandidates(db, ids, {
+      stock: filters.in_stock || name === 'stock',
+      price: asksPrices(filters) || name === 'price' ? qty : null,
+      datasheet: filters.has.includes('datasheet'),
+      attributes: asksParameters(filters),
+    })
   ).filter((candidate) => tests.every(({ passes }) => passes(candidate)))
   if (name === 'stock') passing.sort((a, b) => sign * (a.stock - b.stock))
   if (name === 'price')
@@ -356,7 +387,13 @@ async function listIds(db: D1Database, lang: Language, ids: readonly number[], c
 }
 
 /** Filters that parts of all categories share; counts follow the other choices. */
-function commonFacets(candidates: readonly Candidate[], filters: ListingFilters, reference: Reference, labels: Labels): Facet[] {
+function commonFacets(
+  candidates: readonly Candidate[],
+  prices: { min: number | null; max: number | null },
+  filters: ListingFilters,
+  reference: Reference,
+  labels: Labels,
+): Facet[] {
   const tests = candidateTests(filters, reference)
   const countWithout = (field: string, of: (candidate: Candidate) => string | null): Map<string, number> => {
     const others = tests.filter((test) => test.field !== field)
@@ -387,9 +424,6 @@ function commonFacets(candidates: readonly Candidate[], filters: ListingFilters,
     values: [{ value, text: '', count: countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0 }],
     value_count: 1,
   })
-  const prices = candidates.map(({ price }) => price).filter(Number.isFinite)
-  const bound = (of: (...numbers: number[]) => number, start: number): number =>
-    prices.reduce((best, price) => of(best, price), start) / 1e6
   return [
     flag('in_stock', '1', 'in_stock', ({ stock }) => stock > 0),
     flag('rohs', '1', 'rohs', ({ rohs }) => rohs),
@@ -409,17 +443,7 @@ function commonFacets(candidates: readonly Candidate[], filters: ListingFilters,
       countWithout('package', (candidate) => candidate.package),
       String,
     ),
-    ...(prices.length > 0
-      ? [
-          {
-            ...words('price', new Map(), String),
-            kind: 'numbers' as const,
-            unit: 'usd',
-            min: bound(Math.min, Number.POSITIVE_INFINITY),
-            max: bound(Math.max, 0),
-          },
-        ]
-      : []),
+    { ...words('price', new Map(), String), kind: 'numbers', unit: 'usd', ...prices },
   ]
 }
 const COMMON_VALUES = 200
