@@ -159,12 +159,16 @@ describe('a listing changes without a reload', () => {
     const { page, expectClean } = await visit()
     await open(page, CATEGORY)
     let held = 0
+    const late = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
     await page.route(
       (url) => url.search === '?in_stock=1',
       async (route) => {
         held += 1
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await late.promise
+        // Given up by the page, it cannot be continued.
         await route.continue().catch(() => {})
+        answered.resolve()
       },
     )
     await rail(page).getByRole('checkbox', { name: 'In stock only' }).check()
@@ -174,7 +178,9 @@ describe('a listing changes without a reload', () => {
     await page.waitForURL(/\?in_stock=1&package=/)
     await expectPage(page.locator('[data-listing]')).not.toHaveAttribute('aria-busy', 'true')
     const shown = await textOf(count(page))
-    await page.waitForTimeout(1700)
+    late.resolve()
+    await answered.promise
+    await page.waitForLoadState('networkidle')
     expect(await textOf(count(page))).toBe(shown)
     await expectPage(chips(page).getByRole('link')).toHaveCount(2)
     expectClean()
