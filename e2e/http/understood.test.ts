@@ -32,6 +32,8 @@ test.each([
   ['3.3V LDO SOT-23-5', ['3.3 V', 'Linear regulators (LDO)', 'SOT-23-5'], []],
   ['schottky 40V 1A SMA', ['Schottky diodes', '40 V', '1 A', 'SMA'], []],
   ['0.1 inch header 2x5', ['2.54 mm', 'Pin headers and sockets', 'Positions 10', 'Rows 2'], []],
+  ['8-pin op amp', ['8-pin', 'Operational amplifiers'], []],
+  ['100nF|220nF 0402', ['100 nF / 220 nF', '0402'], []],
   ['≥50V !Murata has:datasheet', ['≥ 50 V', '≠ Murata', 'datasheet'], []],
 ])('%s is understood as %j', async (query, chips, keywords) => {
   const found = await search(query)

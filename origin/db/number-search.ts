@@ -76,6 +76,8 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
 export interface NumberMatches {
   match: 'exact' | 'prefix' | 'fragment'
   ids: number[]
+  /** Whether there may be more. */
+  capped: boolean
 }
 
 /** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
@@ -105,7 +107,7 @@ export async function findByNumber(db: D1Database, keyword: string): Promise<Num
   for (const part_id of inside) if (ordered.size < CANDIDATES) ordered.add(part_id)
   if (ordered.size === 0) return null
   const match = is_exact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
-  return { match, ids: [...ordered] }
+  return { match, ids: [...ordered], capped: Math.max(starting.length, inside.length) >= CANDIDATES }
 }
 
 export function idsOf(rows: unknown): number[] {

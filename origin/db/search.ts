@@ -29,6 +29,8 @@ type Listed = Pick<SearchRequest, 'sort' | 'qty' | 'page' | 'page_size'> & { fil
 interface Found {
   match: SearchMatch
   understanding: Understanding
+  /** Whether there may be more than were looked at. */
+  capped: boolean
   /** Ids in their natural order, at most `CANDIDATES`. */
   ids: number[]
   /** Words that were left out. */
@@ -36,6 +38,10 @@ interface Found {
   /** Whether conditions alone say it: then one category's columns can answer without the cap of candidates. */
   is_typed: boolean
 }
+
+/** Ids that were found, and whether the search for them was cut off. */
+type Ids = Pick<Found, 'ids' | 'capped'>
+const NONE: Ids = { ids: [], capped: false }
 
 const NOTHING: Understanding = { conditions: [], keywords: [] }
 
@@ -49,7 +55,7 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const category = onlyCategory(found, counts, filters, reference)
   const listing = category
     ? await listInCategory(db, lang, category, found, asked, reference)
-    : await listCandidates(db, lang, found.ids, asked, reference)
+    : await listCandidates(db, lang, found, asked, reference)
   return {
     match: found.match,
     listing,
@@ -144,17 +150,17 @@ async function find(db: D1Database, reference: Reference, labels: Labels, keywor
     if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
   }
   if (conditions.length + keywords.length > 0) {
-    const ids = await findByWords(db, understanding, reference)
-    if (ids.length > 0) return { match: 'keyword', understanding, ids, ignored: [], is_typed }
+    const by_words = await findByWords(db, understanding, reference)
+    if (by_words.ids.length > 0) return { match: 'keyword', understanding, ...by_words, ignored: [], is_typed }
     // "low noise op amp": words that are no piece of any number are left out, and said to be.
     if (conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))) {
       const rest = { conditions, keywords: [] }
       const others = await findByWords(db, rest, reference)
-      if (others.length > 0)
+      if (others.ids.length > 0)
         return {
           match: 'keyword',
           understanding: rest,
-          ids: others,
+          ...others,
           ignored: keywords,
           is_typed: conditions.every(({ kind }) => kind !== 'series'),
         }
@@ -162,7 +168,7 @@ async function find(db: D1Database, reference: Reference, labels: Labels, keywor
   }
   const by_number = is_typed ? await findByNumber(db, keyword) : null
   if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
-  return { match: 'none', understanding, ids: [], ignored: [], is_typed }
+  return { match: 'none', understanding, ...NONE, ignored: [], is_typed }
 }
 
 async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
@@ -176,12 +182,12 @@ async function findByWords(
   { conditions, keywords }: Understanding,
   reference: Reference,
   category?: CategoryRef,
-): Promise<number[]> {
+): Promise<Ids> {
   const unwanted = keywords.filter((word) => word.startsWith('!')).map(partNumberKey)
   const keys = keywords.filter((word) => !word.startsWith('!')).map(partNumberKey)
-  if ([...keys, ...unwanted].some((key) => key.length < 3)) return []
+  if ([...keys, ...unwanted].some((key) => key.length < 3)) return NONE
   const { match, doubtful, unindexed } = compileConditions(conditions, reference)
-  if (match === null) return []
+  if (match === null) return NONE
   const within = category ? `${categoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
   const terms = (expression: string, limit: number): Sql => ({
     text: 'SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ?',
@@ -210,16 +216,19 @@ async function findByWords(
       : inside
     ids = await run({ text: `SELECT part_id FROM (${both.text}) ORDER BY part_id LIMIT ?`, values: [...both.values, CANDIDATES] })
   }
+  // What is taken out below is taken out of what was looked at.
+  const capped = ids.length >= CANDIDATES
   if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
     const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
-    const outermost = await run(terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
+    // The first of the doubtful are among the first of all; found by pieces of numbers, the parts are not the first.
+    const outermost = keys.length > 0 ? ids : await run(terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
     const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
     const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
     ids = ids.filter((part_id) => !beyond.has(part_id))
   }
   if (unwanted.length > 0) ids = await withoutPieces(db, ids, unwanted)
-  return withFlags(db, ids, conditions)
+  return { ids: await withFlags(db, ids, conditions), capped }
 }
 
 /** The parts in whose numbers none of the pieces is. */
@@ -273,7 +282,7 @@ function countCategories(ids: readonly number[]): Map<number, number> {
 
 /** The one category that what is found, or wanted of it, is of. */
 function onlyCategory(
-  { ids }: Found,
+  { capped }: Found,
   counts: ReadonlyMap<number, number>,
   filters: ListingFilters,
   reference: Reference,
@@ -285,7 +294,7 @@ function onlyCategory(
   }
   // Ids ascend by category: where they were cut off, others may follow.
   const [first] = counts.keys()
-  return counts.size === 1 && ids.length < CANDIDATES && first !== undefined ? (reference.categories.get(first) ?? null) : null
+  return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
 
 async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, found: Found, asked: Listed, reference: Reference) {
@@ -295,7 +304,7 @@ async function listInCategory(db: D1Database, lang: Language, category: Category
   if (found.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
     // Part numbers keep the order in which they were found.
     const ids = found.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
-    return listIds(db, lang, ids, found.ids.length >= CANDIDATES, asked)
+    return listIds(db, lang, ids, found.capped, asked)
   }
   const columns = await getColumns(db, category)
   const selection = await selectionOf(db, category, columns, found, filters, reference, asked.qty)
@@ -321,10 +330,7 @@ async function selectionOf(
   }
   const [first, last] = idRange(category.category_id)
   // Cut off before they were all seen, the candidates are asked for again in this category alone.
-  const ids =
-    found.match === 'keyword' && found.ids.length >= CANDIDATES
-      ? await findByWords(db, found.understanding, reference, category)
-      : found.ids
+  const ids = found.match === 'keyword' && found.capped ? (await findByWords(db, found.understanding, reference, category)).ids : found.ids
   const only = new Map<number, number[]>()
   for (const part_id of ids) {
     if (part_id < first || part_id > last) continue
@@ -341,9 +347,8 @@ async function selectionOf(
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
-async function listCandidates(db: D1Database, lang: Language, ids: number[], asked: Listed, reference: Reference) {
+async function listCandidates(db: D1Database, lang: Language, { ids, capped }: Ids, asked: Listed, reference: Reference) {
   const { filters, sort, qty } = asked
-  const capped = ids.length >= CANDIDATES
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, asked)

@@ -64,11 +64,16 @@ function valueLabel(condition: Value, categories: readonly FoundCategory[], labe
     parametersMeant(condition, category).filter(({ parameter, value }) => valueTest(fields, parameter.slug, [value]) !== null),
   )
   const named = reading.parameters?.length === 1 ? `${labels('parameter', reading.parameters[0] ?? '')} ` : ''
-  if (reading.unit !== null && reading.unit !== 'count')
-    return `${reading.unit === 'percent' ? '±' : ''}${formatQuantity(reading.value, reading.unit, tag)}`
+  const { unit: own } = reading
+  if (own !== null && own !== 'count')
+    return condition.readings
+      .flatMap(({ value, unit }) => (unit === own ? `${own === 'percent' ? '±' : ''}${formatQuantity(value, own, tag)}` : []))
+      .join(' / ')
+  // Of a case or of a connector: the trade says it so in every language.
+  if (reading.parameters?.includes('pins')) return `${formatQuantity(reading.value, 'count', tag)}-pin`
   if (meant && others.every(({ parameter }) => parameter.unit === meant.parameter.unit))
     return `${named}${formatQuantity(meant.value, meant.parameter.unit, tag)}`
-  return reading.unit === 'count' ? `${named}${formatQuantity(reading.value, 'count', tag)}` : condition.text
+  return reading.unit === 'count' && named !== '' ? `${named}${formatQuantity(reading.value, 'count', tag)}` : condition.text
 }
 
 function rangeLabel({ min, max, unit, parameters }: Extract<Condition, { kind: 'range' }>, labels: Labels, tag: string): string {
