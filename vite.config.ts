@@ -1,5 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
+import { DEFAULT_STATE, localSecrets } from './scripts/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 
@@ -10,11 +11,17 @@ const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     reactServerBuild(),
     clientAssets(),
-    cloudflare({ configPath: './wrangler.toml', persistState: { path: '.local/state' }, inspectorPort: false }),
+    cloudflare({
+      configPath: './wrangler.toml',
+      persistState: { path: DEFAULT_STATE },
+      inspectorPort: false,
+      // What a deployment has as secrets, and an outbox instead of a mailer; a build holds neither.
+      config: ({ vars }) => (command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1' } } : {}),
+    }),
   ],
   publicDir: 'client/public',
   clearScreen: false,
@@ -28,6 +35,8 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rollupOptions: {
           onwarn: quiet,
+          // Otherwise the entry waits for a second file, of constants, that chunks share with it.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           input: [
             'client/entry.ts',
             'client/styles/main.css',
@@ -48,4 +57,4 @@ export default defineConfig({
       }
     },
   },
-})
+}))

@@ -27,7 +27,17 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             remoteBindings: false,
             // Everything that a test fetches ends here: nothing leaves the machine.
-            miniflare: { bindings: { TEST_API }, outboundService: testApi, cf: false, telemetry: { enabled: false } },
+            miniflare: {
+              bindings: {
+                TEST_API,
+                SIGNING_SECRET: 'only-for-tests-0123456789abcdefghij',
+                DESK_TOKEN: 'desk-only-for-tests-0123456789',
+                WORK_BITS: '6',
+              },
+              outboundService: testApi,
+              cf: false,
+              telemetry: { enabled: false },
+            },
           }),
         ],
         test: {

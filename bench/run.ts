@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalogue|pages|render] [--parts N]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- catalogue|pages|render|rfq] [--parts N]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { optionValue } from '../scripts/progress.mjs'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
+import { benchRfqs } from './rfq.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
@@ -55,6 +56,15 @@ if (runs('catalogue')) {
   console.table(rounded([file_import])[0])
   console.log('\nQueries inside workerd')
   console.table(queries)
+}
+if (runs('rfq')) {
+  const { rfqs, hostile } = await benchRfqs()
+  results['rfq'] = rounded([rfqs])[0]
+  results['hostile_workbooks'] = rounded(hostile)
+  console.log('\nRFQs at once, each sent twice')
+  console.table(results['rfq'])
+  console.log('\nHostile workbooks')
+  console.table(results['hostile_workbooks'])
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { LOCAL_BINDINGS, ROOT, storageFolder } from '../scripts/local-state.ts'
+import { LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../scripts/local-state.ts'
+import { childPids, cpuSecondsOf } from './processes.ts'
 
 /** One request inside workerd: how long until its last byte, and what came. */
 export interface Sample {
@@ -64,7 +65,7 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
       modulesRoot: build,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: config.vars,
+      bindings: { ...config.vars, ...localSecrets(state) },
       ...LOCAL_BINDINGS,
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     }),
@@ -82,30 +83,6 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
     cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSecondsOf(pid)),
     dispose: () => mf.dispose(),
   }
-}
-
-/** Processes started by this one (Linux only). */
-function childPids(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid > 0 && statOf(pid)[1] === String(process.pid))
-}
-
-/** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty when the process is gone. */
-function statOf(pid: number): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
-  }
-}
-
-const TICKS_PER_SECOND = 100
-
-function cpuSecondsOf(pid: number): number {
-  const stat = statOf(pid)
-  return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
 }
 
 /** The value below which so many of a hundred lie. */

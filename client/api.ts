@@ -5,11 +5,14 @@ import { type AddressOf, type DataOf, type Endpoint, fillPath, type RequestOf } 
 export class CallError extends Error {
   readonly code: number
   readonly fields: Readonly<Record<string, string>>
+  /** When it may be tried again; 0: nothing was said of it. */
+  readonly retry_after_seconds: number
 
-  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}, retry_after_seconds = 0) {
     super(message)
     this.code = code
     this.fields = fields
+    this.retry_after_seconds = retry_after_seconds
   }
 }
 
@@ -27,33 +30,52 @@ export function countRunning(step: 1 | -1): void {
   }
 }
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a repeat of the call answer with the first result. */
+  idempotency_key?: string
+  /** Takes the server's word for a person, where the call succeeds. */
+  onMessage?(message: string): void
+}
+
+/** A request that holds a file travels as a form, in which everything else is text; null: it holds none. */
+function filesOf(request: Readonly<Record<string, unknown>>): FormData | null {
+  if (!Object.values(request).some((value) => value instanceof Blob)) return null
+  const form = new FormData()
+  for (const [name, value] of Object.entries(request)) form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
 /**
  * The only fetch in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
  * The endpoint is named by a type, `api<typeof search>('GET /api/index/search', …)`, so that no schema is sent to the
  * browser: the Worker and the origin hold answers to the contract.
  * @throws CallError for every answer that is no success
  */
-export async function api<E extends Endpoint>(
-  address: AddressOf<E>,
-  request: RequestOf<E>,
-  options: { signal?: AbortSignal } = {},
-): Promise<DataOf<E>> {
+export async function api<E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   const [method = 'GET', pattern = ''] = address.split(' ')
   const { path, rest } = fillPath(pattern, request as object)
   const query = new URLSearchParams({ _: String(sequence++) })
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
+  const file = filesOf(rest)
   countRunning(1)
   try {
     const response = await fetch(`${path}?${query}`, {
       method,
-      headers: { Lang: document.documentElement.dataset['lang'] ?? '', 'Content-Type': 'application/json' },
-      ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+      headers: {
+        Lang: document.documentElement.dataset['lang'] ?? '',
+        ...(!file && { 'Content-Type': 'application/json' }),
+        ...(options.idempotency_key && { 'Idempotency-Key': options.idempotency_key }),
+      },
+      ...(method !== 'GET' && { body: file ?? JSON.stringify(rest) }),
       ...(options.signal && { signal: options.signal }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
     if (envelope.code === 4001) location.assign(`${document.documentElement.dataset['root'] ?? ''}/exit`)
-    if (envelope.code !== 200) throw new CallError(envelope.code, envelope.message, envelope.data?.fields)
+    if (envelope.code !== 200)
+      throw new CallError(envelope.code, envelope.message, envelope.data?.fields, Number(response.headers.get('Retry-After')) || 0)
+    options.onMessage?.(envelope.message)
     return envelope.data
   } finally {
     countRunning(-1)

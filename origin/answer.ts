@@ -5,11 +5,15 @@ import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from './env.ts'
-import { envelopeMessage } from './messages.ts'
+import { envelopeMessage, type Thanks, thanksMessage } from './messages.ts'
 
-/** A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string. */
-export function answer<E extends Endpoint>(c: Context<OriginEnv>, endpoint: E, data: z.output<E['data']>): Response {
-  return c.json({ code: CODE.success, message: envelopeMessage(CODE.success, c.var.lang), data: endpoint.data.encode(data) })
+/**
+ * A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string.
+ * @param thanks what its message says where that is shown to a person; otherwise it only says that all went well
+ */
+export function answer<E extends Endpoint>(c: Context<OriginEnv>, endpoint: E, data: z.output<E['data']>, thanks?: Thanks): Response {
+  const message = thanks ? thanksMessage(thanks, c.var.lang) : envelopeMessage(CODE.success, c.var.lang)
+  return c.json({ code: CODE.success, message, data: endpoint.data.encode(data) })
 }
 
 /** Validates what comes in by the endpoint's request schema; what does not fit is answered with 4000 and the fields. */
@@ -19,9 +23,12 @@ export function accept<Target extends 'json' | 'query' | 'param', E extends Pick
   })
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+/** Schemas of the contract say what is wrong by a code; zod's own sentences are for developers. */
+const CODE_OF_OURS = /^[a-z_]+$/
+
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: Record<string, string> = {}
-  for (const { path, code } of issues) fields[path.map(String).join('.') || 'body'] ??= code
+  for (const { path, code, message } of issues) fields[path.map(String).join('.') || 'body'] ??= CODE_OF_OURS.test(message) ? message : code
   return fields
 }
 

@@ -2,11 +2,18 @@ import { Hono } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { answerError } from './answer.ts'
+import { readCaller } from './caller.ts'
 import type { OriginEnv } from './env.ts'
+import { captcha } from './routes/captcha.ts'
+import { cart } from './routes/cart.ts'
 import { catalogue } from './routes/catalogue.ts'
 import { common } from './routes/common.ts'
 import { crawl } from './routes/crawl.ts'
+import { desk } from './routes/desk.ts'
+import { rfq } from './routes/rfq.ts'
 import { site } from './routes/site.ts'
+import { upload } from './routes/upload.ts'
+import { user } from './routes/user.ts'
 
 /**
  * The embedded API: the whole contract, served from D1, R2 and KV. Called in-process by the Worker, with the same
@@ -18,9 +25,16 @@ export const origin = new Hono<OriginEnv>()
     c.set('request_id', c.req.header('X-Request-Id') ?? crypto.randomUUID())
     await next()
   })
+  .use(readCaller)
   .route('/api', site)
   .route('/api', common)
   .route('/api', catalogue)
   .route('/api', crawl)
+  .route('/api', captcha)
+  .route('/api', rfq)
+  .route('/api', desk)
+  .route('/api', cart)
+  .route('/api', user)
+  .route('/api', upload)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))
   .onError(answerError)

@@ -4,6 +4,42 @@ import type { Language } from '#shared/languages.ts'
 export interface OriginBindings {
   DB: D1Database
   FILES: R2Bucket
+  /** The outbox of local runs; the Worker keeps its caches there. */
+  CACHE: KVNamespace
+  /** Sends mails; absent where the operator has not set it up. */
+  MAIL?: SendEmail
+  /** Forms of one visitor: beyond the first a code is asked, beyond the second they have to wait. */
+  DOUBT_LIMIT: RateLimit
+  FORM_LIMIT: RateLimit
+  /** Codes shown, mailed and checked. */
+  CAPTCHA_LIMIT: RateLimit
+  UPLOAD_LIMIT: RateLimit
+  /** At least 32 characters, known to nobody: what signs links and seals challenges. */
+  SIGNING_SECRET?: string
+  /** The sales desk's bearer; without one there is no desk. */
+  DESK_TOKEN?: string
+  /** Sender of mails; empty: the contact address of the configuration. */
+  MAIL_FROM?: string
+  /** Set by local runs alone: mails land in the outbox instead of being sent. */
+  OUTBOX?: string
+  /** Zero bits that a proof of work needs; empty: as the code says. */
+  WORK_BITS?: string
+  TURNSTILE_SITE_KEY?: string
+  TURNSTILE_SECRET?: string
+  /** Where the public reaches the site, for links in mails; empty: where the request came to. */
+  SITE_URL: string
+}
+
+/** Who calls, as far as the edge knows; a call without these is the edge's own. */
+export interface Caller {
+  /** SHA-256 of the Bearer, or null. */
+  token_hash: string | null
+  /** Opaque id of the browser, from `X-Visitor`; empty without one. */
+  visitor: string
+  /** Network address, from `X-Client-Address`; empty where it is not known. */
+  address: string
+  /** The signed id of the visitor's cart, from `X-Cart`. */
+  cart: string | null
 }
 
 export interface OriginEnv {
@@ -11,5 +47,8 @@ export interface OriginEnv {
   Variables: {
     lang: Language
     request_id: string
+    caller: Caller
+    /** Where the public reaches the site, without a slash at the end. */
+    site_url: string
   }
 }

@@ -141,3 +141,39 @@ const MESSAGES: Readonly<Record<Code, Texts>> = {
 export function envelopeMessage(code: Code, lang: Language): string {
   return MESSAGES[code][lang]
 }
+
+/** What a success says where a person reads it: it is shown as it is. */
+const THANKS = {
+  feedback: {
+    en: 'Thank you, your feedback has been sent',
+    zh: '感谢您的反馈，我们已收到',
+    tw: '感謝您的意見，我們已收到',
+    de: 'Vielen Dank, Ihre Rückmeldung ist bei uns eingegangen',
+    es: 'Gracias, hemos recibido sus comentarios',
+    it: 'Grazie, abbiamo ricevuto il Suo messaggio',
+    fr: 'Merci, nous avons bien reçu votre message',
+    jp: 'ご意見を受け付けました。ありがとうございます。',
+    ko: '소중한 의견이 접수되었습니다. 감사합니다.',
+    ru: 'Спасибо, ваш отзыв получен',
+    ar: 'شكرًا لك، لقد وصلتنا ملاحظاتك',
+  },
+  subscribed: {
+    en: 'You are subscribed',
+    zh: '订阅成功',
+    tw: '訂閱成功',
+    de: 'Sie haben den Newsletter abonniert',
+    es: 'Suscripción realizada',
+    it: 'Iscrizione completata',
+    fr: 'Votre abonnement est enregistré',
+    jp: 'ニュースレターに登録しました',
+    ko: '구독이 완료되었습니다',
+    ru: 'Вы подписались на рассылку',
+    ar: 'تم الاشتراك بنجاح',
+  },
+} satisfies Readonly<Record<string, Texts>>
+
+export type Thanks = keyof typeof THANKS
+
+export function thanksMessage(thanks: Thanks, lang: Language): string {
+  return THANKS[thanks][lang]
+}

@@ -10,7 +10,8 @@ import { ROOT } from './local-state.ts'
 const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   worker: ['shared', 'client', 'locales', 'origin'],
   client: ['shared', 'locales'],
-  origin: ['shared'],
+  // Mails are texts for people: they come from the dictionaries.
+  origin: ['shared', 'locales'],
   shared: [],
   locales: ['shared/languages.ts', 'shared/units.ts'],
   e2e: ['shared', 'scripts'],
@@ -21,11 +22,16 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
 /** Folders with an import alias; the others are reached by their relative path, by those who may. */
 const ALIASED = new Set(['worker', 'client', 'origin', 'shared', 'locales'])
 
-/** Packages that a folder may import, where not all: `shared` is pure. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = { shared: ['zod'] }
+/**
+ * Packages that a folder may import, where not all: `shared` is pure. So are the readers of file formats that
+ * shared/workbook/ calls, bytes in and cells out, in a Worker as in a browser.
+ */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal'],
+}
 
-/** Unit tests, and the cases they run, look wherever they have to. */
-const IS_TEST = /\.(?:test|cases)\.tsx?$/
+/** Tests, and what they share (`test-….ts`, `….cases.ts`), look wherever they have to. */
+const IS_TEST = /\.(?:test|cases)\.tsx?$|\/test-[\w-]+\.tsx?$/
 
 export interface SourceFile {
   /** From the project's root, with slashes. */

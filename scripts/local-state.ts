@@ -1,6 +1,6 @@
 /** The local copies of D1, KV and R2: where they lie and how a script opens them. */
-import { createHash, createHmac } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -76,4 +76,15 @@ export async function withStorage<T>(state: string, work: (storage: { CACHE: KVN
   } finally {
     await miniflare.dispose()
   }
+}
+
+/** The secrets of a local state, made with its first run: what `wrangler secret put` sets in production. */
+export function localSecrets(state: string): { SIGNING_SECRET: string; DESK_TOKEN: string } {
+  const file = join(resolve(state), 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(resolve(state), { recursive: true })
+    const [SIGNING_SECRET, DESK_TOKEN] = [randomBytes(32).toString('hex'), randomBytes(24).toString('hex')]
+    writeFileSync(file, JSON.stringify({ SIGNING_SECRET, DESK_TOKEN }, null, 2), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { SIGNING_SECRET: string; DESK_TOKEN: string }
 }

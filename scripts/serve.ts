@@ -3,10 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { z } from 'zod'
-import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, ROOT, storageFolder } from './local-state.ts'
+import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from './local-state.ts'
 import { optionValue, portOption } from './progress.mjs'
 
 const BUILD = join(ROOT, 'dist/solderline')
+const SCHEDULE_MS = 5 * 60_000
 
 /** As much of the built `wrangler.json` as serving needs. */
 const BuiltConfig = z.object({
@@ -70,7 +71,8 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
       modulesRoot: BUILD,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: { ...config.vars, ...vars },
+      // Mails of a local run are to be read, not sent.
+      bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', ...vars },
       ...LOCAL_BINDINGS,
       ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
       assets: {
@@ -86,7 +88,22 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
   )
   const url = (await mf.ready).origin
   const direct_url = (await mf.unsafeGetDirectURL('solderline')).origin
-  return { url, direct_url, mf, dispose: () => mf.dispose() }
+  // The platform calls by wrangler.toml's timetable; here nobody else does.
+  const timetable = setInterval(() => runScheduled(mf), SCHEDULE_MS)
+  timetable.unref()
+  const dispose = () => {
+    clearInterval(timetable)
+    return mf.dispose()
+  }
+  return { url, direct_url, mf, dispose }
+}
+
+async function runScheduled(mf: Miniflare): Promise<void> {
+  try {
+    await (await mf.getWorker('solderline')).scheduled({ cron: '' })
+  } catch (error) {
+    console.error(`The scheduled run failed: ${String(error)}`)
+  }
 }
 
 function readBuild(): z.output<typeof BuiltConfig> {

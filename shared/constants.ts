@@ -11,6 +11,8 @@ export const SEARCH_MIN_CHARACTERS = 2
 export const SEARCH_MAX_CHARACTERS = 200
 
 export const RFQ_LIST_KEY = 'RFQLIST'
+/** The sender's details that were typed into the RFQ form, until it is sent. */
+export const RFQ_CONTACT_KEY = 'rfq_contact'
 
 export const TOAST_MS = 2500
 export const TOAST_LONG_MS = 3000
@@ -39,3 +41,22 @@ export const COMPARE_KEY = 'compare_parts'
 
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
+
+/** Lines of one RFQ: longer lists are a BOM. */
+export const RFQ_LINES_MOST = 500
+/** Hours until an RFQ is answered: working hours of the sales desk for a list, hours by the clock for a product page's. */
+export const RFQ_ANSWER_WORKING_HOURS = 12
+export const QUICK_RFQ_ANSWER_HOURS = 24
+/** How long the link to an RFQ opens it, from the day that the link was made. */
+export const RFQ_LINK_DAYS = 60
+export const RFQ_UPLOAD_LIMIT_BYTES = 2 * 1024 * 1024
+/** The hidden field that people leave empty. */
+export const HONEYPOT_FIELD = 'website'
+
+/** Certificates that a buyer may ask for with a line of an RFQ. */
+export const CERTIFICATES = ['conformity', 'origin', 'rohs_reach', 'traceability'] as const
+/** Tests that a buyer may ask for before shipment. */
+export const LINE_TESTS = ['visual', 'x_ray', 'electrical', 'decapsulation', 'solderability'] as const
+/** The subject that feedback has unless another one is chosen. */
+export const FEEDBACK_FIRST_SUBJECT = '1'
+export const FEEDBACK_MOST_CHARACTERS = 4000

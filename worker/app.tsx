@@ -1,15 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { apiClient } from './api/client.ts'
 import { proxy } from './api/proxy.ts'
 import { upstreamOf } from './api/upstream.ts'
+import { devOutbox } from './dev-outbox.tsx'
 import type { WorkerEnv } from './env.ts'
 import { files } from './files.tsx'
 import { forms } from './forms.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
 import { requestId } from './middleware/request-id.ts'
+import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { session } from './middleware/session.ts'
 import { timing } from './middleware/timing.ts'
@@ -17,9 +19,16 @@ import { PAGES } from './pages/pages.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import { seo } from './seo/seo.ts'
+import { callerHeaders, keepHandedBack } from './visitor-cookies.ts'
 
 /** What a caller brings upon itself: answered, but nothing for the log. */
-const NO_FAULTS: ReadonlySet<Code> = new Set([CODE.not_found, CODE.validation, CODE.upload_refused])
+const NO_FAULTS: ReadonlySet<Code> = new Set([
+  CODE.not_found,
+  CODE.validation,
+  CODE.upload_refused,
+  CODE.session_invalid,
+  CODE.too_many_requests,
+])
 
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
@@ -37,6 +46,8 @@ app.use(async (c, next) => {
       upstream: upstreamOf(c.env, ctx),
       lang: c.var.lang,
       token: c.var.visitor.token,
+      callerHeaders: () => callerHeaders(c),
+      onHandedBack: (headers) => keepHandedBack(c, headers),
       request_id: c.var.request_id,
       kv: c.env.CACHE,
       waitUntil: (work) => ctx.waitUntil(work),
@@ -49,16 +60,19 @@ app.use(async (c, next) => {
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
 app.route('/', seo)
 app.route('/', files)
+app.route('/', devOutbox)
 app.route('/', proxy)
 app.route('/', forms)
 
-for (const { route, load } of PAGES) {
-  app.get(route.pattern, async (c) => {
-    const loaded = await c.var.timings.measure('load', () => load(c))
+for (const { route, load, submit } of PAGES) {
+  const answer = async (c: Context<WorkerEnv>, work: typeof load): Promise<Response> => {
+    const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
-  })
+  }
+  app.get(route.pattern, (c) => answer(c, load))
+  if (submit) app.post(route.pattern, sameSite, (c) => answer(c, submit))
   app.all(route.pattern, async (c) => {
-    c.header('Allow', 'GET, HEAD')
+    c.header('Allow', submit ? 'GET, HEAD, POST' : 'GET, HEAD')
     return renderDocument(c, methodPage(c))
   })
 }

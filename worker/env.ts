@@ -6,13 +6,9 @@ import type { Visitor } from './middleware/session.ts'
 import type { Timings } from './middleware/timing.ts'
 
 export interface Bindings extends OriginBindings {
-  /** Config, SEO, language list, category tree: fresh and stale copies. */
-  CACHE: KVNamespace
   /** The operator's API; empty: the embedded one. */
   API_BASE: string
   API_TIMEOUT_MS: string
-  /** Where the public reaches the site (https://…); empty: wherever the request came to. */
-  SITE_URL: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
 }

@@ -1,3 +1,4 @@
 import { app } from './app.tsx'
+import { scheduled } from './scheduled.ts'
 
-export default app
+export default { fetch: app.fetch, scheduled }

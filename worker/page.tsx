@@ -7,12 +7,16 @@ import type { PageHead } from './render/head.tsx'
 export interface Page {
   head: PageHead
   body: ReactNode
-  status?: 200 | 404 | 405 | 500 | 503
+  status?: 200 | 404 | 405 | 422 | 429 | 500 | 503
 }
+
+type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
 
 export interface PageDefinition {
   route: Route
   load(c: Context<WorkerEnv>): Promise<Page | Response>
+  /** Takes the page's own form, posted without script: redirects (303) where it worked, else the page with what was typed. */
+  submit?: ((c: Context<WorkerEnv>) => Promise<Page | Response>) | undefined
 }
 
 /**
@@ -21,9 +25,10 @@ export interface PageDefinition {
  */
 export function page<Pattern extends string>(
   route: Route<Pattern>,
-  load: (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>,
+  load: Load<Pattern>,
+  { submit }: { submit?: Load<Pattern> } = {},
 ): PageDefinition {
-  return { route, load: load as PageDefinition['load'] }
+  return { route, load: load as PageDefinition['load'], submit: submit as PageDefinition['submit'] }
 }
 
 /** A read that the page can do without: null when it fails, and the failure is logged. */

@@ -3,16 +3,17 @@ import { Glyph } from '#client/components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
-import { onRfqListChange, type RfqItem, removeFromRfqList, rfqList, setRfqQuantity } from '#client/stores/rfq-list.ts'
+import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '#client/stores/rfq-list.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
+import { priceString, readQuantity, typedPrice } from '#shared/typed-number.ts'
 
 export const messages = [
   'rfq.drawer_title',
   'rfq.empty',
   'rfq.empty_help',
   'rfq.quantity',
+  'rfq.target_price',
   'rfq.remove',
   'rfq.submit',
   'rfq.close',
@@ -67,7 +68,7 @@ export default function RfqDrawer() {
       ) : (
         <ul className="drawer-list">
           {items.map((item) => (
-            <DrawerLine key={`${item.goods_id}-${item.part_number}`} item={item} />
+            <DrawerLine key={lineKey(item)} item={item} />
           ))}
         </ul>
       )}
@@ -84,8 +85,9 @@ export default function RfqDrawer() {
 }
 
 function DrawerLine({ item }: { item: RfqItem }) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const href = useHref()
+  const key = lineKey(item)
   return (
     <li className="drawer-line">
       <span className="drawer-image">
@@ -102,28 +104,68 @@ function DrawerLine({ item }: { item: RfqItem }) {
           </bdi>
         )}
         <span className="muted small">{item.manufacturer}</span>
-        <label className="drawer-qty">
-          <span className="small muted">{t('rfq.quantity')}</span>
-          <input
-            className="input input-small num"
-            inputMode="numeric"
-            defaultValue={item.qty}
-            onChange={(event) => {
-              const qty = parseQuantity(event.target.value)
-              event.target.setAttribute('aria-invalid', String(qty === null))
-              if (qty !== null) setRfqQuantity(item.goods_id, qty)
-            }}
-          />
-        </label>
+        <DrawerField
+          label={t('rfq.quantity')}
+          value={String(item.qty)}
+          mode="numeric"
+          onEdit={(text) => {
+            const qty = readQuantity(text)
+            if (qty !== null) editRfqLine(key, { qty })
+            return qty !== null
+          }}
+        />
+        <DrawerField
+          label={t('rfq.target_price')}
+          value={typedPrice(item.target_price ?? '', tag)}
+          mode="decimal"
+          onEdit={(text) => {
+            const target_price = text.trim() === '' ? '' : priceString(text, tag)
+            if (target_price !== null) editRfqLine(key, { target_price })
+            return target_price !== null
+          }}
+        />
       </span>
       <button
         type="button"
         className="icon-button"
         aria-label={t('rfq.remove', { part_number: item.part_number })}
-        onClick={() => removeFromRfqList(item.goods_id)}
+        onClick={() => removeFromRfqList(key)}
       >
         <Glyph path={trashIcon} />
       </button>
     </li>
+  )
+}
+
+interface DrawerFieldProps {
+  label: string
+  value: string
+  mode: 'numeric' | 'decimal'
+  /** @returns whether that can be read */
+  onEdit: (text: string) => boolean
+}
+
+/** Follows the list, but for what is being typed. */
+function DrawerField({ label, value, mode, onEdit }: DrawerFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) {
+      input.current.value = value
+      input.current.removeAttribute('aria-invalid')
+    }
+  }, [value])
+  return (
+    <label className="drawer-qty">
+      <span className="small muted">{label}</span>
+      <input
+        ref={input}
+        className="input input-small num"
+        dir="ltr"
+        inputMode={mode}
+        autoComplete="off"
+        defaultValue={value}
+        onChange={({ target }) => target.setAttribute('aria-invalid', String(!onEdit(target.value)))}
+      />
+    </label>
   )
 }

@@ -7,6 +7,7 @@ import { PricePlot } from '#client/components/part/price-plot.tsx'
 import { RecentParts } from '#client/components/part/recent-parts.tsx'
 import { Stock } from '#client/components/part/stock.tsx'
 import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
+import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
@@ -24,6 +25,10 @@ interface ProductPageProps {
   part: PartDetail
   /** What the address asks for, as typed. */
   typed_qty: string
+  /** For the quick RFQ: a text nobody else has, what it came back with, and what was sent. */
+  attempt: string
+  refused: RefusedQuickRfq | null
+  sent: SentQuickRfq | null
   labels: SiteLabel
   documents: Promise<{ title: string; url: string; kind: string }[] | null>
   alternatives: Promise<Alternative[] | null>
@@ -32,7 +37,8 @@ interface ProductPageProps {
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
-export function ProductPage({ part, typed_qty, labels, documents, alternatives, alternatives_hint, articles }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { part, typed_qty, attempt, refused, sent, labels, documents, alternatives, alternatives_hint, articles } = props
   const { t, tag } = usePage()
   const href = useHref()
   const [offer] = part.offers
@@ -138,20 +144,23 @@ export function ProductPage({ part, typed_qty, labels, documents, alternatives, 
           )}
           <div className="buy-actions">
             <AddToRfq part={part} />
-            <a
-              className="button"
-              href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
-              rel="nofollow"
-              data-compare-add={part.goods_page_url}
-              aria-label={t('compare.of', { part_number: part.part_number })}
-            >
-              <Icon name="compare" />
-              {t('compare.button')}
-            </a>
-            <button type="button" className="button needs-script" data-share="">
-              <Icon name="share" />
-              {t('product.share')}
-            </button>
+            <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
+            <div className="buy-more">
+              <a
+                className="button"
+                href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
+                rel="nofollow"
+                data-compare-add={part.goods_page_url}
+                aria-label={t('compare.of', { part_number: part.part_number })}
+              >
+                <Icon name="compare" />
+                {t('compare.button')}
+              </a>
+              <button type="button" className="button needs-script" data-share="">
+                <Icon name="share" />
+                {t('product.share')}
+              </button>
+            </div>
           </div>
           <p className="muted small">{t('product.price_note')}</p>
         </section>

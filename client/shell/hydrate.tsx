@@ -15,7 +15,8 @@ function pageMessages(): Messages {
 /** Makes an island live; settles once its effects have run. */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
   const { lang, tag } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
-  const page = { lang, tag, t: makeTranslator(lang, tag, pageMessages()) }
+  const { words } = element.dataset
+  const page = { lang, tag, t: makeTranslator(lang, tag, words === undefined ? pageMessages() : (JSON.parse(words) as Messages)) }
   const props = JSON.parse(element.dataset['props'] ?? '{}') as object
   return new Promise((resolve) => {
     hydrateRoot(

@@ -4,12 +4,14 @@ type IslandFile =
   | typeof import('../islands/search-box.tsx')
   | typeof import('../islands/rfq-drawer.tsx')
   | typeof import('../islands/price-calculator.tsx')
+  | typeof import('../islands/rfq-form.tsx')
 
 /** One chunk an island; React comes with the first. */
 const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
   'search-box': () => import('../islands/search-box.tsx'),
   'rfq-drawer': () => import('../islands/rfq-drawer.tsx'),
   'price-calculator': () => import('../islands/price-calculator.tsx'),
+  'rfq-form': () => import('../islands/rfq-form.tsx'),
 }
 
 const RELOAD_KEY = 'chunk-reload'

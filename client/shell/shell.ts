@@ -3,9 +3,10 @@ import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
 import { rememberSearch } from '#client/stores/search-history.ts'
 import { showToast } from '#client/stores/toasts.ts'
-import { LANG_COOKIE_DAYS, REPEAT_CLICK_GUARD_MS, SEARCH_MIN_CHARACTERS, TOAST_LONG_MS } from '#shared/constants.ts'
+import { LANG_COOKIE_DAYS, SEARCH_MIN_CHARACTERS, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { subscribe } from '#shared/contract/common.ts'
 import { parseQuantity } from '#shared/quantity.ts'
+import { guard } from './guard.ts'
 import { wakeIsland } from './islands.ts'
 
 /** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
@@ -18,7 +19,7 @@ export function startShell(): void {
   document.addEventListener('change', onChange)
   document.addEventListener('input', onInput)
   document.addEventListener('submit', onSubmit)
-  for (const type of ['pointerover', 'focusin'] as const) document.addEventListener(type, onListingIntent, { passive: true })
+  for (const type of ['pointerover', 'focusin'] as const) document.addEventListener(type, onIntent, { passive: true })
   addEventListener('popstate', () => {
     if (document.querySelector('[data-listing]')) void import('./listing.ts').then(({ restore }) => restore())
   })
@@ -26,20 +27,27 @@ export function startShell(): void {
   showCount()
   // The script may be here before the badges at the end of a page that arrives slowly.
   document.addEventListener('DOMContentLoaded', showCount)
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', listHistory, { once: true })
-  else listHistory()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startLists, { once: true })
+  else startLists()
 }
 
-/** Few pages list the saved searches: what does it comes with them. */
-function listHistory(): void {
+/** Few pages list the saved searches, or lines to tick: what does it comes with them. */
+function startLists(): void {
   const section = document.querySelector<HTMLElement>('[data-search-history]')
   if (section) void import('./search-history.ts').then(({ showSearchHistory }) => showSearchHistory(section))
+  const form = document.querySelector<HTMLFormElement>('form[data-ticks]')
+  if (form) void import('./ticks.ts').then(({ startTicks }) => startTicks(form))
 }
 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return
   const { target } = event
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')) if (!menu.contains(target)) menu.open = false
+  const opener = target.closest<HTMLAnchorElement>('a[data-feedback]')
+  if (opener) {
+    openFeedback(event, opener)
+    return
+  }
   const button = target.closest<HTMLElement>('[data-rfq], [data-copy], [data-open-rfq], [data-to-top], [data-dismiss-hint], [data-share]')
   if (!button) return
   const { rfq, copy } = button.dataset
@@ -60,18 +68,6 @@ async function stay(button: HTMLElement): Promise<void> {
   button.closest('.language-hint')?.remove()
   const { default: Cookies } = await import('js-cookie')
   Cookies.set('lang', document.documentElement.dataset['lang'] ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
-}
-
-/** A second click within two seconds is the same click. */
-function guard(button: HTMLElement): boolean {
-  if (button.dataset['guarded'] !== undefined) return false
-  button.dataset['guarded'] = ''
-  button.setAttribute('aria-disabled', 'true')
-  setTimeout(() => {
-    delete button.dataset['guarded']
-    button.removeAttribute('aria-disabled')
-  }, REPEAT_CLICK_GUARD_MS)
-  return true
 }
 
 function addPart(button: HTMLElement, json: string): void {
@@ -122,6 +118,16 @@ function openDrawer(open: boolean): void {
   else wake()
 }
 
+/** The link leads to the same form on a page of its own: for other windows, and where the dialog's code does not come. */
+function openFeedback(event: MouseEvent, opener: HTMLAnchorElement): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  import('./feedback.ts').then(
+    ({ openFeedback: open }) => open(opener),
+    () => location.assign(opener.href),
+  )
+}
+
 /** The drawer's code comes with the first sign that it will be opened. */
 function onPointerOver({ target }: PointerEvent): void {
   const island = document.getElementById('rfq-drawer')
@@ -161,20 +167,40 @@ function onInput({ target }: Event): void {
     import('./maker-filter.ts').then(({ filterMakers }) => filterMakers(target)).catch(() => {})
 }
 
-/** The code of the listing comes with the first sign that it will be used. */
-function onListingIntent({ target }: Event): void {
+/** The code of the listing and of forms comes with the first sign that it will be used. */
+function onIntent({ target }: Event): void {
+  if (!(target instanceof Element)) return
   // A failure is not the reader's: links and forms work without it.
-  if (target instanceof Element && target.closest('[data-listing] :is(a, label, input, select, button, summary)'))
-    import('./listing.ts').catch(() => {})
+  if (target.closest('[data-listing] :is(a, label, input, select, button, summary)')) import('./listing.ts').catch(() => {})
+  else if (target.closest('a[data-feedback], [data-feedback-form]')) import('./feedback.ts').catch(() => {})
+  else {
+    const section = target.closest<HTMLDetailsElement>('[data-quick-rfq]')
+    if (section) import('./quick-rfq.ts').then(({ startQuickRfq }) => startQuickRfq(section)).catch(() => {})
+  }
 }
 
 function onSubmit(event: SubmitEvent): void {
-  if (!(event.target instanceof HTMLFormElement)) return
-  const wanted = event.target.elements.namedItem('wd')
+  const form = event.target
+  if (!(form instanceof HTMLFormElement)) return
+  const wanted = form.elements.namedItem('wd')
   if (wanted instanceof HTMLInputElement && wanted.type === 'search') rememberOrRefuse(event, wanted.value.trim())
-  if (event.target.dataset['subscribe'] === undefined) return
-  event.preventDefault()
-  void subscribeAddress(event.target)
+  if (form.dataset['subscribe'] !== undefined) {
+    event.preventDefault()
+    void subscribeAddress(form)
+  } else if (form.dataset['feedbackForm'] !== undefined) {
+    event.preventDefault()
+    import('./feedback.ts').then(
+      ({ sendFeedback }) => sendFeedback(form),
+      () => form.submit(),
+    )
+  } else if (form.dataset['quickRfqForm'] !== undefined && !event.submitter?.hasAttribute('name')) {
+    // A button with a name asks the server for something else.
+    event.preventDefault()
+    import('./quick-rfq.ts').then(
+      ({ sendQuickRfq }) => sendQuickRfq(form),
+      () => form.submit(),
+    )
+  }
 }
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
@@ -191,13 +217,13 @@ function rememberOrRefuse(event: SubmitEvent, keyword: string): void {
 async function subscribeAddress(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   if (!button || !guard(button)) return
-  const words = document.getElementById('shell-words')?.dataset ?? {}
+  const email = String(new FormData(form).get('email') ?? '')
   try {
-    await api<typeof subscribe>('POST /api/subscribe', { email: String(new FormData(form).get('email') ?? '') })
+    await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage: (message) => showToast(message, 'success', TOAST_LONG_MS) })
     form.reset()
-    showToast(words['subscribed'] ?? '', 'success', TOAST_LONG_MS)
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (words['failed'] ?? ''), 'error', TOAST_LONG_MS)
+    const failed = document.getElementById('shell-words')?.dataset['failed']
+    showToast((error instanceof CallError && error.message) || (failed ?? ''), 'error', TOAST_LONG_MS)
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { RFQ_LIST_KEY } from '#shared/constants.ts'
-import type { RfqItem } from './rfq-list.ts'
+import type { CartItem, RfqItem } from './rfq-list.ts'
 
 /** What all tabs share. */
 const texts = new Map<string, string>()
@@ -90,14 +90,79 @@ describe('the RFQ list', () => {
     expect(idsIn(tab)).toEqual([1, 2, 3])
   })
 
-  it('changes a quantity and removes a line, and leaves the others', async () => {
+  it('changes a quantity and a target price, removes a line, and leaves the others', async () => {
     store([item(1), item(2)])
     const tab = await openTab()
-    tab.setRfqQuantity(2, 250)
-    tab.removeFromRfqList(1)
-    tab.removeFromRfqList(99)
-    tab.setRfqQuantity(99, 1)
+    tab.editRfqLine('g2', { qty: 250 })
+    tab.removeFromRfqList('g1')
+    tab.removeFromRfqList('g99')
+    tab.editRfqLine('g99', { qty: 1 })
     expect(stored()).toEqual([item(2, { qty: 250 })])
+    tab.editRfqLine('g2', { target_price: '0.5' })
+    tab.editRfqLine('g2', { qty: 9 })
+    expect(stored()).toEqual([item(2, { qty: 9, target_price: '0.5' })])
+    tab.editRfqLine('g2', { target_price: '' })
+    expect(stored()).toEqual([item(2, { qty: 9 })])
+  })
+
+  it('keeps what was typed by hand as often as it was typed', async () => {
+    const tab = await openTab()
+    const typed = (line_id: string): RfqItem => item(0, { part_number: 'LM358', line_id })
+    for (const line_id of ['a', 'b', 'a']) tab.addToRfqList(typed(line_id))
+    expect(stored()).toEqual([typed('a'), typed('b')])
+    tab.editRfqLine('hb', { qty: 3 })
+    tab.removeFromRfqList('ha')
+    expect((await openTab()).rfqList()).toEqual([{ ...typed('b'), qty: 3 }])
+    // Without a name of their own they are told apart by their places.
+    store([item(0), item(0)])
+    tab.reloadRfqList()
+    expect(new Set(tab.rfqList().map(tab.lineKey)).size).toBe(2)
+  })
+
+  it('takes many changes at once and keeps an order, and leaves what it was not told of', async () => {
+    store([item(1), item(2), item(3)])
+    const tab = await openTab()
+    store([item(1), item(2), item(3), item(4)])
+    const put = [item(2, { qty: 7 }), item(9)]
+    expect(tab.changeRfqList({ put, removed: ['g3', 'g77'], order: ['g9', 'g2', 'g1'] })).toBe(true)
+    expect(stored()).toEqual([item(9), item(2, { qty: 7 }), item(1), item(4)])
+    full = true
+    expect(tab.changeRfqList({ removed: ['g9'] })).toBe(false)
+    expect(idsIn(tab)).not.toContain(9)
+  })
+
+  it('is empty after it was sent, but for what came meanwhile', async () => {
+    store([item(1), item(2)])
+    const [tab, other] = [await openTab(), await openTab()]
+    expect(idsIn(tab)).toEqual([1, 2])
+    other.addToRfqList(item(3))
+    tab.clearRfqList(['g1', 'g2'])
+    expect([stored(), idsIn(tab)]).toEqual([[item(3)], [3]])
+    tab.clearRfqList(['g3'])
+    expect(stored()).toEqual([])
+  })
+
+  it('takes over what lies in the cart and has a part number, each part once', async () => {
+    store([item(1, { qty: 5 })])
+    const tab = await openTab()
+    const line: CartItem = {
+      part_number: 'PART2',
+      brand_name: 'Yageo',
+      packaging: 'Reel',
+      batch: '2431',
+      cart_num: 4000,
+      goods_id: 2,
+      price: '0.0123',
+      goods_page_url: 'part-2',
+      delivery_plan_date: '2027-01-31',
+      icons: '/files/drawings/a.svg',
+    }
+    const unknown = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
+    expect(tab.mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
+    const { brand_name: manufacturer, packaging, batch: date_code, cart_num: qty, price: target_price, ...rest } = line
+    const taken = { ...rest, manufacturer, package: packaging, date_code, qty, target_price }
+    const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
+    expect(stored()).toEqual([item(1, { qty: 5 }), taken, { ...undated, line_id: 'cart3-X1' }, { ...undated, line_id: 'cart4-X1' }])
   })
 
   it('is the same array until something changes', async () => {
@@ -128,8 +193,8 @@ describe('two tabs', () => {
       [1, 2],
       [1, 2],
     ])
-    one.removeFromRfqList(1)
-    other.setRfqQuantity(2, 5)
+    one.removeFromRfqList('g1')
+    other.editRfqLine('g2', { qty: 5 })
     expect(stored()).toEqual([item(2, { qty: 5 })])
   })
 
@@ -162,7 +227,7 @@ describe('two tabs', () => {
     const lengths: number[] = []
     tab.onRfqListChange(() => void lengths.push(tab.rfqList().length))
     tab.addToRfqList(item(1))
-    tab.removeFromRfqList(1)
+    tab.removeFromRfqList('g1')
     expect(lengths.at(-1)).toBe(0)
     expect(lengths).toContain(1)
   })
@@ -192,7 +257,7 @@ describe('a storage that holds something else', () => {
     expect((await openTab()).rfqList()).toEqual([
       { ...bare, goods_id: 7, part_number: 'A', qty: 25 },
       { ...bare, goods_id: 8, part_number: 'B', qty: 1 },
-      { ...bare, goods_id: 0, part_number: 'C', qty: 1 },
+      { ...bare, goods_id: 0, part_number: 'C', qty: 1, line_id: '2-C' },
     ])
   })
 
@@ -241,9 +306,9 @@ describe('a storage that does not take the list', () => {
     const tab = await openTab()
     expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: false })
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
-    tab.setRfqQuantity(1, 7)
+    tab.editRfqLine('g1', { qty: 7 })
     expect(tab.rfqList()).toEqual([item(1, { qty: 7 }), item(2)])
-    tab.removeFromRfqList(1)
+    tab.removeFromRfqList('g1')
     expect(idsIn(tab)).toEqual([2])
   })
 

@@ -2,7 +2,8 @@ import { TOAST_MS } from '#shared/constants.ts'
 
 /** Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React. */
 export function showToast(message: string, kind: 'success' | 'error' = 'success', duration_ms = TOAST_MS): void {
-  const region = document.getElementById('toasts')
+  // What lies behind an open dialog is neither seen nor read out.
+  const region = document.querySelector('dialog:modal .toasts') ?? document.getElementById('toasts')
   if (!region) return
   const toast = document.createElement('p')
   toast.className = `toast toast-${kind}`

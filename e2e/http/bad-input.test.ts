@@ -154,12 +154,27 @@ describe('a corrupted cookie is no cookie', () => {
 
 describe('a wrong method', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s on a page is 405 and says what is allowed', async (method) => {
-    for (const path of ['/', '/zh/category', '/s?wd=ne555', '/productdetail/x-1', '/about']) {
+    for (const path of ['/', '/zh/category', '/s?wd=ne555', '/datasheet/x-1', '/about']) {
       const answer = await get(path, {}, { method, ...(method !== 'OPTIONS' && { body: 'a=1' }) })
       expect(answer.status, path).toBe(405)
       expect(answer.headers.get('Allow')).toBe('GET, HEAD')
       expectPage(answer)
     }
+  })
+
+  it.each(['PUT', 'DELETE'])('%s on a page that takes a form is 405 as well', async (method) => {
+    for (const path of ['/contact', '/ar/productdetail/x-1']) {
+      const answer = await get(path, {}, { method, body: 'a=1' })
+      expect(answer.status, path).toBe(405)
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST')
+      expectPage(answer)
+    }
+  })
+
+  it.each(['/productdetail/x-1', '/productdetail/x', '/productdetail/x-999999999999999999'])('a form for no part is 404: %s', async (path) => {
+    const answer = await get(path, {}, { method: 'POST', body: new URLSearchParams({ qty: '1', email: 'buyer@example.com' }) })
+    expect(answer.status).toBe(404)
+    expectPage(answer)
   })
 
   it.each(['POST', 'DELETE'])('%s on nothing is 404', async (method) => {

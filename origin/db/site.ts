@@ -27,10 +27,15 @@ function inLanguage<Row extends { lang: string }>(rows: readonly Row[], lang: La
 
 /** The site configuration; what the operator left out is empty. */
 export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
-  const [rows, seo] = await Promise.all([drizzle(d1).select().from(site_config).all(), readSeo(d1, lang)])
-  const values = new Map(rows.map((row) => [row.name, row.value]))
+  const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
   const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, values.get(name) ?? '']))
   return SiteConfig.parse({ ...texts, seo })
+}
+
+/** Everything that is configured, by name: what visitors see, and what is for our own use. */
+export async function readConfigValues(d1: D1Database): Promise<Map<string, string>> {
+  const rows = await drizzle(d1).select().from(site_config).all()
+  return new Map(rows.map((row) => [row.name, row.value]))
 }
 
 export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {

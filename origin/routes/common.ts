@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
-import { optionsCountry, optionsSelect, subscribe } from '#shared/contract/common.ts'
+import { feedback, optionsCountry, optionsSelect, subscribe } from '#shared/contract/common.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { COUNTRY_CODES } from '#shared/countries.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { accept, answer } from '../answer.ts'
+import { insertFeedback, newFeedbackId } from '../db/feedback.ts'
 import { insertSubscriber, listSelectOptions } from '../db/site.ts'
 import type { OriginEnv } from '../env.ts'
+import { keepWithin } from '../limits.ts'
+import { deliverSoon, mailStatement } from '../mail/queue.ts'
 
 export const common = new Hono<OriginEnv>()
   .get('/common/options/country', (c) => {
@@ -21,7 +25,24 @@ export const common = new Hono<OriginEnv>()
   .get('/common/options/select', async (c) =>
     answer(c, optionsSelect, { feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }),
   )
+  .post('/feedback', accept('json', feedback), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'feedback')
+    const { type_id, email, feedback_content, website } = c.req.valid('json')
+    const { DB } = c.env
+    const types = await listSelectOptions(DB, 'feedback_type', c.var.lang)
+    if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
+    const feedback_id = newFeedbackId()
+    const created_at = new Date()
+    await DB.batch([
+      insertFeedback(DB, { feedback_id, type_id, email, content: feedback_content, lang: c.var.lang, created_at }),
+      // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
+      ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), created_at)]),
+    ])
+    deliverSoon(c)
+    return answer(c, feedback, {}, 'feedback')
+  })
   .post('/subscribe', accept('json', subscribe), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'subscribe')
     await insertSubscriber(c.env.DB, c.req.valid('json').email, c.var.lang)
-    return answer(c, subscribe, {})
+    return answer(c, subscribe, {}, 'subscribed')
   })

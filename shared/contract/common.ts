@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FEEDBACK_MOST_CHARACTERS } from '../constants.ts'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
@@ -30,6 +32,24 @@ export const subscribe = endpoint(
       .trim()
       .max(254, 'too_long')
       .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
+  }),
+  z.object({}),
+)
+
+/**
+ * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are
+ * in none. Messages are codes of the `validation` texts.
+ */
+export const feedback = endpoint(
+  'POST',
+  '/api/feedback',
+  'Tells us something',
+  z.object({
+    type_id: z.coerce.number('select_subject').int('select_subject').min(1, 'select_subject').max(10_000, 'select_subject'),
+    email: Email,
+    feedback_content: z.string('enter_comment').trim().min(1, 'enter_comment').max(FEEDBACK_MOST_CHARACTERS, 'too_long'),
+    /** The honeypot. */
+    website: z.string().max(500).optional(),
   }),
   z.object({}),
 )

@@ -1,16 +1,30 @@
+import { z } from 'zod'
 import { type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
+import { isPersonal } from '../visitor-cookies.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Calls an endpoint and gives its data. @throws ApiError with the answer's code; `unavailable` when there was none */
-export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<DataOf<E>>
+export interface CallOptions {
+  /** Makes a repeat of the call answer with the first result. */
+  idempotency_key?: string
+}
+
+/**
+ * Calls an endpoint and gives its data.
+ * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
+ */
+export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<DataOf<E>>
 
 export interface ClientContext {
   upstream: Upstream
   lang: string
   token: string | null
+  /** Who calls, beside the token; asked for only where the answer may depend on it. */
+  callerHeaders(): Readonly<Record<string, string>>
+  /** Takes what the answer holds for the visitor's cookies. */
+  onHandedBack(headers: Headers): void
   request_id: string
   kv: KVNamespace
   waitUntil(work: Promise<unknown>): void
@@ -21,22 +35,28 @@ const CODES = new Set<number>(Object.values(CODE))
 
 /** The Worker's own client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
-  return async (endpoint, request) => {
+  return async (endpoint, request, { idempotency_key } = {}) => {
+    const policy = CACHE_POLICIES.get(endpoint)
     const call = async (): Promise<string> => {
-      const { path, query, body } = addressOf(endpoint, request)
+      const { path, query, body, content_type } = await encode(endpoint, request)
       const headers = new Headers({
         Lang: context.lang,
-        'Content-Type': 'application/json',
+        'Content-Type': content_type,
         Accept: 'application/json',
         'X-Request-Id': context.request_id,
       })
       if (context.token) headers.set('Authorization', `Bearer ${context.token}`)
-      const text = await context.measure(() => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }))
+      if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
+      const is_personal = isPersonal(endpoint.path)
+      if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders())) headers.set(name, value)
+      const { text, headers: answered } = await context.measure(() =>
+        context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }),
+      )
+      if (is_personal) context.onHandedBack(answered)
       // Only what says success may be kept: an error is never cached.
-      readData(endpoint, text, context.request_id)
+      readData(endpoint, text, context.request_id, answered)
       return text
     }
-    const policy = CACHE_POLICIES.get(endpoint)
     if (!policy || endpoint.caller !== 'anyone') return readDataOnce(endpoint, await call(), context.request_id)
     const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
     const { path, query } = addressOf(endpoint, request)
@@ -62,6 +82,18 @@ export function addressOf(endpoint: Endpoint, request: unknown): { path: string;
   return { path, query: text && `?${text}`, body: null }
 }
 
+/** A call on the wire: JSON, or a form where the request holds a file. */
+async function encode(endpoint: Endpoint, request: unknown) {
+  const { path, query, body } = addressOf(endpoint, request)
+  const fields = Object.entries(request as object)
+  if (!fields.some(([, value]) => value instanceof Blob)) return { path, query, body, content_type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
+  const encoded = new Response(form)
+  const content_type = encoded.headers.get('Content-Type') ?? ''
+  return { path, query, body: new Uint8Array(await encoded.arrayBuffer()), content_type }
+}
+
 /** The last text of each endpoint that was read, with its data: cached answers are parsed once, not once a page. */
 const recent = new Map<string, unknown>()
 const RECENT_ENTRIES = 64
@@ -79,8 +111,11 @@ function readDataOnce<E extends Endpoint>(endpoint: E, text: string, request_id:
   return data
 }
 
+/** What a refusal may say beside its code. */
+const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
+
 /** Parses an answer with its endpoint's schema. */
-function readData<E extends Endpoint>(endpoint: E, text: string, request_id: string): DataOf<E> {
+function readData<E extends Endpoint>(endpoint: E, text: string, request_id: string, answered?: Headers): DataOf<E> {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -90,7 +125,15 @@ function readData<E extends Endpoint>(endpoint: E, text: string, request_id: str
   const envelope = Envelope.safeParse(json)
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message, data } = envelope.data
-  if (code !== CODE.success) throw new ApiError(CODES.has(code) ? (code as Code) : CODE.fault, { message: `${endpoint.path}: ${message}` })
+  if (code !== CODE.success) {
+    const { fields } = Refused.catch({}).parse(data)
+    const retry_after_seconds = Number(answered?.get('Retry-After')) || 0
+    throw new ApiError(CODES.has(code) ? (code as Code) : CODE.fault, {
+      message: `${endpoint.path}: ${message}`,
+      ...(fields && { fields }),
+      ...(retry_after_seconds > 0 && { retry_after_seconds }),
+    })
+  }
   const parsed = endpoint.data.safeParse(data)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? ''

@@ -37,11 +37,13 @@ function clientOf(answer: (path: string) => string | Promise<string>, context: {
       fetch: () => Promise.reject(new Error('the client reads texts')),
       async text(path, request) {
         asked.push({ path, ...request })
-        return answer(path)
+        return { text: await answer(path), headers: new Headers() }
       },
     },
     lang: context.lang ?? 'en',
     token: context.token ?? null,
+    callerHeaders: () => ({}),
+    onHandedBack() {},
     request_id: 'r-1',
     kv: env.CACHE,
     waitUntil: (work) => void behind.push(work),
@@ -186,12 +188,17 @@ describe('the cache', () => {
     const context = {
       lang: 'en',
       token: null,
+      callerHeaders: () => ({}),
+      onHandedBack() {},
       request_id: 'r-1',
       kv: broken,
       waitUntil: () => {},
       measure: <T>(work: () => Promise<T>) => work(),
     }
-    const api = apiClient({ ...context, upstream: { fetch: gone, text: async () => languages('asked') } })
+    const api = apiClient({
+      ...context,
+      upstream: { fetch: gone, text: async () => ({ text: languages('asked'), headers: new Headers() }) },
+    })
     expect(await api(langList, {})).toMatchObject([{ name: 'asked' }])
   })
 

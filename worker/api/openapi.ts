@@ -1,20 +1,27 @@
 import { z } from 'zod'
+import * as captcha from '#shared/contract/captcha.ts'
+import * as cart from '#shared/contract/cart.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
+import * as desk from '#shared/contract/desk.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as landing from '#shared/contract/landing.ts'
 import * as makerProfile from '#shared/contract/maker-profile.ts'
+import * as rfq from '#shared/contract/rfq.ts'
 import * as site from '#shared/contract/site.ts'
 import * as sitemap from '#shared/contract/sitemap.ts'
+import * as upload from '#shared/contract/upload.ts'
+import * as user from '#shared/contract/user.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
 }
 
 /** Every call of the contract. */
-export const ENDPOINTS: readonly Endpoint[] = [site, common, catalogue, makerProfile, landing, sitemap].flatMap((capability) =>
-  Object.values<unknown>(capability).filter(isEndpoint),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...[site, common, catalogue, makerProfile, landing, sitemap],
+  ...[captcha, upload, rfq, cart, user, desk],
+].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null
 
@@ -91,7 +98,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): object {
     summary: endpoint.summary,
     parameters: [lang, ...parameters],
     ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
-    ...(endpoint.caller === 'customer' && { security: [{ bearer: [] }] }),
+    ...(endpoint.caller !== 'anyone' && { security: [{ bearer: [] }] }),
     responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } } },
   }
 }

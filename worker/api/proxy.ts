@@ -3,6 +3,7 @@ import { envelopeMessage } from '#origin/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from '../env.ts'
 import { callLanguage } from '../middleware/language.ts'
+import { callerHeaders, isPersonal, keepHandedBack } from '../visitor-cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -15,6 +16,8 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
 const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom)$/
+
+const DESK = /^\/api\/desk\//
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -38,7 +41,11 @@ export const proxy = new Hono<WorkerEnv>()
     }
     headers.set('Lang', callLanguage(c))
     headers.set('X-Request-Id', c.var.request_id)
-    if (c.var.visitor.token) headers.set('Authorization', `Bearer ${c.var.visitor.token}`)
+    const is_personal = isPersonal(url.pathname)
+    if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c))) headers.set(name, value)
+    // The desk brings its own secret, and no customer's token ever stands in for it.
+    const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
+    if (authorization) headers.set('Authorization', authorization)
     const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : await readBody(c.req.raw.body, limit)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
     const response = await c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body }))
@@ -52,14 +59,15 @@ export const proxy = new Hono<WorkerEnv>()
       const value = response.headers.get(name)
       if (value) answered.set(name, value)
     }
-    return new Response(response.body, { status: response.status, headers: answered })
+    if (is_personal) keepHandedBack(c, response.headers)
+    return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
   })
 
 /**
  * The whole body, before anything of it goes on: a caller may say no length, or a wrong one.
  * @throws ApiError `upload_refused` where it is longer than the limit
  */
-async function readBody(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

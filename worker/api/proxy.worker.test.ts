@@ -6,6 +6,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../env.ts'
 import type { Echo } from './test-api.ts'
+import { HANDED_CART, HANDED_RFQ } from './test-handed-back.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
 const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
@@ -28,6 +29,16 @@ async function echo(init: RequestInit = {}, path = '/api/test/echo'): Promise<Ec
   return data as Echo
 }
 
+/** The cookies that an answer sets. */
+function cookies(response: Response): Record<string, { value: string; attributes: string }> {
+  return Object.fromEntries(
+    response.headers.getSetCookie().map((line) => {
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? []
+      return [name, { value, attributes }]
+    }),
+  )
+}
+
 describe('on the way to the API', () => {
   it('turns the token cookie into a Bearer header, and sends no cookie', async () => {
     const { headers } = await echo({ headers: { Cookie: `token=${TOKEN}; userInfo=%7B%7D; cart=1` } })
@@ -44,6 +55,28 @@ describe('on the way to the API', () => {
 
   it("passes on no Authorization of the browser's own", async () => {
     expect((await echo({ headers: { Authorization: 'Bearer of-somebody-else-entirely' } })).headers['authorization']).toBeUndefined()
+  })
+
+  it('lets the desk bring its own secret, and sends no customer’s token in its place', async () => {
+    const headers = { Authorization: 'Bearer secret-of-the-desk', Cookie: `token=${TOKEN}` }
+    expect((await echo({ headers }, '/api/desk/echo')).headers['authorization']).toBe('Bearer secret-of-the-desk')
+    expect((await echo({ headers: { Cookie: `token=${TOKEN}` } }, '/api/desk/echo')).headers['authorization']).toBeUndefined()
+  })
+
+  it('says who calls, from its own cookies and the network, never from what the browser claims', async () => {
+    const visitor = 'a'.repeat(32)
+    const cart = `${'b'.repeat(32)}.signature-of-the-cart`
+    const claimed = { 'X-Visitor': 'x'.repeat(32), 'X-Client-Address': '10.0.0.1', 'X-Cart': 'mine', 'X-Site-Url': 'https://evil.test' }
+    const { headers } = await echo({ headers: { ...claimed, Cookie: `visitor=${visitor}; cart=${cart}`, 'CF-Connecting-IP': '192.0.2.1' } })
+    expect(headers).toMatchObject({
+      'x-visitor': visitor,
+      'x-client-address': '192.0.2.1',
+      'x-cart': cart,
+      'x-site-url': 'https://shop.test',
+    })
+    const unknown = await echo({ headers: { Cookie: 'visitor=<script>; cart=%00' } })
+    expect(unknown.headers['x-visitor']).toMatch(/^[0-9a-f]{32}$/)
+    expect(unknown.headers['x-cart']).toBeUndefined()
   })
 
   it.each([
@@ -95,8 +128,22 @@ describe('on the way back', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json')
     expect(response.headers.get('Retry-After')).toBe('7')
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
-    for (const name of ['Set-Cookie', 'Keep-Alive', 'X-Powered-By', 'Access-Control-Allow-Origin'])
+    for (const name of ['Keep-Alive', 'X-Powered-By', 'Access-Control-Allow-Origin', 'X-Cart', 'X-Rfq-Access'])
       expect(response.headers.get(name), name).toBeNull()
+    expect(cookies(response)).not.toHaveProperty('upstream')
+  })
+
+  it('keeps the cart and the keys to RFQs in cookies that no script reads', async () => {
+    const response = await ask('/api/test/echo', { headers: { Cookie: `rfq=RFQ260101-OLDOLD~zz.signature-of-another` } }, REMOTE)
+    const { cart, rfq } = cookies(response)
+    expect(cart).toMatchObject({ value: HANDED_CART, attributes: expect.stringMatching(/HttpOnly; Secure; SameSite=Lax/) })
+    expect(decodeURIComponent(rfq?.value ?? '')).toBe(`RFQ260101-OLDOLD~zz.signature-of-another!${HANDED_RFQ}`)
+    expect(rfq?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+  })
+
+  it('leaves no trace of a visitor who browses', async () => {
+    const response = await ask('/api/index/searchOption?keyword=rc04', { headers: { 'CF-Connecting-IP': '192.0.2.1' } })
+    expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
   it('does not follow a redirect: the token would go along', async () => {

@@ -3,6 +3,8 @@
  * reached it, and misbehaves as its paths say.
  */
 import { Response } from 'miniflare'
+import { HANDED_CART, HANDED_RFQ } from './test-handed-back.ts'
+import { SITEVERIFY, verdictOn } from './test-turnstile.ts'
 
 /** Only a name: it is never looked up. */
 export const TEST_API = 'http://api.test'
@@ -25,20 +27,32 @@ export interface Echo {
   body: string
 }
 
-/** Answers one request of the Worker. Anything but `TEST_API` is refused with 403. */
+async function siteverify(request: ApiRequest): Promise<Response> {
+  const type = [...request.headers].find(([name]) => name === 'content-type')?.[1] ?? ''
+  const verdict = verdictOn(request.method, type, await request.text())
+  if (verdict === 'unreachable') throw new Error('no answer in tests')
+  if (verdict === 'broken') return new Response('<h1>Bad gateway</h1>', { status: 502 })
+  return new Response(JSON.stringify(verdict), { headers: { 'Content-Type': 'application/json' } })
+}
+
+/** Answers one request of the Worker. Anything but `TEST_API` and Turnstile's call is refused with 403. */
 export async function testApi(request: ApiRequest): Promise<Response> {
   const url = new URL(request.url)
+  if (request.url === SITEVERIFY) return siteverify(request)
   if (url.origin !== TEST_API) return new Response(`no network in tests: ${request.url}`, { status: 403 })
   const body = await request.text()
   const success = (data: unknown): string => JSON.stringify({ code: 200, message: 'Success', data })
   const json = { 'Content-Type': 'application/json' }
   switch (url.pathname) {
-    case '/api/test/echo': {
+    case '/api/test/echo':
+    case '/api/desk/echo': {
       const echo: Echo = { method: request.method, path: url.pathname + url.search, headers: Object.fromEntries(request.headers), body }
       return new Response(success(echo), {
         headers: {
           ...json,
           'Set-Cookie': 'upstream=1',
+          'X-Cart': HANDED_CART,
+          'X-Rfq-Access': HANDED_RFQ,
           'Keep-Alive': 'timeout=5',
           'Retry-After': '7',
           'X-Powered-By': 'test',

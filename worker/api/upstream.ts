@@ -12,8 +12,8 @@ export interface UpstreamRequest {
 export interface Upstream {
   /** @throws ApiError `unavailable` when there is no answer in time */
   fetch(path: string, request: UpstreamRequest): Promise<Response>
-  /** The body of a successful HTTP exchange; GETs are tried twice. @throws ApiError `unavailable` */
-  text(path: string, request: UpstreamRequest & { body: string | null }): Promise<string>
+  /** Body and headers of a successful HTTP exchange; GETs are tried twice. @throws ApiError `unavailable` */
+  text(path: string, request: UpstreamRequest): Promise<{ text: string; headers: Headers }>
 }
 
 const DEFAULT_TIMEOUT_MS = 8000
@@ -32,7 +32,7 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
             await response.body?.cancel()
             throw new ApiError(CODE.unavailable, { message: `${path} answered HTTP ${response.status}` })
           }
-          return await response.text()
+          return { text: await response.text(), headers: response.headers }
         } catch (cause) {
           if (attempt >= tries)
             throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} broke off`, cause })

@@ -1,5 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import { turnstileKey } from '#origin/human/turnstile.ts'
 import type { WorkerEnv } from '../env.ts'
+
+/** Whose script and frame a page may hold where the operator has chosen Turnstile. */
+const TURNSTILE_HOST = 'https://challenges.cloudflare.com'
 
 function makeNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -12,7 +16,8 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   c.set('nonce', nonce)
   await next()
   c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  // An address that holds a secret says so itself.
+  if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   c.header('Cross-Origin-Resource-Policy', 'same-origin')
@@ -21,17 +26,18 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   if (url.protocol === 'https:') c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   // A file may have a stricter one of its own.
   if (c.res.headers.has('Content-Security-Policy')) return
+  const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
   c.header(
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' 'nonce-${nonce}'${turnstile}`,
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
-      "frame-src 'self'",
+      `frame-src 'self'${turnstile}`,
       "object-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'self'",

@@ -2,12 +2,14 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { WorkerEnv } from '../env.ts'
+import { readVisitorCookies, type VisitorCookies } from '../visitor-cookies.ts'
 
 /** Who is asking, as far as the cookies say; the API decides whether the token is good. */
 export interface Visitor {
   /** Opaque; goes to the API as Bearer and nowhere else. */
   token: string | null
   user: { name: string; email: string } | null
+  cookies: VisitorCookies
 }
 
 /** A token is url-safe text; anything else in the cookie is no token. */
@@ -18,7 +20,7 @@ const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254
 export const session = createMiddleware<WorkerEnv>(async (c, next) => {
   const raw = getCookie(c, 'token') ?? ''
   const token = TOKEN.test(raw) ? raw : null
-  c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null })
+  c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null, cookies: readVisitorCookies(c) })
   await next()
 })
 

@@ -11,7 +11,6 @@ const TEXTS: readonly [Route, string][] = [
   [routes.privacy_policy, 'privacy-policy'],
   [routes.terms_conditions, 'terms-conditions'],
   [routes.certification, 'certification'],
-  [routes.contact, 'contact'],
   [routes.how_to_buy, 'howtobuy'],
   [routes.refund, 'refund'],
   [routes.shipping, 'shipping'],

@@ -1,7 +1,11 @@
 import type { PageDefinition } from '../page.tsx'
+import { accountRfq } from './account-rfq.tsx'
+import { accountRfqHistory } from './account-rfq-history.tsx'
+import { cart } from './cart.tsx'
 import { category } from './category.tsx'
 import { categoryList } from './category-list.tsx'
 import { compare } from './compare.tsx'
+import { contact } from './contact.tsx'
 import { CONTENT_PAGES } from './content.tsx'
 import { datasheet } from './datasheet.tsx'
 import { featured } from './featured.tsx'
@@ -14,6 +18,9 @@ import { news } from './news.tsx'
 import { newsList } from './news-list.tsx'
 import { product } from './product.tsx'
 import { productIndex } from './product-index.tsx'
+import { rfq } from './rfq.tsx'
+import { rfqQuote } from './rfq-quote.tsx'
+import { rfqSuccessful } from './rfq-successful.tsx'
 import { search } from './search.tsx'
 
 /** Every page there is; the Worker mounts from this list. */
@@ -33,5 +40,12 @@ export const PAGES: readonly PageDefinition[] = [
   featured,
   newsList,
   news,
+  rfq,
+  rfqSuccessful,
+  rfqQuote,
+  cart,
+  accountRfqHistory,
+  accountRfq,
+  contact,
   ...CONTENT_PAGES,
 ]

@@ -1,34 +1,43 @@
+import type { Context } from 'hono'
 import { alternativesInStock } from '#client/components/part/alternatives.tsx'
+import type { RefusedQuickRfq, SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/product.tsx'
 import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { rfqView } from '#shared/contract/rfq.ts'
 import { type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { goodsIdFrom } from '#shared/part-number.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { optional, page } from '../page.tsx'
+import type { WorkerEnv } from '../env.ts'
+import { optional, type Page, page } from '../page.tsx'
+import { ASKED, submitQuickRfq } from '../quick-rfq.ts'
 import { siteConfig, siteUrl } from '../render/document.tsx'
 import { product as productData } from '../seo/structured.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-export const product = page(routes.product, async (c) => {
+interface QuickState {
+  refused: (RefusedQuickRfq & { status: Page['status'] }) | null
+}
+
+async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, { refused }: QuickState): Promise<Page | Response> {
   const { api, t, lang } = c.var
-  const { id } = c.req.param()
-  const goods_id = goodsIdFrom(id)
-  if (goods_id === null) throw new ApiError(CODE.not_found)
+  const sent = refused ? null : sentQuickRfq(c, goods_id)
   const documents = optional(api(relevantPdf, { id: goods_id }))
   const alternatives = optional(api(goodsRecommend, { id: goods_id }))
   const articles = optional(api(relatedBlogs, { id: goods_id }))
   const [part, labels, config] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {})), siteConfig(c)])
   const url = new URL(c.req.url)
   // The id decides; the words before it may be old or mistyped.
-  if (part.goods_page_url !== id) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
+  if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
   const needs_other = part.stock === 0 || part.lifecycle === 'obsolete'
   const alternatives_hint = needs_other ? alternativesInStock((await alternatives) ?? []) : 0
   const site_url = siteUrl(c)
   const path = pathTo(routes.product, lang, { id })
+  const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {
+    status: refused?.status ?? 200,
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
       description: t('meta.product_description', {
@@ -48,7 +57,10 @@ export const product = page(routes.product, async (c) => {
     body: (
       <ProductPage
         part={part}
-        typed_qty={(url.searchParams.get('qty') ?? '').slice(0, 20)}
+        typed_qty={typed_qty}
+        attempt={crypto.randomUUID()}
+        refused={refused}
+        sent={await sent}
         labels={labels ?? NO_LABELS}
         documents={documents}
         alternatives={alternatives}
@@ -57,4 +69,42 @@ export const product = page(routes.product, async (c) => {
       />
     ),
   }
-})
+}
+
+/** What the reader has sent from this page, where the address names it and they hold the key to it. */
+async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<SentQuickRfq | null> {
+  const rfq_number = c.req.query(ASKED) ?? ''
+  const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
+  if (access === undefined) return null
+  const found = await optional(c.var.api(rfqView, { rfq_number, access }))
+  const [line] = found?.lines ?? []
+  if (!found || line?.goods_id !== goods_id) return null
+  return { rfq_number, qty: line.qty, answer_due_at: found.answer_due_at, time_zone: found.time_zone }
+}
+
+/** @throws ApiError `not_found` for an id that names no part */
+function goodsIdOf(id: string): number {
+  const goods_id = goodsIdFrom(id)
+  if (goods_id === null) throw new ApiError(CODE.not_found)
+  return goods_id
+}
+
+export const product = page(
+  routes.product,
+  (c) => {
+    const { id } = c.req.param()
+    return productPage(c, id, goodsIdOf(id), { refused: null })
+  },
+  {
+    async submit(c) {
+      const { id } = c.req.param()
+      const goods_id = goodsIdOf(id)
+      const result = await submitQuickRfq(c, goods_id)
+      if ('rfq_number' in result) {
+        const address = pathTo(routes.product, c.var.lang, { id }, { [ASKED]: result.rfq_number })
+        return c.redirect(`${address}#quick-rfq`, 303)
+      }
+      return productPage(c, id, goods_id, { refused: result })
+    },
+  },
+)

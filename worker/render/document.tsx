@@ -123,8 +123,9 @@ function BodyOf({ body }: { body: ReactNode }) {
 function noticeOf(c: Context<WorkerEnv>, url: URL): LayoutProps['notice'] {
   const subscribed = url.searchParams.get('subscribed')
   if (subscribed === null) return null
-  const is_good = subscribed === '1'
-  return { kind: is_good ? 'success' : 'error', text: c.var.t(is_good ? 'footer.subscribed' : 'footer.subscribe_failed') }
+  if (subscribed === '1') return { kind: 'success', text: c.var.t('footer.subscribed') }
+  if (subscribed === 'later') return { kind: 'error', text: c.var.t('validation.too_many_requests') }
+  return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'toast.failed' : 'footer.subscribe_failed') }
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */

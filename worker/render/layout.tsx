@@ -100,7 +100,6 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             data-invalid-quantity={t('product.invalid_quantity')}
             data-copied={t('part.copied')}
             data-link-copied={t('product.link_copied')}
-            data-subscribed={t('footer.subscribed')}
             data-too-short={t('search.too_short')}
             data-failed={t('toast.failed')}
           />

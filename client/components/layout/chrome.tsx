@@ -1,3 +1,4 @@
+import { FeedbackDialog } from '#client/components/feedback/feedback-dialog.tsx'
 import { Icon, type IconName } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import * as searchBox from '#client/islands/search-box.tsx'
@@ -151,6 +152,8 @@ interface QuickLink {
   key: MessageKey
   href: string
   external?: boolean
+  /** The script opens the dialog instead. */
+  is_feedback?: boolean
 }
 
 /** The right-hand bar; ways to reach us only where they are configured. */
@@ -169,7 +172,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
       ? { icon: 'whatsapp', key: 'sidebar.whatsapp', href: `https://wa.me/${config.contact_whatsApp.replace(/\D/g, '')}`, external: true }
       : null,
     config.contact_weChat_img ? { icon: 'wechat', key: 'sidebar.wechat', href: config.contact_weChat_img, external: true } : null,
-    { icon: 'feedback', key: 'sidebar.feedback', href: href(routes.contact, {}) },
+    { icon: 'feedback', key: 'sidebar.feedback', href: `${href(routes.contact, {})}#feedback`, is_feedback: true },
     { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
   ]
   return (
@@ -183,13 +186,14 @@ export function Sidebar({ config }: { config: SiteConfig }) {
       </button>
       {ways
         .filter((way) => way !== null)
-        .map(({ icon, key, href: to, external }) => (
+        .map(({ icon, key, href: to, external, is_feedback }) => (
           <a
             key={key}
             className="sidebar-item"
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+            data-feedback={is_feedback ? '' : undefined}
           >
             <Icon name={icon} />
             <span className="sidebar-tip">{t(key)}</span>
@@ -251,7 +255,9 @@ export function Footer({ config }: { config: SiteConfig }) {
           <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
           <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
           <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
-          <a href={href(routes.contact, {})}>{t('footer.feedback')}</a>
+          <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
+            {t('footer.feedback')}
+          </a>
         </section>
         <section aria-labelledby="footer-buying">
           <h2 id="footer-buying">{t('footer.buying')}</h2>
@@ -309,6 +315,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
       </p>
+      <FeedbackDialog />
     </footer>
   )
 }

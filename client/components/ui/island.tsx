@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
+import type { MessageKey, Messages } from '#locales/translator.ts'
 
 /** What `client/islands/<name>.tsx` exports: the component, and the messages it needs in the browser. */
 export interface IslandModule<Props> {
@@ -17,6 +17,8 @@ interface IslandProps<Props> {
   wake: Wake
   module: IslandModule<Props>
   props: Props
+  /** Its messages, where only this page has it: those of the others travel once for the whole page. */
+  words?: Messages
   className?: string | undefined
 }
 
@@ -25,10 +27,17 @@ interface IslandProps<Props> {
  * rendered with the page but is a root of its own in the browser: islands take their ids from props, never from
  * `useId`, which counts from the root.
  */
-export function Island<Props extends object>({ name, id, wake, module, props, className }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, id, wake, module, props, words, className }: IslandProps<Props>) {
   const Component = module.default
   return (
-    <div id={id} className={className} data-island={name} data-wake={wake} data-props={JSON.stringify(props)}>
+    <div
+      id={id}
+      className={className}
+      data-island={name}
+      data-wake={wake}
+      data-props={JSON.stringify(props)}
+      data-words={words && JSON.stringify(words)}
+    >
       <Component {...props} />
     </div>
   )

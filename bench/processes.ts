@@ -1,0 +1,37 @@
+/** What the kernel tells about the processes that a measurement started (Linux only). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Processes started by this one (Linux only). */
+export function childPids(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid > 0 && statOf(pid)[1] === String(process.pid))
+}
+
+/** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty when the process is gone. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+export function cpuSecondsOf(pid: number): number {
+  const stat = statOf(pid)
+  return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
+}
+
+/** Resident memory of a process in MiB: now, or the most since `forgetPeak`. */
+export function memoryMib(pid: number, which: 'now' | 'peak'): number {
+  const line = which === 'now' ? /^VmRSS:\s+(\d+) kB/m : /^VmHWM:\s+(\d+) kB/m
+  return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+}
+
+/** Starts counting the peak anew. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}

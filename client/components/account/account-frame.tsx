@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { routes } from '#shared/routes.ts'
+
+/** Pages of the account, in the order of its navigation. */
+const PAGES = [{ id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' }] as const
+
+interface AccountFrameProps {
+  /** The page that is shown, or that the shown one belongs to. */
+  current: (typeof PAGES)[number]['id']
+  /** Whether it is shown itself, not something below it. */
+  is_itself: boolean
+  children: ReactNode
+}
+
+/** The account around one of its pages: where one is, and the ways to the others. */
+export function AccountFrame({ current, is_itself, children }: AccountFrameProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page account">
+      <nav className="account-nav" aria-label={t('account.title')}>
+        <p className="account-nav-title" aria-hidden="true">
+          {t('account.title')}
+        </p>
+        <ul>
+          {PAGES.map(({ id, route, key }) => (
+            <li key={id}>
+              <a href={href(route, {})} aria-current={id === current ? (is_itself ? 'page' : 'true') : undefined}>
+                {t(key)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-page">{children}</div>
+    </div>
+  )
+}

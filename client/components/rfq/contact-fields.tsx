@@ -1,0 +1,111 @@
+import { FormField } from '#client/components/ui/form-field.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/rfq-form.ts'
+
+export const contactFieldsMessages = [
+  'rfq_form.contact_title',
+  'quote.contact_name',
+  'quote.company_name',
+  'quote.email',
+  'quote.telephone',
+  'quote.country',
+  'rfq_form.country_choose',
+  'quote.comment',
+  'rfq_form.comment_hint',
+  'rfq_form.optional',
+] as const satisfies readonly MessageKey[]
+
+export const CONTACT_NAMES: Readonly<Record<ContactField, MessageKey>> = {
+  contact_name: 'quote.contact_name',
+  company_name: 'quote.company_name',
+  email: 'quote.email',
+  telephone: 'quote.telephone',
+  country: 'quote.country',
+  comment: 'quote.comment',
+}
+
+export const contactFieldId = (field: ContactField): string => `rfq-${field}`
+
+const INPUTS = [
+  { field: 'contact_name', type: 'text', autoComplete: 'name' },
+  { field: 'company_name', type: 'text', autoComplete: 'organization' },
+  { field: 'email', type: 'email', autoComplete: 'email' },
+  { field: 'telephone', type: 'tel', autoComplete: 'tel' },
+] as const
+
+interface ContactFieldsProps {
+  /** What the fields hold at first; what is typed is in the document alone. */
+  contact: DraftContact
+  countries: readonly { code: string; name: string }[]
+  errors: FieldErrors
+}
+
+/** Who asks, and whatever else there is to say. */
+export function ContactFields({ contact, countries, errors }: ContactFieldsProps) {
+  const { t } = usePage()
+  const optional = (field: ContactField) => (
+    <>
+      {t(CONTACT_NAMES[field])} <span className="rfq-optional">{t('rfq_form.optional')}</span>
+    </>
+  )
+  return (
+    <section className="rfq-contact" aria-labelledby="rfq-contact-title">
+      <header className="section-head">
+        <h2 id="rfq-contact-title">{t('rfq_form.contact_title')}</h2>
+      </header>
+      <div className="rfq-contact-fields">
+        {INPUTS.map(({ field, type, autoComplete }) => (
+          <FormField
+            key={field}
+            id={contactFieldId(field)}
+            label={field === 'telephone' ? optional(field) : t(CONTACT_NAMES[field])}
+            error={errors[field]}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                name={field}
+                type={type}
+                autoComplete={autoComplete}
+                defaultValue={contact[field]}
+                maxLength={FIELD_MOST[field]}
+                required={field !== 'telephone'}
+                dir={field === 'contact_name' || field === 'company_name' ? 'auto' : 'ltr'}
+              />
+            )}
+          </FormField>
+        ))}
+        <FormField id={contactFieldId('country')} label={t('quote.country')} error={errors['country']}>
+          {(control) => (
+            <select {...control} className="input" name="country" autoComplete="country" defaultValue={contact.country} required>
+              <option value="">{t('rfq_form.country_choose')}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <div className="rfq-comment">
+          <FormField id={contactFieldId('comment')} label={optional('comment')} hint={t('rfq_form.comment_hint')} error={errors['comment']}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                name="comment"
+                rows={4}
+                defaultValue={contact.comment}
+                maxLength={FIELD_MOST.comment}
+                dir="auto"
+              />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </section>
+  )
+}

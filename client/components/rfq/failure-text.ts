@@ -1,0 +1,45 @@
+import { CallError } from '#client/api.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { UploadRefusal } from '#shared/contract/upload.ts'
+
+export const failureTextMessages = [
+  'validation.unavailable',
+  'validation.too_many_requests',
+  'rfq_form.offline',
+  'rfq_form.wait_until',
+] as const satisfies readonly MessageKey[]
+
+/** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's own */
+export function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
+  if (retry_after_seconds <= 0) return t('validation.too_many_requests')
+  const at = new Date(Date.now() + retry_after_seconds * 1000)
+  const locale = t.tag === 'ar' ? 'ar-u-nu-latn' : t.tag
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)
+  return t('rfq_form.wait_until', { time })
+}
+
+/** What to say of a call that did not get through. */
+export function failureText(error: unknown, t: Translator): string {
+  if (error instanceof CallError && error.code === 4029) return waitText(error.retry_after_seconds, t)
+  return t(navigator.onLine ? 'validation.unavailable' : 'rfq_form.offline')
+}
+
+const REFUSALS: Readonly<Record<UploadRefusal, MessageKey>> = {
+  file_missing: 'rfq_form.file_missing',
+  file_empty: 'rfq_form.file_empty',
+  file_too_large: 'rfq_form.file_too_large',
+  file_not_a_spreadsheet: 'rfq_form.file_not_a_spreadsheet',
+  file_damaged: 'rfq_form.file_damaged',
+  file_password: 'rfq_form.file_password',
+  file_macros: 'rfq_form.file_macros',
+  file_expands: 'rfq_form.file_expands',
+  file_too_wide: 'rfq_form.file_too_wide',
+  file_too_long: 'rfq_form.file_too_long',
+  file_formulas: 'rfq_form.file_formulas',
+}
+const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
+
+/** Why a file was refused, by the code of the answer; one that we do not know is a damaged file. */
+export const fileRefusal = (code: string): MessageKey => CODES.get(code) ?? 'rfq_form.file_damaged'
+
+export const fileRefusalMessages: readonly MessageKey[] = Object.values(REFUSALS)

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { RfqItem } from '#client/stores/rfq-list.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/rfq-form.ts'
+import { appendRows, editRow, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
+
+const TAG = 'en'
+const item = (goods_id: number, rest: Partial<RfqItem> = {}): RfqItem => ({
+  goods_id,
+  goods_page_url: `part-${goods_id}`,
+  part_number: `PART${goods_id}`,
+  manufacturer: 'Yageo',
+  package: '0603',
+  date_code: '',
+  icons: '',
+  qty: 100,
+  ...rest,
+})
+const typed = (line: Partial<DraftLine>): Row => newRow({ ...EMPTY_LINE, ...line })
+const numbers = (rows: readonly Row[]): string[] => rows.map(({ line }) => line.part_number)
+
+describe('a change of the form', () => {
+  it('puts what was typed into the list, and nothing that names no part', () => {
+    const row = typed({ part_number: ' LM358 ', qty: '1,000', target_price: '$0.05' })
+    const { rows, change } = listChange([], [row, typed({ qty: '5' })], TAG)
+    expect(change?.put).toEqual([
+      expect.objectContaining({ goods_id: 0, line_id: row.key, part_number: 'LM358', qty: 1000, target_price: '0.05' }),
+    ])
+    expect(rows[0]?.stored).toEqual(change?.put?.[0])
+    expect(rows[1]?.stored).toBeNull()
+  })
+
+  it('keeps the last good quantity and price while others are typed', () => {
+    const before = [rowOf(item(1, { target_price: '0.5' }), TAG)]
+    const after = before.map((row) => editRow(editRow(row, 'qty', ''), 'target_price', 'abc'))
+    expect(listChange(before, after, TAG).change).toBeNull()
+  })
+
+  it('takes a line out of the list that is removed, or loses its part number', () => {
+    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
+    const [first, second] = before
+    if (!first || !second) throw new Error('no rows')
+    expect(listChange(before, [second], TAG).change).toEqual({ put: [], removed: ['g1'], order: ['g2'] })
+    expect(listChange(before, [editRow(first, 'part_number', ''), second], TAG).change?.removed).toEqual(['g1'])
+  })
+
+  it('makes another part of a line whose part number changes, in its place', () => {
+    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
+    const after = before.map((row, index) => (index === 0 ? editRow(row, 'part_number', 'OTHER') : row))
+    const key = `h${before[0]?.key}`
+    const { change, rows } = listChange(before, after, TAG)
+    expect(change).toEqual({
+      put: [expect.objectContaining({ goods_id: 0, part_number: 'OTHER', goods_page_url: '' })],
+      removed: ['g1'],
+      order: [key, 'g2'],
+    })
+    expect(rows[0]?.line.goods_id).toBe('')
+  })
+
+  it('brings back what was removed', () => {
+    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG)]
+    const removed = listChange(before, before.slice(1), TAG)
+    const { change } = listChange(removed.rows, before, TAG)
+    expect(change).toMatchObject({ put: [{ goods_id: 1 }], removed: [], order: ['g1', 'g2'] })
+  })
+
+  it('is none where nothing changed', () => {
+    const before = [rowOf(item(1), TAG), newRow()]
+    expect(listChange(before, before, TAG).change).toBeNull()
+  })
+})
+
+describe('a change of the list', () => {
+  it('is followed, but for what is being typed', () => {
+    const before = [rowOf(item(1), TAG), rowOf(item(2), TAG), newRow()]
+    const typing = before.map((row, index) => (index === 0 ? editRow(row, 'qty', '1x') : row))
+    const after = followList(typing, [item(1, { target_price: '0.25' }), item(3)], TAG)
+    expect(numbers(after)).toEqual(['PART1', 'PART3', ''])
+    expect(after[0]?.line).toMatchObject({ qty: '1x', target_price: '0.25' })
+    expect(after[0]?.key).toBe(before[0]?.key)
+  })
+
+  it('gives the same rows where they say the same', () => {
+    const rows = [rowOf(item(1), TAG), newRow()]
+    expect(followList(rows, [item(1)], TAG)).toBe(rows)
+  })
+
+  it('writes a price as the language does, so that it is read as it was', () => {
+    expect(rowOf(item(1, { target_price: '1.125' }), 'de').line.target_price).toBe('1,125')
+    const before = [rowOf(item(1, { target_price: '1.125' }), 'de')]
+    const after = before.map((row) => editRow(row, 'qty', '7'))
+    expect(listChange(before, after, 'de').change?.put?.[0]).toMatchObject({ qty: 7, target_price: '1.125' })
+  })
+})
+
+describe('rows', () => {
+  it('end with an empty one, and are three at least', () => {
+    expect(withRoom([])).toHaveLength(3)
+    const full = [1, 2, 3, 4].map((id) => rowOf(item(id), TAG))
+    expect(withRoom(full)).toHaveLength(5)
+    expect(withRoom(withRoom(full))).toHaveLength(5)
+  })
+
+  it('are added behind the last one that is filled', () => {
+    const rows = withRoom([rowOf(item(1), TAG)])
+    const added = appendRows(rows, [typed({ part_number: 'A' }), typed({ part_number: 'B' })])
+    expect(numbers(added)).toEqual(['PART1', 'A', 'B', ''])
+    expect(added.filter(isEmptyRow)).toHaveLength(1)
+  })
+
+  it('know what a link names', () => {
+    const rows = [rowOf(item(1), TAG), typed({ part_number: 'LM358', manufacturer: '' })]
+    const named = (line: Partial<DraftLine>): boolean => isListed({ ...EMPTY_LINE, ...line }, rows)
+    expect(named({ goods_id: '1', part_number: 'renamed' })).toBe(true)
+    expect(named({ goods_id: '2', part_number: 'PART1' })).toBe(false)
+    expect(named({ part_number: 'lm358 ', manufacturer: 'TI' })).toBe(true)
+    expect(named({ part_number: 'part1', manufacturer: 'Murata' })).toBe(false)
+    expect(named({ part_number: 'NE555' })).toBe(false)
+  })
+})

@@ -1,0 +1,162 @@
+import { lineKey, type RfqChange, type RfqItem } from '#client/stores/rfq-list.ts'
+import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/rfq-form.ts'
+import { priceString, readQuantity, typedPrice } from '#shared/typed-number.ts'
+
+/** A row of the form: what is typed in it, and the line of the browser's RFQ list that it stands for. */
+export interface Row {
+  /** Never changes and is never used again. */
+  key: string
+  line: DraftLine
+  icons: string
+  goods_page_url: string
+  /** The line as the list had it last; null: it is not in it. */
+  stored: RfqItem | null
+}
+
+let rows_made = 0
+
+/** A name that no other row has, in this tab or in another. */
+const newKey = (): string => `${Date.now().toString(36)}-${rows_made++}-${Math.random().toString(36).slice(2, 6)}`
+
+export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): Row => ({ key, line, icons: '', goods_page_url: '', stored: null })
+
+export const isEmptyRow = ({ line }: Row): boolean => isEmptyLine(line)
+
+/** Rows with at least one empty one at their end. */
+export const withRoom = (rows: readonly Row[]): readonly Row[] => withEmptyEnd(rows, isEmptyRow, newRow)
+
+/** The line of the list as a row. @param tag BCP 47, for the price */
+export function rowOf(item: RfqItem, tag: string): Row {
+  const { goods_id, goods_page_url, icons } = item
+  return { ...newRow(lineOf(item, tag)), goods_page_url, icons, stored: item, ...(goods_id === 0 && item.line_id && { key: item.line_id }) }
+}
+
+function lineOf(item: RfqItem, tag: string): DraftLine {
+  const { part_number, manufacturer, package: case_name, date_code, qty, goods_id } = item
+  return {
+    ...{ part_number, manufacturer, package: case_name, date_code },
+    qty: String(qty),
+    target_price: typedPrice(item.target_price ?? '', tag),
+    certificate: item.certificate ?? '',
+    test: item.test ?? '',
+    delivery_plan_date: item.delivery_plan_date ?? '',
+    goods_id: goods_id > 0 ? String(goods_id) : '',
+  }
+}
+
+/** The row as a line of the list; what cannot be read yet stays as it was. Null: it names no part. */
+function itemOf({ key, line, icons, goods_page_url, stored }: Row, tag: string): RfqItem | null {
+  const part_number = line.part_number.trim()
+  if (part_number === '') return null
+  const goods_id = Number(line.goods_id) || 0
+  const target_price = line.target_price.trim() === '' ? '' : (priceString(line.target_price, tag) ?? stored?.target_price)
+  const { delivery_plan_date, certificate, test } = line
+  return {
+    goods_id,
+    goods_page_url,
+    part_number,
+    manufacturer: line.manufacturer.trim(),
+    package: line.package.trim(),
+    date_code: line.date_code.trim(),
+    icons,
+    qty: readQuantity(line.qty) ?? stored?.qty ?? 1,
+    ...(target_price && { target_price }),
+    ...(delivery_plan_date && { delivery_plan_date }),
+    ...(certificate && { certificate }),
+    ...(test && { test }),
+    ...(goods_id === 0 && { line_id: stored?.line_id ?? key }),
+  }
+}
+
+const ITEM_FIELDS = [
+  'goods_id',
+  'goods_page_url',
+  'part_number',
+  'manufacturer',
+  'package',
+  'date_code',
+  'icons',
+  'qty',
+  'target_price',
+  'delivery_plan_date',
+  'certificate',
+  'test',
+  'line_id',
+] as const satisfies readonly (keyof RfqItem)[]
+
+const isSameItem = (one: RfqItem, other: RfqItem): boolean => ITEM_FIELDS.every((field) => one[field] === other[field])
+
+/** Types into a row. Another part number is another part. */
+export function editRow(row: Row, field: LineField, text: string): Row {
+  const line = { ...row.line, [field]: text }
+  if (field !== 'part_number' || row.line.goods_id === '' || text.trim() === row.line.part_number.trim()) return { ...row, line }
+  return { ...row, line: { ...line, goods_id: '' }, icons: '', goods_page_url: '' }
+}
+
+/**
+ * What a change of the form means for the list.
+ * @param before rows as the form had them, which the list knows
+ * @returns the rows as the list will have them, and the change; null where there is none
+ */
+export function listChange(before: readonly Row[], after: readonly Row[], tag: string): { rows: readonly Row[]; change: RfqChange | null } {
+  const untouched = new Set(before)
+  const known = new Set(before.flatMap(({ stored }) => (stored ? lineKey(stored) : [])))
+  const put: RfqItem[] = []
+  const order: string[] = []
+  const rows = after.map((row): Row => {
+    const item = untouched.has(row) ? row.stored : itemOf(row, tag)
+    if (item) order.push(lineKey(item))
+    if (!item) return row.stored ? { ...row, stored: null } : row
+    if (row.stored && known.has(lineKey(item)) && isSameItem(row.stored, item)) return row
+    put.push(item)
+    return { ...row, stored: item }
+  })
+  const left = new Set(order)
+  const removed = [...known].filter((key) => !left.has(key))
+  return { rows, change: put.length + removed.length > 0 ? { put, removed, order } : null }
+}
+
+/**
+ * The rows after something else changed the list: another tab, the drawer. What is typed and cannot be read yet stays.
+ * @returns the same array where nothing changes
+ */
+export function followList(rows: readonly Row[], items: readonly RfqItem[], tag: string): readonly Row[] {
+  const left = new Map(items.map((item) => [lineKey(item), item]))
+  let is_same = true
+  const kept = rows.flatMap((row): Row[] => {
+    if (!row.stored) return [row]
+    const item = left.get(lineKey(row.stored))
+    left.delete(lineKey(row.stored))
+    if (item && isSameItem(item, row.stored)) return [row]
+    is_same = false
+    if (!item) return []
+    const [before, now] = [lineOf(row.stored, tag), lineOf(item, tag)]
+    const changed = Object.entries(now).filter(([field, text]) => text !== before[field as LineField])
+    return [{ ...row, line: { ...row.line, ...Object.fromEntries(changed) }, stored: item }]
+  })
+  return is_same && left.size === 0
+    ? rows
+    : appendRows(
+        kept,
+        [...left.values()].map((item) => rowOf(item, tag)),
+      )
+}
+
+/** Rows behind the last one that is filled. */
+export function appendRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
+  const end = rows.findLastIndex((row) => !isEmptyRow(row)) + 1
+  const empty = rows.slice(end)
+  // They take the places of the empty ones.
+  return withRoom([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
+}
+
+/** Whether the list has what a link to the form names. */
+export function isListed({ goods_id, part_number, manufacturer }: DraftLine, rows: readonly Row[]): boolean {
+  const folded = (text: string): string => text.trim().toUpperCase()
+  return rows.some(({ line }) =>
+    goods_id !== '' && line.goods_id !== ''
+      ? line.goods_id === goods_id
+      : folded(line.part_number) === folded(part_number) &&
+        (manufacturer === '' || line.manufacturer === '' || folded(line.manufacturer) === folded(manufacturer)),
+  )
+}

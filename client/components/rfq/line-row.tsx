@@ -1,0 +1,273 @@
+import { type ChangeEvent, type KeyboardEvent, memo, useState } from 'react'
+import { fieldMessage } from '#client/components/ui/field-messages.ts'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { down as downIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { CERTIFICATES, LINE_TESTS } from '#shared/constants.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { extendedPrice, formatAmount, type Money } from '#shared/money.ts'
+import { type DraftLine, FIELD_MOST, type LineField } from '#shared/rfq-form.ts'
+import { readPrice, readQuantity } from '#shared/typed-number.ts'
+import { formatCount } from '#shared/units.ts'
+import { isEmptyRow, type Row } from './form-rows.ts'
+
+export const lineRowMessages = [
+  'part.part_number',
+  'part.manufacturer',
+  'part.package',
+  'part.quantity',
+  'part.date_code',
+  'part.ext_price',
+  'rfq.target_price',
+  'rfq_form.line',
+  'rfq_form.remove_line',
+  'rfq_form.wishes',
+  'rfq_form.wishes_set',
+  'rfq_form.no_wish',
+  'quote.certificate',
+  'quote.test',
+  'quote.wanted_by',
+  'quote.certificate_conformity',
+  'quote.certificate_origin',
+  'quote.certificate_rohs_reach',
+  'quote.certificate_traceability',
+  'quote.test_visual',
+  'quote.test_x_ray',
+  'quote.test_electrical',
+  'quote.test_decapsulation',
+  'quote.test_solderability',
+] as const satisfies readonly MessageKey[]
+
+const CERTIFICATE_NAMES: Readonly<Record<(typeof CERTIFICATES)[number], MessageKey>> = {
+  conformity: 'quote.certificate_conformity',
+  origin: 'quote.certificate_origin',
+  rohs_reach: 'quote.certificate_rohs_reach',
+  traceability: 'quote.certificate_traceability',
+}
+const TEST_NAMES: Readonly<Record<(typeof LINE_TESTS)[number], MessageKey>> = {
+  visual: 'quote.test_visual',
+  x_ray: 'quote.test_x_ray',
+  electrical: 'quote.test_electrical',
+  decapsulation: 'quote.test_decapsulation',
+  solderability: 'quote.test_solderability',
+}
+
+/** What a field is called; the columns of the grid and those of a file as well. */
+export const FIELD_NAMES: Readonly<Record<Exclude<LineField, 'goods_id'>, MessageKey>> = {
+  part_number: 'part.part_number',
+  manufacturer: 'part.manufacturer',
+  package: 'part.package',
+  qty: 'part.quantity',
+  target_price: 'rfq.target_price',
+  date_code: 'part.date_code',
+  certificate: 'quote.certificate',
+  test: 'quote.test',
+  delivery_plan_date: 'quote.wanted_by',
+}
+
+const WISHES = ['certificate', 'test', 'date_code', 'delivery_plan_date'] as const satisfies readonly LineField[]
+
+/** What the first row shows while it is empty. */
+const EXAMPLE: Readonly<Partial<Record<LineField, string>>> = { part_number: 'LM358DR', qty: '1000', target_price: '0.045' }
+
+/** The id of a field's control. */
+export const lineFieldId = (index: number, field: string): string => `line-${index}-${field}`
+
+/** Target price × quantity where both can be read, and make an amount that can be written. */
+export function lineTotal({ qty, target_price }: DraftLine, tag: string): Money | null {
+  const [pieces, price] = [readQuantity(qty), readPrice(target_price, tag)]
+  if (pieces === null || price === null || !Number.isSafeInteger(price * pieces)) return null
+  return extendedPrice(price, pieces)
+}
+
+export interface LineActions {
+  onEdit(key: string, field: LineField, text: string): void
+  onRemove(key: string): void
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number, field: LineField): void
+}
+
+interface LineRowProps {
+  row: Row
+  index: number
+  /** Field → code; undefined where nothing is wrong. */
+  errors: FieldErrors | undefined
+  actions: LineActions
+}
+
+/** One line of the form. On narrow screens it is a card whose fields say what they are. */
+export const LineRow = memo(function LineRow({ row, index, errors, actions }: LineRowProps) {
+  const { t, tag } = usePage()
+  const { line } = row
+  const number = index + 1
+  const total = lineTotal(line, tag)
+  const control = (field: LineField) => {
+    const id = lineFieldId(index, field)
+    return {
+      id,
+      name: `lines.${index}.${field}`,
+      value: line[field],
+      'aria-invalid': errors?.[field] === undefined ? undefined : ('true' as const),
+      'aria-describedby': errors?.[field] === undefined ? undefined : `${id}-error`,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => actions.onEdit(row.key, field, target.value),
+    }
+  }
+  const cell = (field: 'part_number' | 'manufacturer' | 'package' | 'qty' | 'target_price') => {
+    const is_number = field === 'qty' || field === 'target_price'
+    return (
+      <div className={`rfq-cell rfq-cell-${field}`}>
+        <label className="label" htmlFor={lineFieldId(index, field)}>
+          {t(FIELD_NAMES[field])}
+        </label>
+        <input
+          {...control(field)}
+          className={is_number ? 'input num' : field === 'part_number' ? 'input mono' : 'input'}
+          inputMode={field === 'qty' ? 'numeric' : field === 'target_price' ? 'decimal' : 'text'}
+          dir={field === 'manufacturer' ? 'auto' : 'ltr'}
+          maxLength={FIELD_MOST[field] ?? 20}
+          placeholder={index === 0 ? EXAMPLE[field] : undefined}
+          autoComplete="off"
+          autoCapitalize={field === 'part_number' ? 'characters' : 'off'}
+          spellCheck={false}
+          onKeyDown={(event) => actions.onKeyDown(event, index, field)}
+        />
+        <FieldError index={index} field={field} errors={errors} />
+      </div>
+    )
+  }
+  return (
+    <li className={isEmptyRow(row) ? 'rfq-line is-empty' : 'rfq-line'}>
+      <fieldset>
+        <legend className="sr-only">{t('rfq_form.line', { number })}</legend>
+        <div className="rfq-line-cells">
+          <span className="rfq-line-number num" aria-hidden="true">
+            {number}
+          </span>
+          {cell('part_number')}
+          {cell('manufacturer')}
+          {cell('package')}
+          {cell('qty')}
+          {cell('target_price')}
+          <div className="rfq-cell rfq-cell-total num">
+            <span className="label">{t('part.ext_price')}</span>
+            <bdi dir="ltr">{total === null ? '–' : formatAmount(total, tag)}</bdi>
+          </div>
+          <button
+            type="submit"
+            className="icon-button rfq-line-remove"
+            name="action"
+            value={`remove:${index}`}
+            formNoValidate
+            aria-label={t('rfq_form.remove_line', { number })}
+            onClick={(event) => {
+              event.preventDefault()
+              actions.onRemove(row.key)
+            }}
+          >
+            <Glyph path={trashIcon} />
+          </button>
+        </div>
+        <Wishes line={line} index={index} errors={errors} control={control} />
+        <input type="hidden" name={`lines.${index}.goods_id`} value={line.goods_id} readOnly />
+      </fieldset>
+    </li>
+  )
+})
+
+interface WishesProps {
+  line: DraftLine
+  index: number
+  errors: FieldErrors | undefined
+  control(field: LineField): object
+}
+
+/** What a buyer may ask for with a line, folded away until it is wanted. */
+function Wishes({ line, index, errors, control }: WishesProps) {
+  const { t, tag } = usePage()
+  const set = WISHES.filter((field) => line[field].trim() !== '').length
+  const is_wrong = errors !== undefined && WISHES.some((field) => errors[field] !== undefined)
+  // Long lists have hundreds of these: the fields come when they are asked for, but for those that came with the page.
+  const [is_first] = useState(index < 3)
+  const [is_open, setOpen] = useState(false)
+  return (
+    <details className="rfq-wishes" open={is_open || is_wrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Glyph path={downIcon} />
+        {t('rfq_form.wishes')}
+        {set > 0 && (
+          <>
+            <span className="badge" aria-hidden="true">
+              {formatCount(set, tag)}
+            </span>
+            <span className="sr-only">{t('rfq_form.wishes_set', { count: set })}</span>
+          </>
+        )}
+      </summary>
+      {(is_first || is_open || set > 0 || is_wrong) && (
+        <div className="rfq-wishes-fields">
+          <div className="field">
+            <label className="label" htmlFor={lineFieldId(index, 'certificate')}>
+              {t('quote.certificate')}
+            </label>
+            <select {...control('certificate')} className="input">
+              <option value="">{t('rfq_form.no_wish')}</option>
+              {CERTIFICATES.map((certificate) => (
+                <option key={certificate} value={certificate}>
+                  {t(CERTIFICATE_NAMES[certificate])}
+                </option>
+              ))}
+            </select>
+            <FieldError index={index} field="certificate" errors={errors} />
+          </div>
+          <div className="field">
+            <label className="label" htmlFor={lineFieldId(index, 'test')}>
+              {t('quote.test')}
+            </label>
+            <select {...control('test')} className="input">
+              <option value="">{t('rfq_form.no_wish')}</option>
+              {LINE_TESTS.map((test) => (
+                <option key={test} value={test}>
+                  {t(TEST_NAMES[test])}
+                </option>
+              ))}
+            </select>
+            <FieldError index={index} field="test" errors={errors} />
+          </div>
+          <div className="field">
+            <label className="label" htmlFor={lineFieldId(index, 'date_code')}>
+              {t('part.date_code')}
+            </label>
+            <input
+              {...control('date_code')}
+              className="input mono"
+              dir="ltr"
+              maxLength={FIELD_MOST.date_code}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="2431, 24+, 2401–2430"
+            />
+            <FieldError index={index} field="date_code" errors={errors} />
+          </div>
+          <div className="field">
+            <label className="label" htmlFor={lineFieldId(index, 'delivery_plan_date')}>
+              {t('quote.wanted_by')}
+            </label>
+            <input {...control('delivery_plan_date')} className="input" type="date" min="2000-01-01" max="2999-12-31" />
+            <FieldError index={index} field="delivery_plan_date" errors={errors} />
+          </div>
+        </div>
+      )}
+    </details>
+  )
+}
+
+function FieldError({ index, field, errors }: { index: number; field: LineField; errors: FieldErrors | undefined }) {
+  const { t } = usePage()
+  const code = errors?.[field]
+  if (code === undefined) return null
+  return (
+    <p className="field-error" id={`${lineFieldId(index, field)}-error`}>
+      {t(fieldMessage(code))}
+    </p>
+  )
+}

@@ -1,0 +1,233 @@
+import { PartNumber } from '#client/components/part/part-number.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
+import { partNumberKey } from '#shared/part-number.ts'
+import { formatCount } from '#shared/units.ts'
+import { Day } from '../ui/day.tsx'
+
+const CERTIFICATE_KEYS: Readonly<Record<NonNullable<RfqLineView['certificate']>, MessageKey>> = {
+  conformity: 'quote.certificate_conformity',
+  origin: 'quote.certificate_origin',
+  rohs_reach: 'quote.certificate_rohs_reach',
+  traceability: 'quote.certificate_traceability',
+}
+const TEST_KEYS: Readonly<Record<NonNullable<RfqLineView['test']>, MessageKey>> = {
+  visual: 'quote.test_visual',
+  x_ray: 'quote.test_x_ray',
+  electrical: 'quote.test_electrical',
+  decapsulation: 'quote.test_decapsulation',
+  solderability: 'quote.test_solderability',
+}
+
+/** Whether something else is offered than what was asked for: case and separators make no other part. */
+export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
+  if (partNumberKey(quote.part_number) !== partNumberKey(part_number)) return true
+  return manufacturer !== '' && quote.manufacturer !== '' && partNumberKey(quote.manufacturer) !== partNumberKey(manufacturer)
+}
+
+/** Whether a quoted line can be put into the cart now. */
+export const isOpen = ({ quote }: RfqLineView): boolean => quote !== null && !quote.accepted
+
+interface QuoteLinesProps {
+  lines: readonly RfqLineView[]
+  /** There is an answer: the columns of the offer are shown. */
+  is_quoted: boolean
+  /** Prices no longer hold: shown, but struck, and nothing to tick. */
+  is_expired: boolean
+  /** Positions whose tick is set. */
+  ticked: ReadonlySet<number>
+}
+
+/** An RFQ's lines: what was asked for, and beside it what is offered. On narrow screens every line becomes a card. */
+export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesProps) {
+  const { t } = usePage()
+  const decimals = unitPriceDecimals(lines.flatMap(({ quote }) => quote?.unit_price ?? []))
+  return (
+    <section className="table-scroll" aria-label={t('quote.lines')}>
+      <table className="data row-table quote-table">
+        <caption className="sr-only">{t('quote.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('part.part_number')}</th>
+            <th scope="col">{t('quote.asked')}</th>
+            {is_quoted && (
+              <>
+                <th scope="col">{t('quote.offer')}</th>
+                <th scope="col" className="num">
+                  {t('part.unit_price')}
+                </th>
+                <th scope="col" className="num">
+                  {t('part.quantity')}
+                </th>
+                <th scope="col" className="num">
+                  {t('part.ext_price')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <AskedPart line={line} tick={is_quoted && !is_expired && isOpen(line) ? ticked.has(line.position) : null} />
+              <td data-label={t('quote.asked')}>
+                <Wishes line={line} />
+              </td>
+              {is_quoted && <Offer line={line} is_expired={is_expired} decimals={decimals} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** @param tick whether the line is ticked; null where there is nothing to tick */
+function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) {
+  const { t, tag } = usePage()
+  const { position, part_number, manufacturer, goods_page_url, quote } = line
+  return (
+    <th scope="row" className="quote-part">
+      <span className="quote-part-cell">
+        <span className="quote-tick">
+          {tick === null ? (
+            <span className="muted small num">{formatCount(position, tag)}</span>
+          ) : (
+            <label className="tick">
+              <input
+                type="checkbox"
+                name="positions"
+                value={position}
+                defaultChecked={tick}
+                data-amount={quote?.ext_price}
+                aria-label={t('quote.tick', { part_number: quote?.part_number ?? part_number })}
+              />
+            </label>
+          )}
+        </span>
+        <span className="part-names">
+          {goods_page_url ? (
+            <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
+          ) : (
+            <bdi dir="ltr" className="mono">
+              {part_number}
+            </bdi>
+          )}
+          {manufacturer && (
+            <bdi className="muted small" dir="auto">
+              {manufacturer}
+            </bdi>
+          )}
+        </span>
+      </span>
+    </th>
+  )
+}
+
+/** The quantity, and what else was asked for; only what was said. */
+function Wishes({ line }: { line: RfqLineView }) {
+  const { t, tag } = usePage()
+  const { qty, target_price, package: package_name, date_code, delivery_plan_date, certificate, test } = line
+  const wishes = [
+    target_price !== null && { name: t('quote.target_price'), value: <bdi dir="ltr">{formatUnitPrice(target_price, tag)}</bdi> },
+    package_name && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
+    date_code && { name: t('part.date_code'), value: <bdi dir="ltr">{date_code}</bdi> },
+    delivery_plan_date && { name: t('quote.wanted_by'), value: <Day at={delivery_plan_date} /> },
+    certificate && { name: t('quote.certificate'), value: t(CERTIFICATE_KEYS[certificate]) },
+    test && { name: t('quote.test'), value: t(TEST_KEYS[test]) },
+  ].filter((wish) => typeof wish === 'object' && wish !== null)
+  return (
+    <div className="quote-wishes">
+      <span className="num">{t('part.pieces', { count: qty })}</span>
+      {wishes.length > 0 && (
+        <dl>
+          {wishes.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: boolean; decimals: number }) {
+  const { t, tag } = usePage()
+  const { quote, no_offer, note } = line
+  if (!quote)
+    return (
+      <td colSpan={4} data-label={t('quote.offer')} className="quote-none">
+        <div>
+          <span className={no_offer ? 'mark mark-obsolete' : 'mark'}>{no_offer ? t('quote.no_offer') : t('quote.pending')}</span>
+          {note && <Note text={note} />}
+        </div>
+      </td>
+    )
+  const is_alternative = isAlternative(line, quote)
+  const price = formatUnitPrice(quote.unit_price, tag, decimals)
+  const ext_price = formatAmount(quote.ext_price, tag)
+  return (
+    <>
+      <td data-label={t('quote.offer')} className="quote-offer">
+        <div>
+          {is_alternative && (
+            <span className="quote-alternative">
+              <span className="mark mark-nrnd">{t('quote.alternative')}</span>
+              <bdi dir="ltr" className="mono">
+                {quote.part_number}
+              </bdi>
+              {quote.manufacturer && (
+                <bdi className="muted small" dir="auto">
+                  {quote.manufacturer}
+                </bdi>
+              )}
+            </span>
+          )}
+          {quote.date_code && (
+            <span>
+              {t('part.date_code')} <bdi dir="ltr">{quote.date_code}</bdi>
+            </span>
+          )}
+          {quote.lead_time_weeks > 0 && <span>{t('quote.lead_time', { time: t('part.weeks', { count: quote.lead_time_weeks }) })}</span>}
+          {quote.note && <Note text={quote.note} />}
+          {quote.accepted && <span className="mark mark-ok">{t('quote.in_cart')}</span>}
+        </div>
+      </td>
+      <td className="num" data-label={t('part.unit_price')}>
+        <Price text={price} is_struck={is_expired && !quote.accepted} />
+      </td>
+      <td className="num" data-label={t('part.quantity')}>
+        {formatCount(quote.qty, tag)}
+      </td>
+      <td className="num" data-label={t('part.ext_price')}>
+        <Price text={ext_price} is_struck={is_expired && !quote.accepted} />
+      </td>
+    </>
+  )
+}
+
+/** What sales wrote, in their words and their language. */
+function Note({ text }: { text: string }) {
+  return (
+    <span className="quote-note" dir="auto">
+      {text}
+    </span>
+  )
+}
+
+/** A price; struck where it no longer holds, which is said in words nearby. */
+export function Price({ text, is_struck }: { text: string; is_struck: boolean }) {
+  return is_struck ? (
+    <s className="price price-gone" dir="ltr">
+      {text}
+    </s>
+  ) : (
+    <bdi className="price" dir="ltr">
+      {text}
+    </bdi>
+  )
+}

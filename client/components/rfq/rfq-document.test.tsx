@@ -1,0 +1,191 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { PageContext } from '#client/page-context.tsx'
+import { translator } from '#locales/dictionaries.ts'
+import type { QuotedLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
+import { extendedPrice, type Money, parseMoney } from '#shared/money.ts'
+import { isAlternative } from './quote-lines.tsx'
+import { RfqDocument, type RfqDocumentProps } from './rfq-document.tsx'
+
+const usd = (decimal: string): Money => {
+  const amount = parseMoney(decimal)
+  if (amount === null) throw new Error(`${decimal} is no money`)
+  return amount
+}
+
+const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView => ({
+  position,
+  part_number: `LM358DR-${position}`,
+  manufacturer: 'Texas Instruments',
+  package: '',
+  date_code: '',
+  qty: 1000,
+  target_price: null,
+  goods_id: null,
+  delivery_plan_date: null,
+  certificate: null,
+  test: null,
+  goods_page_url: '',
+  quote: null,
+  no_offer: false,
+  note: '',
+  ...more,
+})
+
+const quote = (price: string, more: Partial<QuotedLine> = {}): QuotedLine => ({
+  part_number: 'LM358DR-1',
+  manufacturer: 'Texas Instruments',
+  qty: 1000,
+  unit_price: usd(price),
+  ext_price: extendedPrice(usd(price), more.qty ?? 1000),
+  date_code: '2431',
+  lead_time_weeks: 2,
+  note: '',
+  accepted: false,
+  ...more,
+})
+
+const NOW = '2026-11-21T16:00:00.000Z'
+
+const RFQ: RfqView = {
+  rfq_number: 'RFQ261121-7K3M9Q',
+  submitted_at: '2026-11-20T08:30:00.000Z',
+  answer_due_at: '2026-11-23T09:00:00.000Z',
+  source: 'list',
+  status: 'submitted',
+  viewed_at: null,
+  quoted_at: null,
+  valid_until: null,
+  time_zone: 'Europe/Berlin',
+  contact: { contact_name: 'Ada', company_name: '<b>Ada & Co</b>', email: 'ada@example.com', telephone: '', country: 'DE' },
+  comment: 'two\nlines',
+  lines: [line(1), line(2)],
+}
+
+const QUOTED: RfqView = {
+  ...RFQ,
+  status: 'quoted',
+  viewed_at: '2026-11-20T09:00:00.000Z',
+  quoted_at: '2026-11-20T10:00:00.000Z',
+  valid_until: '2026-11-24T12:00:00.000Z',
+  lines: [
+    line(1, { quote: quote('0.125') }),
+    line(2, { quote: quote('0.0842', { part_number: 'LM358DT', manufacturer: 'STMicroelectronics', note: 'Same pinout' }) }),
+    line(3, { no_offer: true, note: 'End of life' }),
+    line(4, { quote: quote('1', { part_number: 'LM358DR-4', accepted: true }) }),
+    line(5),
+  ],
+}
+
+function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}): string {
+  const t = translator('en')
+  return renderToStaticMarkup(
+    <PageContext value={{ lang: 'en', tag: 'en', t }}>
+      <RfqDocument rfq={rfq} country="Germany" now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
+    </PageContext>,
+  )
+}
+
+const ticks = (html: string): { value: string; checked: boolean }[] =>
+  [...html.matchAll(/<input [^>]*name="positions"[^>]*>/g)].map(([tag]) => ({
+    value: /value="(\d+)"/.exec(tag)?.[1] ?? '',
+    checked: tag.includes('checked=""'),
+  }))
+const currentStep = (html: string): string | undefined => /aria-current="step"[^>]*><span[^>]*>([^<]*)/.exec(html)?.[1]
+
+describe('an RFQ without an answer', () => {
+  it('says until when there will be one, on the sender’s clock, and has nothing to tick', () => {
+    const html = render(RFQ)
+    expect(currentStep(html)).toBe('Submitted')
+    expect(html).toContain('answers by Nov 23, 2026, 10:00 AM GMT+1')
+    expect(html).toContain('ada@example.com')
+    expect(ticks(html)).toEqual([])
+    expect(html).not.toContain('<button type="submit"')
+    expect(html).not.toContain('Our offer')
+  })
+
+  it('names UTC where the sender’s clock is not known', () => {
+    expect(render({ ...RFQ, time_zone: '' })).toContain('answers by Nov 23, 2026, 09:00 AM UTC')
+  })
+
+  it('admits that the promise was broken', () => {
+    expect(render(RFQ, { now: '2026-11-23T09:00:00.001Z' })).toContain('and are late')
+    expect(render({ ...RFQ, status: 'viewed' }, { now: '2026-11-23T08:59:00.000Z' })).not.toContain('and are late')
+  })
+
+  it('shows what was sent, and nothing of it as HTML', () => {
+    const html = render({ ...RFQ, lines: [line(1, { date_code: '24+', target_price: usd('0.1'), certificate: 'origin', test: 'x_ray' })] })
+    expect(html).toContain('&lt;b&gt;Ada &amp; Co&lt;/b&gt;')
+    for (const text of ['Germany', '24+', '$0.10', 'Certificate of origin', 'X-ray', '1,000 pcs']) expect(html).toContain(text)
+    expect(html).not.toContain('Telephone')
+  })
+})
+
+describe('a quote', () => {
+  it('offers what can be accepted, all of it ticked, with its sum', () => {
+    const html = render(QUOTED)
+    expect(currentStep(html)).toBe('Quoted')
+    expect(ticks(html)).toEqual([
+      { value: '1', checked: true },
+      { value: '2', checked: true },
+    ])
+    expect(html).toContain('3 days left')
+    expect(html).toMatch(/data-ticked-total=""[^>]*>\$209\.20</)
+    expect(html).toContain('$0.0842')
+    expect(html).toContain('$0.1250')
+    expect(html).toContain('Lead time 2 weeks')
+  })
+
+  it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {
+    const html = render(QUOTED)
+    expect(html.match(/>Alternative part</g)).toHaveLength(1)
+    expect(html).toContain('LM358DT')
+    expect(html).toContain('STMicroelectronics')
+    expect(html).toMatch(/No offer<.*End of life/)
+    expect(html.match(/>In the cart</g)).toHaveLength(1)
+    expect(html).toContain('No answer yet')
+    expect(html).toContain('1 line is in the cart.')
+  })
+
+  it('comes back with the ticks and the reason when it was not accepted', () => {
+    const html = render(QUOTED, { ticked: [2], error: 'It changed.' })
+    expect(html).toMatch(/role="alert"[^>]*>.*It changed\./)
+    expect(ticks(html)).toEqual([
+      { value: '1', checked: false },
+      { value: '2', checked: true },
+    ])
+    expect(html).toMatch(/data-ticked-total=""[^>]*>\$84\.20</)
+  })
+
+  it('that expired has struck prices, nothing to accept, and the way to ask again', () => {
+    const html = render(QUOTED, { now: '2026-11-24T12:00:00.000Z' })
+    expect(ticks(html)).toEqual([])
+    expect(html).not.toContain('<button type="submit"')
+    expect(html).toMatch(/<s [^>]*>\$0\.1250<\/s>/)
+    // What lies in the cart is the cart's matter.
+    expect(html).not.toMatch(/<s [^>]*>\$1\.0000<\/s>/)
+    const address = /href="(\/rfq\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const { searchParams } = new URL(address, 'http://shop.test')
+    expect(searchParams.getAll('part_number')).toEqual(['LM358DR-1', 'LM358DR-2'])
+    expect(searchParams.getAll('qty')).toEqual(['1000', '1000'])
+  })
+
+  it('all of which is in the cart leads there', () => {
+    const html = render({ ...QUOTED, lines: [line(1, { quote: quote('1', { accepted: true }) })] })
+    expect(html).not.toContain('<button type="submit"')
+    expect(html).toContain('href="/cart"')
+  })
+})
+
+test.each([
+  { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', 'Texas Instruments'], expected: false },
+  { asked: ['lm358 dr', 'TEXAS INSTRUMENTS'], offered: ['LM358DR', 'Texas Instruments'], expected: false },
+  { asked: ['LM358DR', ''], offered: ['LM358DR', 'Texas Instruments'], expected: false },
+  { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', ''], expected: false },
+  { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DRG4', 'Texas Instruments'], expected: true },
+  { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', 'onsemi'], expected: true },
+])('$offered instead of $asked is another part: $expected', ({ asked, offered, expected }) => {
+  const [part_number = '', manufacturer = ''] = asked
+  const [other = '', maker = ''] = offered
+  expect(isAlternative(line(1, { part_number, manufacturer }), quote('1', { part_number: other, manufacturer: maker }))).toBe(expected)
+})

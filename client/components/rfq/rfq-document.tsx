@@ -1,0 +1,216 @@
+import { Icon } from '#client/components/ui/icon.tsx'
+import { formatMoment, Moment } from '#client/components/ui/moment.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
+import { addMoney, formatAmount } from '#shared/money.ts'
+import { routes } from '#shared/routes.ts'
+import { isOpen, QuoteLines } from './quote-lines.tsx'
+import { timeLeft } from './time-left.ts'
+
+export interface RfqDocumentProps {
+  rfq: RfqView
+  /** The name of the sender's country, in the page's language. */
+  country: string
+  /** When the page was asked for, ISO 8601. */
+  now: string
+  /** Positions that were ticked in a form that did not get through; null for a fresh page, where all are. */
+  ticked: readonly number[] | null
+  /** Why the form did not get through, or null. */
+  error: string | null
+  /** Where the form goes: the page itself. */
+  action: string
+}
+
+/** An RFQ from its sending to its quote: where it stands, what was asked for, what is offered, and the way into the cart. */
+export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDocumentProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { lines, status, time_zone, valid_until } = rfq
+  const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
+  const is_expired = left?.kind === 'expired'
+  const open = lines.filter(isOpen)
+  const accepted = lines.filter(({ quote }) => quote?.accepted)
+  const is_offered = left !== null && !is_expired && open.length > 0
+  const chosen = new Set(ticked ?? open.map(({ position }) => position))
+  return (
+    <div className="rfq-document">
+      <header className="page-head">
+        <h1>
+          {t('quote.title')}{' '}
+          <bdi dir="ltr" className="mono">
+            {rfq.rfq_number}
+          </bdi>
+        </h1>
+      </header>
+      <Progress rfq={rfq} />
+      {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
+      {error !== null && (
+        <p role="alert" className="error with-icon quote-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {is_offered ? (
+        <form method="post" action={action} data-ticks="" className="quote-form">
+          <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
+          {open.length > 1 && (
+            <label className="check needs-script">
+              <input type="checkbox" data-tick-all="" defaultChecked={open.every(({ position }) => chosen.has(position))} />
+              {t('quote.tick_all')}
+            </label>
+          )}
+          <QuoteLines lines={lines} is_quoted is_expired={false} ticked={chosen} />
+          <div className="quote-sum">
+            <p>
+              <span id="quote-total" className="muted">
+                {t('quote.total')}
+              </span>{' '}
+              <output className="price price-large" data-ticked-total="" aria-labelledby="quote-total" dir="ltr">
+                {formatAmount(totalOf(open.filter(({ position }) => chosen.has(position))), tag)}
+              </output>
+            </p>
+            <button type="submit" className="button button-primary">
+              <Icon name="cart" />
+              {t('quote.accept')}
+            </button>
+            <p className="muted small">{t('quote.price_note')}</p>
+          </div>
+        </form>
+      ) : (
+        <div className="quote-form">
+          <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={is_expired} ticked={chosen} />
+        </div>
+      )}
+      {accepted.length > 0 && (
+        <p className="quote-accepted">
+          <Icon name="check" />
+          {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
+        </p>
+      )}
+      {is_expired && open.length > 0 && (
+        <p>
+          <a className="button button-primary" href={askAgain(open, href)}>
+            {t('quote.ask_again')}
+          </a>
+        </p>
+      )}
+      <Sender rfq={rfq} country={country} />
+    </div>
+  )
+}
+
+const totalOf = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
+
+/** More would make an address that servers refuse. */
+const ASKED_AGAIN_MOST = 100
+
+/** The RFQ form with these lines in it, up to a hundred. */
+export function askAgain(
+  lines: readonly { part_number: string; manufacturer: string; qty: number }[],
+  href: ReturnType<typeof useHref>,
+): string {
+  const some = lines.slice(0, ASKED_AGAIN_MOST)
+  return href(
+    routes.rfq,
+    {},
+    {
+      part_number: some.map(({ part_number }) => part_number),
+      manufacturer: some.map(({ manufacturer }) => manufacturer),
+      qty: some.map(({ qty }) => String(qty)),
+    },
+  )
+}
+
+const STEP_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
+
+/** Three steps; the last one that is done is where the RFQ stands. */
+function Progress({ rfq }: { rfq: RfqView }) {
+  const { t, tag } = usePage()
+  const { status, time_zone } = rfq
+  const at = { submitted: rfq.submitted_at, viewed: rfq.viewed_at, quoted: rfq.quoted_at }
+  const reached = RFQ_STATUSES.indexOf(status)
+  return (
+    <ol className="steps" aria-label={t('quote.progress')}>
+      {RFQ_STATUSES.map((step, index) => (
+        <li key={step} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
+          <span className="step-name">{t(STEP_KEYS[step])}</span>
+          <span className="muted small">
+            {index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} time_zone={time_zone} tag={tag} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Until when we answer, and an honest word once that is over. */
+function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { answer_due_at: at, time_zone, contact } = rfq
+  const time = formatMoment({ at, time_zone, tag })
+  if (now > at)
+    return (
+      <p className="notice">
+        <Icon name="warning" />
+        <span>
+          {t('quote.late', { time })} <a href={href(routes.contact, {})}>{t('header.contact_us')}</a>
+        </span>
+      </p>
+    )
+  return <p className="lead">{t('quote.promise', { time, email: contact.email })}</p>
+}
+
+const LEFT_KEYS = { hours: 'quote.hours_left', days: 'quote.days_left' } as const
+
+function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLeft> }) {
+  const { t, tag } = usePage()
+  const { valid_until, time_zone } = rfq
+  if (valid_until === null) return null
+  const time = formatMoment({ at: valid_until, time_zone, tag })
+  if (left.kind === 'expired')
+    return (
+      <p className="notice">
+        <Icon name="warning" />
+        {t('quote.expired', { time })}
+      </p>
+    )
+  const is_short = left.kind === 'hours'
+  return (
+    <p className="quote-validity">
+      {t('quote.valid_until', { time })}{' '}
+      <span className={is_short ? 'mark mark-nrnd' : 'mark mark-ok'}>{t(LEFT_KEYS[left.kind], { count: left.count })}</span>
+    </p>
+  )
+}
+
+/** Who asked, as it was sent. */
+function Sender({ rfq, country }: { rfq: RfqView; country: string }) {
+  const { t } = usePage()
+  const { contact, comment } = rfq
+  const facts = [
+    [t('quote.contact_name'), contact.contact_name],
+    [t('quote.company_name'), contact.company_name],
+    [t('quote.email'), contact.email],
+    [t('quote.telephone'), contact.telephone],
+    [t('quote.country'), country],
+    [t('quote.comment'), comment],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section className="page-section" aria-labelledby="rfq-sender">
+      <header className="section-head">
+        <h2 id="rfq-sender">{t('quote.sender')}</h2>
+      </header>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi className="as-typed">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { knownTimeZone } from '#shared/time-zone.ts'
+
+/** How long a quote still holds: in days of the calendar, on its last day in hours. */
+export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: number }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * What is left at `now` until `until`, both ISO 8601. Days are counted as a calendar in that place counts them: on the 21st,
+ * whatever the hour, the 24th is three days away.
+ */
+export function timeLeft(now: string, until: string, time_zone: string): TimeLeft {
+  const left_ms = Date.parse(until) - Date.parse(now)
+  if (left_ms <= 0) return { kind: 'expired' }
+  if (left_ms < DAY_MS) return { kind: 'hours', count: Math.max(1, Math.floor(left_ms / HOUR_MS)) }
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: knownTimeZone(time_zone) || 'UTC' })
+  const midnight = (at: string): number => Date.parse(date.format(new Date(at)))
+  return { kind: 'days', count: Math.round((midnight(until) - midnight(now)) / DAY_MS) }
+}

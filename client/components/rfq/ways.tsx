@@ -1,0 +1,67 @@
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+
+export const waysMessages = [
+  'rfq_form.type_title',
+  'rfq_form.type_text',
+  'rfq_form.type_keys',
+  'rfq_form.paste_title',
+  'rfq_form.paste_text',
+  'rfq_form.file_title',
+  'rfq_form.file_text',
+  'rfq_form.file_drop',
+  'rfq_form.file_choose',
+  'rfq_form.file_read',
+] as const satisfies readonly MessageKey[]
+
+/** The three ways to fill the list; the third is its own control. */
+export function Ways({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = usePage()
+  return (
+    <ul className="rfq-ways">
+      <li>
+        <Glyph path={penIcon} />
+        <strong>{t('rfq_form.type_title')}</strong>
+        <span className="muted small">
+          {t('rfq_form.type_text')} <span className="needs-script">{t('rfq_form.type_keys')}</span>
+        </span>
+      </li>
+      <li className="needs-script">
+        <Glyph path={copyIcon} />
+        <strong>{t('rfq_form.paste_title')}</strong>
+        <span className="muted small">{t('rfq_form.paste_text')}</span>
+      </li>
+      <li>
+        <Glyph path={uploadIcon} />
+        <strong id="rfq-file-title">{t('rfq_form.file_title')}</strong>
+        <span className="muted small" id="rfq-file-text">
+          {t('rfq_form.file_text')} <span className="needs-script">{t('rfq_form.file_drop')}</span>
+        </span>
+        <span className="rfq-file">
+          <input
+            id="rfq-file"
+            type="file"
+            name="file"
+            accept=".xlsx,.xls,.csv,.tsv,.txt,.ods"
+            aria-labelledby="rfq-file-title"
+            aria-describedby="rfq-file-text"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) onFile(file)
+              // The same file may be chosen again, after it was changed.
+              target.value = ''
+            }}
+          />
+          <label className="button button-quiet needs-script" htmlFor="rfq-file">
+            {t('rfq_form.file_choose')}
+          </label>
+          <button type="submit" className="button button-quiet no-script-only" name="action" value="upload" formNoValidate>
+            {t('rfq_form.file_read')}
+          </button>
+        </span>
+      </li>
+    </ul>
+  )
+}

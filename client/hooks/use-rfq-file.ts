@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { api, CallError } from '#client/api.ts'
+import { guessOf, type ReadLines, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
+import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
+
+type FileState =
+  | { status: 'none' | 'reading' }
+  | { status: 'matching'; upload: Upload; choice: SheetChoice; found: ReadLines | null; is_busy: boolean }
+  /** `refusal` is the code of the file's fault, empty where something else failed. */
+  | { status: 'failed'; refusal: string; error: unknown }
+
+const refusalOf = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
+
+/** A spreadsheet on its way into the form: uploaded, its columns matched, its lines read. */
+export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | null) {
+  const [file, setFile] = useState<FileState>(
+    initial ? { status: 'matching', ...initial, found: null, is_busy: false } : { status: 'none' },
+  )
+  const running = useRef<AbortController>(null)
+
+  function begin(): AbortSignal {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+
+  async function take(chosen: File): Promise<void> {
+    const signal = begin()
+    if (chosen.size > RFQ_UPLOAD_LIMIT_BYTES) {
+      setFile({ status: 'failed', refusal: 'file_too_large', error: null })
+      return
+    }
+    setFile({ status: 'reading' })
+    try {
+      const upload = await api<typeof uploadExcel>('POST /api/upload/excel', { file: chosen }, { signal })
+      await choose(upload, guessOf(upload, upload.sheet))
+    } catch (error) {
+      if (!signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
+    }
+  }
+
+  async function choose(upload: Upload, choice: SheetChoice): Promise<void> {
+    const signal = begin()
+    const can_read = choice.columns.part_number !== null
+    setFile({ status: 'matching', upload, choice, found: null, is_busy: can_read })
+    if (!can_read) return
+    try {
+      const found = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
+      setFile({ status: 'matching', upload, choice, found, is_busy: false })
+    } catch (error) {
+      if (!signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
+    }
+  }
+
+  function forget(): void {
+    running.current?.abort()
+    setFile({ status: 'none' })
+  }
+
+  return { file, take, choose, forget }
+}

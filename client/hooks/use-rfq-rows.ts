@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  appendRows,
+  followList,
+  isEmptyRow,
+  isListed,
+  listChange,
+  newRow,
+  type Row,
+  rowOf,
+  withRoom,
+} from '#client/components/rfq/form-rows.ts'
+import { usePage } from '#client/page-context.tsx'
+import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '#client/stores/rfq-list.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/rfq-form.ts'
+
+/** The rows of the RFQ form, in step with the browser's RFQ list: what changes in one changes in the other. */
+export function useRfqRows(lines: readonly DraftLine[]) {
+  const { tag } = usePage()
+  const [rows, setRows] = useState<readonly Row[]>(() => withRoom(lines.map((line) => newRow(line))))
+  const [is_kept, setKept] = useState(true)
+  const shown = useRef(rows)
+  const is_changing = useRef(false)
+
+  const show = useCallback((next: readonly Row[]): void => {
+    shown.current = next
+    setRows(next)
+  }, [])
+
+  const change = useCallback(
+    (edit: (rows: readonly Row[]) => readonly Row[]): void => {
+      const { rows: next, change: wanted } = listChange(shown.current, withRoom(edit(shown.current)), tag)
+      show(next)
+      if (!wanted) return
+      is_changing.current = true
+      setKept(changeRfqList(wanted))
+      is_changing.current = false
+      show(followList(shown.current, rfqList(), tag))
+    },
+    [show, tag],
+  )
+
+  useEffect(
+    () =>
+      onRfqListChange(() => {
+        if (!is_changing.current) show(followList(shown.current, rfqList(), tag))
+      }),
+    [show, tag],
+  )
+
+  /** Takes over what stands in the list, and puts what the page came with, or was typed before this script, behind it. */
+  const adopt = useCallback(
+    (typed: readonly DraftLine[]): void => {
+      reloadRfqList()
+      const listed = rfqList().map((item) => rowOf(item, tag))
+      // The rows stay themselves: somebody may be typing in one.
+      const own = shown.current.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
+      const filled = own.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
+      const empty = own.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : own.length)
+      show(listed)
+      change(() => appendRows([...listed, ...empty], filled))
+    },
+    [change, show, tag],
+  )
+
+  const current = useCallback((): readonly Row[] => shown.current, [])
+  return { rows, is_kept, change, adopt, current }
+}

@@ -1,0 +1,494 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { api, CallError } from '#client/api.ts'
+import { type CodeChallenge, CodePanel, codePanelMessages } from '#client/components/human/code-panel.tsx'
+import { Honeypot } from '#client/components/human/honeypot.tsx'
+import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
+import { ContactFields, contactFieldsMessages } from '#client/components/rfq/contact-fields.tsx'
+import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
+import {
+  FormProblems,
+  formProblemsMessages,
+  NO_PROBLEMS,
+  type Problems,
+  problemsOf,
+  withoutContactProblem,
+  withoutProblem,
+} from '#client/components/rfq/form-problems.tsx'
+import { appendRows, editRow, isEmptyRow, newRow, type Row } from '#client/components/rfq/form-rows.ts'
+import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '#client/components/rfq/line-row.tsx'
+import { fillCells, GRID_FIELDS, isManyCells, readCells } from '#client/components/rfq/pasted-cells.ts'
+import { Ways, waysMessages } from '#client/components/rfq/ways.tsx'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { plus as plusIcon } from '#client/components/ui/icon-paths.ts'
+import { useRfqFile } from '#client/hooks/use-rfq-file.ts'
+import { useRfqRows } from '#client/hooks/use-rfq-rows.ts'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { forgetContact, keepContact, keptContact } from '#client/stores/rfq-contact.ts'
+import { clearRfqList, lineKey } from '#client/stores/rfq-list.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/constants.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import type { saveRfqContact } from '#shared/contract/rfq.ts'
+import { addMoney, formatAmount, type Money, money } from '#shared/money.ts'
+import {
+  CONTACT_FIELDS,
+  type DraftContact,
+  type DraftLine,
+  EMPTY_LINE,
+  fieldsByRow,
+  readContact,
+  readForm,
+  readLines,
+} from '#shared/rfq-form.ts'
+import { routes } from '#shared/routes.ts'
+
+export const messages = [
+  ...lineRowMessages,
+  ...columnMatchingMessages,
+  ...contactFieldsMessages,
+  ...formProblemsMessages,
+  ...codePanelMessages,
+  ...failureTextMessages,
+  ...fileRefusalMessages,
+  ...waysMessages,
+  'validation.summary',
+  'rfq.not_saved',
+  'rfq_form.lines_title',
+  'rfq_form.line_count',
+  'rfq_form.target_total',
+  'rfq_form.add_line',
+  'rfq_form.removed',
+  'rfq_form.cleared',
+  'rfq_form.pasted',
+  'rfq_form.added',
+  'rfq_form.cut',
+  'rfq_form.undo',
+  'rfq_form.clear',
+  'rfq_form.clear_sure',
+  'rfq_form.clear_yes',
+  'rfq_form.clear_no',
+  'rfq_form.reading',
+  'rfq_form.send',
+  'rfq_form.sending',
+  'rfq_form.promise',
+] as const satisfies readonly MessageKey[]
+
+export interface RfqFormProps {
+  /** Where the form goes without script: the page itself. */
+  action: string
+  /** Lines that the address or the posted form named. */
+  lines: readonly DraftLine[]
+  contact: DraftContact
+  countries: readonly { code: string; name: string }[]
+  /** What is wrong with a posted form, lines by their rows. */
+  fields: FieldErrors
+  notice: { kind: 'error' | 'success'; text: string } | null
+  /** A file whose columns are asked for. */
+  matching: { upload: Upload; choice: SheetChoice } | null
+  /** The code that is asked for; null: none yet. */
+  challenge: CodeChallenge | null
+  /** What is wrong with the code that was sent, in words; null: nothing. */
+  code_error: string | null
+  /** The code was asked for because of what was posted, and not only because there may be no script. */
+  is_code_needed: boolean
+  /** Random; with what is sent it makes the key under which it is sent once. */
+  form_key: string
+  time_zone: string
+}
+
+interface Said {
+  text: string
+  /** What "Undo" goes back to; null: there is nothing to go back to. */
+  undo: readonly Row[] | null
+}
+
+/** The RFQ as a form: lines like a spreadsheet's, who asks, and the way to the sales desk. */
+export default function RfqForm(props: RfqFormProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const { rows, is_kept, change, adopt, current } = useRfqRows(props.lines)
+  const { file, take, choose, forget } = useRfqFile(props.matching)
+  const [problems, setProblems] = useState<Problems>(() => problemsOf(props.fields, rows))
+  const [notice, setNotice] = useState(props.notice?.kind === 'error' ? props.notice.text : null)
+  const [said, setSaid] = useState<Said | null>(props.notice?.kind === 'success' ? { text: props.notice.text, undo: null } : null)
+  const [is_clearing, setClearing] = useState(false)
+  const [is_sending, setSending] = useState(false)
+  const sending = useRef(false)
+  const attempt = useRef({ content: '', number: 0 })
+  const is_awake = useRef(false)
+
+  useEffect(() => {
+    if (is_awake.current || !form.current) return
+    is_awake.current = true
+    adopt(readLines(new FormData(form.current)))
+    putBack(form.current, props.contact)
+    // What the address named is in the list now: a reload must not bring it back after it was removed.
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+  }, [adopt, props.contact])
+
+  useEffect(() => {
+    // The browser brings back the page as it was left, with an RFQ that was sent.
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && sending.current) location.reload()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
+  const problem_count = useRef(0)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (failures > problem_count.current) summary.current?.focus()
+    problem_count.current = failures
+  }, [failures])
+
+  function fail(text: string, found: Problems = NO_PROBLEMS): void {
+    setNotice(text)
+    setProblems(found)
+    setFailures((count) => count + 1)
+  }
+
+  /** Changes rows, says so, and offers the way back. */
+  function changeAndSay(text: string, edit: (rows: readonly Row[]) => readonly Row[]): void {
+    const before = current()
+    change(edit)
+    setSaid({ text, undo: before })
+  }
+
+  const actions: LineActions = useMemo(
+    () => ({
+      onEdit(key, field, text) {
+        change((all) => all.map((row) => (row.key === key ? editRow(row, field, text) : row)))
+        setProblems((before) => withoutProblem(before, key, field))
+      },
+      onRemove(key) {
+        const before = current()
+        const index = before.findIndex((row) => row.key === key)
+        change((all) => all.filter((row) => row.key !== key))
+        const name = before[index]?.line.part_number.trim() || t('rfq_form.line', { number: index + 1 })
+        setSaid({ text: t('rfq_form.removed', { part_number: name }), undo: before })
+        focusCell(index, 'part_number')
+      },
+      onKeyDown(event: KeyboardEvent<HTMLInputElement>, index, field) {
+        if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+        const step = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1
+        if (event.key !== 'Enter' && event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        focusCell(index + step, field)
+      },
+    }),
+    [change, current, t],
+  )
+
+  const onPaste = useCallback(
+    (event: ClipboardEvent<HTMLElement>) => {
+      const [, index, name] = event.target instanceof HTMLInputElement ? (/^lines\.(\d+)\.(\w+)$/.exec(event.target.name) ?? []) : []
+      const field = GRID_FIELDS.find((candidate) => candidate === name)
+      const text = event.clipboardData.getData('text/plain')
+      if (index === undefined || !field || !isManyCells(text)) return
+      event.preventDefault()
+      const before = current()
+      const { rows: filled, lines, cut } = fillCells(before, { row: Number(index), field }, readCells(text), RFQ_LINES_MOST)
+      change(() => filled)
+      const pasted = t('rfq_form.pasted', { count: lines })
+      setSaid({ text: cut > 0 ? `${pasted} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : pasted, undo: before })
+    },
+    [change, current, t],
+  )
+
+  function addLines(): void {
+    if (file.status !== 'matching' || file.is_busy || !file.found?.lines.length) return
+    const { found, upload } = file
+    const room = Math.max(0, RFQ_LINES_MOST - current().filter((row) => !isEmptyRow(row)).length)
+    const fitting = found.lines.slice(0, room)
+    const cut = found.cut + found.lines.length - fitting.length
+    const added = t('rfq_form.added', { count: fitting.length, file: upload.file_name })
+    changeAndSay(cut > 0 ? `${added} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : added, (all) =>
+      appendRows(
+        all,
+        fitting.map((line) => newRow({ ...EMPTY_LINE, ...line })),
+      ),
+    )
+    forget()
+  }
+
+  async function send(): Promise<void> {
+    const { current: element } = form
+    if (!element || sending.current) return
+    const sent = current()
+    const lines = sent.map(({ line }) => line)
+    const { request, fields, rows: sent_rows } = readForm(lines, readContact(new FormData(element)), tag)
+    if (Object.keys(fields).length > 0) {
+      fail(t('validation.summary'), problemsOf(fields, sent))
+      return
+    }
+    sending.current = true
+    setSending(true)
+    setNotice(null)
+    setProblems(NO_PROBLEMS)
+    let is_sent = false
+    try {
+      const { verificationOf, askedForCode, forgetVerification } = await import('#client/human/verification.ts')
+      const verification = await verificationOf(element)
+      if (!verification) return
+      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
+      const content = JSON.stringify({ ...request, time_zone })
+      // The same content has the same key, however often it is tried; other content is another RFQ.
+      if (attempt.current.content !== content) attempt.current = { content, number: attempt.current.number + 1 }
+      const idempotency_key = `${props.form_key}-${attempt.current.number}`
+      try {
+        const { rfq_number } = await api<typeof saveRfqContact>(
+          'POST /api/rfq/saveRfqContact',
+          { ...request, time_zone, verification },
+          { idempotency_key },
+        )
+        is_sent = true
+        forgetVerification(element)
+        clearRfqList(sent.flatMap(({ stored }) => (stored ? lineKey(stored) : [])))
+        forgetContact()
+        location.assign(href(routes.rfq_successful, {}, { number: rfq_number }))
+      } catch (error) {
+        if (!askedForCode(element, error)) failWith(error, sent, sent_rows)
+      }
+    } catch (error) {
+      failWith(error, sent, sent_rows)
+    } finally {
+      if (!is_sent) {
+        sending.current = false
+        setSending(false)
+      }
+    }
+  }
+
+  function failWith(error: unknown, sent: readonly Row[], sent_rows: readonly number[]): void {
+    const fields = error instanceof CallError ? fieldsByRow(error.fields, sent_rows) : {}
+    const is_about_fields = Object.keys(fields).some((name) => name !== 'idempotency_key')
+    if (is_about_fields) fail(t('validation.summary'), problemsOf(fields, sent))
+    else fail(failureText(error, t))
+  }
+
+  /** Every button that posts without script has its own handler: what comes here wants to be sent. */
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void send()
+  }
+
+  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLElement) || !('name' in target)) return
+    const field = CONTACT_FIELDS.find((name) => name === target.name)
+    if (!field) return
+    setProblems((before) => withoutContactProblem(before, field))
+    keepContact(readContact(new FormData(currentTarget)))
+  }
+
+  function onDrop(event: DragEvent): void {
+    const [dropped] = event.dataTransfer.files
+    if (!dropped) return
+    event.preventDefault()
+    void take(dropped)
+  }
+
+  const filled = rows.filter((row) => !isEmptyRow(row))
+  const total = useMemo(() => totalOf(rows, tag), [rows, tag])
+  const counted = t('rfq_form.line_count', { count: filled.length })
+  return (
+    <form
+      ref={form}
+      id="rfq"
+      className="rfq-form"
+      method="post"
+      action={props.action}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+      onFocus={() => void import('#client/human/verification.ts').then(({ prepareWork }) => prepareWork())}
+    >
+      {/* A press of Enter in a field is the first button of the form. */}
+      <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />
+      <FormProblems ref={summary} notice={notice} problems={problems} rows={rows} />
+      <section
+        className="rfq-parts"
+        id="lines"
+        aria-labelledby="rfq-lines-title"
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={onDrop}
+      >
+        <header className="section-head">
+          <h2 id="rfq-lines-title">{t('rfq_form.lines_title')}</h2>
+          {filled.length > 0 && !is_clearing && (
+            <button type="button" className="link-button needs-script" onClick={() => setClearing(true)}>
+              {t('rfq_form.clear')}
+            </button>
+          )}
+          {is_clearing && (
+            <fieldset className="rfq-clear">
+              <legend className="sr-only">{t('rfq_form.clear')}</legend>
+              <span>{t('rfq_form.clear_sure', { count: filled.length })}</span>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => {
+                  setClearing(false)
+                  changeAndSay(t('rfq_form.cleared', { count: filled.length }), () => [])
+                  focusCell(0, 'part_number')
+                }}
+              >
+                {t('rfq_form.clear_yes')}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                ref={(button) => button?.focus()}
+                onClick={() => {
+                  setClearing(false)
+                  focusCell(0, 'part_number')
+                }}
+              >
+                {t('rfq_form.clear_no')}
+              </button>
+            </fieldset>
+          )}
+        </header>
+        <Ways onFile={(chosen) => void take(chosen)} />
+        <div className="rfq-file-state" role="status">
+          {file.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
+          {file.status === 'failed' && (
+            <p className="error">{file.refusal === '' ? failureText(file.error, t) : t(fileRefusal(file.refusal))}</p>
+          )}
+          {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
+        </div>
+        {file.status === 'matching' && (
+          <ColumnMatching {...file} onChoose={(choice) => void choose(file.upload, choice)} onApply={addLines} onCancel={forget} />
+        )}
+        <div className="rfq-lines-head" aria-hidden="true">
+          <span />
+          <span>{t('part.part_number')}</span>
+          <span>{t('part.manufacturer')}</span>
+          <span>{t('part.package')}</span>
+          <span className="num">{t('part.quantity')}</span>
+          <span className="num">{t('rfq.target_price')}</span>
+          <span className="num">{t('part.ext_price')}</span>
+        </div>
+        <ol className="rfq-lines" onPaste={onPaste}>
+          {rows.map((row, index) => (
+            <LineRow key={row.key} row={row} index={index} errors={problems.lines[row.key]} actions={actions} />
+          ))}
+        </ol>
+        <div className="rfq-lines-foot">
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="action"
+            value="add"
+            formAction={`${props.action}#lines`}
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault()
+              change((all) => [...all, newRow()])
+              focusCell(current().length - 1, 'part_number')
+            }}
+          >
+            <Glyph path={plusIcon} />
+            {t('rfq_form.add_line')}
+          </button>
+          <p className="rfq-said" role="status">
+            {said && (
+              <>
+                {said.text}{' '}
+                {said.undo && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() => {
+                      const { undo } = said
+                      if (undo) change(() => undo)
+                      setSaid(null)
+                    }}
+                  >
+                    {t('rfq_form.undo')}
+                  </button>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+      </section>
+      <div className="rfq-lower">
+        <div className="rfq-who">
+          <ContactFields contact={props.contact} countries={props.countries} errors={problems.contact} />
+          <CodePanel id="rfq" challenge={props.challenge} error={props.code_error} no_script_only={!props.is_code_needed} />
+          <Honeypot id="rfq" />
+        </div>
+        <aside className="rfq-send">
+          <p className="rfq-send-count num" role="status">
+            {counted}
+          </p>
+          {total !== null && (
+            <p className="rfq-send-total">
+              <span className="muted">{t('rfq_form.target_total')}</span>{' '}
+              <bdi dir="ltr" className="price">
+                {formatAmount(total, tag)}
+              </bdi>
+            </p>
+          )}
+          <button
+            type="submit"
+            className="button button-primary"
+            name="action"
+            value="send"
+            aria-disabled={is_sending || undefined}
+            data-guarded={is_sending ? '' : undefined}
+          >
+            {is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
+          </button>
+          <p className="rfq-send-promise muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+        </aside>
+      </div>
+      <input type="hidden" name="form_key" defaultValue={props.form_key} />
+      <input type="hidden" name="time_zone" defaultValue={props.time_zone} />
+    </form>
+  )
+}
+
+/** The sum of the lines that name a price; null without any. */
+function totalOf(rows: readonly Row[], tag: string): Money | null {
+  const totals = rows.flatMap(({ line }) => lineTotal(line, tag) ?? [])
+  if (totals.length === 0) return null
+  const sum = totals.reduce<number>((before, total) => before + total, 0)
+  return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
+}
+
+/** Moves to a cell; a row that was made just now is there after the next frame. */
+function focusCell(index: number, field: string): void {
+  const move = (): boolean => {
+    const input = document.getElementById(lineFieldId(index, field))
+    if (!(input instanceof HTMLInputElement)) return false
+    input.focus()
+    input.select()
+    return true
+  }
+  if (!move()) requestAnimationFrame(move)
+}
+
+/** Fills in what was typed here before a reload, where nothing was typed since. */
+function putBack(form: HTMLFormElement, contact: DraftContact): void {
+  const kept = keptContact()
+  for (const field of CONTACT_FIELDS) {
+    const control = form.elements.namedItem(field)
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) continue
+    if (kept[field] && control.value === contact[field]) control.value = kept[field]
+  }
+}

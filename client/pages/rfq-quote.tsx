@@ -1,0 +1,17 @@
+import { RfqDocument, type RfqDocumentProps } from '#client/components/rfq/rfq-document.tsx'
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { routes } from '#shared/routes.ts'
+
+/** An RFQ for whoever holds the link to it. */
+export function RfqQuotePage(props: RfqDocumentProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('nav.rfq'), href: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />
+      <RfqDocument {...props} />
+      <p className="muted small quote-link-note">{t('quote.link_note')}</p>
+    </div>
+  )
+}

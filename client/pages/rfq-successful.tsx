@@ -1,0 +1,156 @@
+import { Icon } from '#client/components/ui/icon.tsx'
+import { formatMoment, Moment } from '#client/components/ui/moment.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
+import type { RfqView } from '#shared/contract/rfq.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
+import { rfqSegment } from '#shared/rfq-address.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
+
+/** Said after an RFQ was sent. @param rfq null where the visitor has no key to one: then nobody's is told */
+export function RfqSuccessfulPage({ rfq }: { rfq: RfqView | null }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page rfq-done">
+      <header className="page-head">
+        <p className="rfq-done-mark">
+          <Icon name="check" />
+        </p>
+        <h1>{t('rfq_form.done_title')}</h1>
+        <p className="lead">{t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+      </header>
+      {rfq && <Facts rfq={rfq} />}
+      <section className="page-section" aria-labelledby="rfq-next">
+        <header className="section-head">
+          <h2 id="rfq-next">{t('rfq_form.next_title')}</h2>
+        </header>
+        <ol className="rfq-next">
+          <li>{t('rfq_form.next_check')}</li>
+          <li>{t('rfq_form.next_quote')}</li>
+          <li>{t('rfq_form.next_accept')}</li>
+        </ol>
+      </section>
+      {rfq && <Lines rfq={rfq} />}
+      <p className="button-row rfq-done-ways">
+        {rfq && (
+          <a className="button button-primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })}>
+            {t('rfq_form.done_open')}
+          </a>
+        )}
+        <a className="button" href={href(routes.category_list, {})}>
+          {t('rfq_form.done_more')}
+        </a>
+        <a className="button" href={href(routes.rfq, {})}>
+          {t('rfq_form.done_new')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The number, the promise with its clock, and where the copy went. */
+function Facts({ rfq }: { rfq: RfqView }) {
+  const { t, tag } = usePage()
+  const { rfq_number, answer_due_at, time_zone, contact } = rfq
+  return (
+    <dl className="rfq-done-facts">
+      <div>
+        <dt>{t('rfq_form.done_number')}</dt>
+        <dd>
+          <bdi dir="ltr" className="mono rfq-done-number">
+            {rfq_number}
+          </bdi>
+          <button
+            type="button"
+            className="copy needs-script"
+            data-copy={rfq_number}
+            aria-label={t('rfq_form.copy_number', { number: rfq_number })}
+          >
+            <Icon name="copy" />
+          </button>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rfq_form.done_due')}</dt>
+        <dd>
+          <Moment at={answer_due_at} time_zone={time_zone} tag={tag} />
+          {time_zone !== '' && time_zone !== 'UTC' && (
+            <span className="muted small">{formatMoment({ at: answer_due_at, time_zone: 'UTC', tag })}</span>
+          )}
+          <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rfq_form.done_copy')}</dt>
+        <dd>
+          <bdi dir="ltr">{contact.email}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Lines({ rfq }: { rfq: RfqView }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { lines } = rfq
+  const prices = lines.flatMap(({ target_price }) => target_price ?? [])
+  const decimals = unitPriceDecimals(prices)
+  return (
+    <section className="page-section" aria-labelledby="rfq-done-lines">
+      <header className="section-head">
+        <h2 id="rfq-done-lines">{t('rfq_form.done_lines')}</h2>
+        <span className="muted small num">{t('rfq_form.line_count', { count: lines.length })}</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>
+        <table className="data rfq-done-table">
+          <caption className="sr-only">{t('rfq_form.done_lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('part.part_number')}</th>
+              <th scope="col">{t('part.manufacturer')}</th>
+              <th scope="col" className="num">
+                {t('part.quantity')}
+              </th>
+              {prices.length > 0 && (
+                <th scope="col" className="num">
+                  {t('rfq.target_price')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ position, part_number, manufacturer, package: case_name, qty, target_price, goods_page_url }) => (
+              <tr key={position}>
+                <th scope="row">
+                  {goods_page_url === '' ? (
+                    <bdi dir="ltr" className="mono">
+                      {part_number}
+                    </bdi>
+                  ) : (
+                    <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
+                      <bdi dir="ltr">{part_number}</bdi>
+                    </a>
+                  )}
+                </th>
+                <td>
+                  <bdi>{manufacturer}</bdi>{' '}
+                  <bdi dir="ltr" className="muted">
+                    {case_name}
+                  </bdi>
+                </td>
+                <td className="num">{formatCount(qty, tag)}</td>
+                {prices.length > 0 && (
+                  <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (node: unknown): node is Control =>
+  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
+
+const placeOf = ({ form, id }: Control): HTMLElement | null => form?.querySelector<HTMLElement>(`#${CSS.escape(id)}-error`) ?? null
+
+/**
+ * Shows what is wrong beside the fields, and leads to the first of them; fields that are not named are right.
+ * @param fields name of the control → code; the form brings the texts of its codes along
+ * @returns whether nothing is wrong
+ */
+export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
+  const messages = JSON.parse(form.dataset['messages'] ?? '{}') as Record<string, string>
+  form.querySelector(':scope > [role="alert"]')?.remove()
+  let first: Control | null = null
+  for (const control of form.elements) {
+    if (!isControl(control)) continue
+    const code = fields[control.name]
+    if (code === undefined) clear(control)
+    else {
+      const place = placeOf(control)
+      if (!place) continue
+      control.setAttribute('aria-invalid', 'true')
+      place.textContent = messages[code] ?? messages['invalid'] ?? ''
+      place.hidden = false
+      // What is being put right is no longer called wrong.
+      control.addEventListener('input', () => clear(control), { once: true })
+      first ??= control
+    }
+  }
+  first?.focus()
+  return Object.keys(fields).length === 0
+}
+
+function clear(control: Control): void {
+  const place = placeOf(control)
+  if (!place) return
+  control.removeAttribute('aria-invalid')
+  place.hidden = true
+  place.textContent = ''
+}
+
+/** A control's text without blanks around it; empty where there is none, and for a control that is switched off. */
+export function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

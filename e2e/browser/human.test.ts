@@ -1,0 +1,159 @@
+/** What a reader sees of the proof that a person sends a form: mostly nothing. */
+import type { Locator, Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { callApi } from '../http/site.ts'
+import { expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+/** Calls of the page for challenges, by their kind. */
+function watchChallenges(page: Page): string[] {
+  const kinds: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/captcha/')) kinds.push(url.searchParams.get('kind') ?? url.pathname.slice('/api/captcha/'.length))
+  })
+  return kinds
+}
+
+const panelOf = (page: Page): Locator => page.getByRole('group', { name: 'Verification code' })
+const codeField = (page: Page): Locator => panelOf(page).getByRole('textbox', { name: 'Code' })
+const image = (page: Page): Locator => panelOf(page).getByRole('img', { name: /^Image of the verification code/ })
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send RFQ' })
+/** A second click within two seconds would be the same one. */
+const untilReady = (page: Page): Promise<void> => expectPage(sendButton(page)).not.toHaveAttribute('aria-disabled')
+const sent = (page: Page): Locator => page.getByText('Your RFQ has been sent')
+
+/** Fills in the quick RFQ of a product page. @returns the address that answers go to, nobody else's */
+async function fillIn(page: Page): Promise<string> {
+  const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=NE555')
+  await open(page, `/productdetail/${part?.goods_page_url}`)
+  await page.locator('summary').filter({ hasText: 'Quick RFQ' }).click()
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.getByRole('main').getByLabel('Your e-mail address').fill(email)
+  return email
+}
+
+/** What programs do that fill in whatever they find. */
+const fillHoneypot = (page: Page): Promise<void> =>
+  page.locator('main input[name="website"]').evaluate((field) => {
+    if (field instanceof HTMLInputElement) field.value = 'https://example.com'
+  })
+
+/** The newest code that was mailed to an address. */
+async function mailedCode(email: string): Promise<string> {
+  const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(email)}`))).json()) as { text: string }[]
+  const code = /^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`there is no code among ${mails.length} mails to ${email}`)
+  return code
+}
+
+describe('with a script', () => {
+  it('nothing is asked: the browser works while the form is filled in, for each submission anew', async () => {
+    const { page, expectClean } = await visit()
+    const kinds = watchChallenges(page)
+    await fillIn(page)
+    await sendButton(page).click()
+    await expectPage(sent(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Send another' }).click()
+    await page.getByRole('main').getByLabel('Your e-mail address').fill('reader@example.com')
+    await untilReady(page)
+    await sendButton(page).click()
+    await expectPage(sent(page).first()).toBeVisible()
+    expect(kinds).toEqual(['work', 'work'])
+    await expectPage(panelOf(page)).toBeHidden()
+    expectClean()
+  })
+
+  it.each([{}, { width: PHONE }])(
+    'a code is asked in doubt, a wrong one brings another image, and a mail does as well: %j',
+    async (options) => {
+      const { page, expectClean } = await visit(options)
+      const email = await fillIn(page)
+      await fillHoneypot(page)
+      await expectPage(panelOf(page)).toBeHidden()
+      await sendButton(page).click()
+      await expectPage(codeField(page)).toBeFocused()
+      await expectPage(codeField(page)).toHaveAccessibleDescription('The 5 characters in the image, in capitals or small letters')
+      await expectAccessibleInBothSchemes(page)
+      await expectNoOverflow(page)
+
+      const first = await image(page).getAttribute('src')
+      await codeField(page).fill('OOOOO')
+      await untilReady(page)
+      await codeField(page).press('Enter')
+      await expectPage(panelOf(page).getByRole('alert')).toHaveText(/was not right/)
+      await expectPage(codeField(page)).toHaveAccessibleDescription(/was not right/)
+      await expectPage(image(page)).not.toHaveAttribute('src', first ?? '')
+      const second = await image(page).getAttribute('src')
+      await expectPage(codeField(page)).toHaveValue('')
+      await panelOf(page).getByRole('button', { name: 'Another image' }).click()
+      await expectPage(image(page)).not.toHaveAttribute('src', second ?? '')
+      await expectPage(codeField(page)).toBeFocused()
+
+      await panelOf(page).getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+      await expectPage(panelOf(page).getByRole('status')).toHaveText(`A code is on its way to ${email}`)
+      await expectPage(image(page)).toBeHidden()
+      await expectPage(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+      await expectAccessibleInBothSchemes(page)
+      await codeField(page).fill(await mailedCode(email))
+      await untilReady(page)
+      await sendButton(page).click()
+      await expectPage(sent(page).first()).toBeVisible()
+      await expectPage(panelOf(page)).toBeHidden()
+      expectClean()
+    },
+  )
+
+  it('a code is asked where the browser cannot do the work', async () => {
+    const { page } = await visit()
+    await page.route(/work-thread/, (route) => route.abort())
+    await fillIn(page)
+    await sendButton(page).click()
+    await expectPage(codeField(page)).toBeFocused()
+  })
+
+  it('a mail needs an address', async () => {
+    const { page, expectClean } = await visit()
+    const email = await fillIn(page)
+    await fillHoneypot(page)
+    await sendButton(page).click()
+    await expectPage(codeField(page)).toBeFocused()
+    const address = page.getByRole('main').getByLabel('Your e-mail address')
+    await address.fill('')
+    await panelOf(page).getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+    await expectPage(address).toBeFocused()
+    await expectPage(panelOf(page).getByRole('alert')).toHaveText('Enter your e-mail address in the form first')
+    await address.fill(email)
+    await panelOf(page).getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+    await expectPage(codeField(page)).toBeFocused()
+    await expectPage(panelOf(page).getByRole('alert')).toBeHidden()
+    expectClean()
+  })
+})
+
+describe('without script', () => {
+  it('a code is asked, whose buttons keep what was typed, and whose field takes the Enter key for "send"', async () => {
+    const { page } = await visit({ script: false, width: PHONE })
+    const email = await fillIn(page)
+    await expectPage(panelOf(page)).toBeHidden()
+    await sendButton(page).click()
+    await expectPage(panelOf(page)).toBeVisible()
+    await expectNoOverflow(page)
+
+    const first = await image(page).getAttribute('src')
+    await panelOf(page).getByRole('button', { name: 'Another image' }).click()
+    await expectPage(image(page)).not.toHaveAttribute('src', first ?? '')
+    await codeField(page).fill('OOOOO')
+    await codeField(page).press('Enter')
+    await expectPage(panelOf(page).getByRole('alert')).toHaveText(/was not right/)
+    await expectPage(page.getByRole('main').getByLabel('Your e-mail address')).toHaveValue(email)
+
+    await panelOf(page).getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+    await expectPage(panelOf(page).getByRole('status')).toHaveText(`A code is on its way to ${email}`)
+    await codeField(page).fill(await mailedCode(email))
+    await sendButton(page).click()
+    await expectPage(sent(page).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,251 @@
+import { expect as expectPage, type Page } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { answerRfq, expireQuote, type LineAnswer, type SentRfq, sendRfq, signIn } from '../rfq.ts'
+import {
+  DESKTOP,
+  expectAccessibleInBothSchemes,
+  expectNoOverflow,
+  open,
+  PHONE,
+  rfqButton,
+  siteUrl,
+  stored,
+  toasts,
+  useBrowser,
+  visit,
+} from './browser.ts'
+
+useBrowser()
+
+const LINES = [
+  { part_number: 'LM358DR', manufacturer: 'Texas Instruments', qty: 1000, date_code: '24+', target_price: '0.06' },
+  { part_number: 'GRM155R71H104KE14D', manufacturer: 'Murata', qty: 10_000 },
+  { part_number: 'MAX232ACPE+', qty: 40 },
+  { part_number: 'NE555P', qty: 500 },
+]
+const ANSWERS: LineAnswer[] = [
+  { position: 1, unit_price: '0.0642', date_code: '2431', lead_time_weeks: 2 },
+  { position: 2, unit_price: '0.0045', part_number: 'CL05B104KB5NNNC', manufacturer: 'Samsung', note: 'Same size and dielectric.' },
+  { position: 3, unit_price: null, note: 'Nothing left that we would vouch for.' },
+  { position: 4, unit_price: '0.25' },
+]
+
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+
+async function quoted(options: { token?: string } = {}): Promise<SentRfq> {
+  const rfq = await sendRfq(LINES, options)
+  await answerRfq(rfq.rfq_number, ANSWERS, inDays(3))
+  return rfq
+}
+
+const pathOf = ({ rfq_number }: SentRfq): string => `/rfq/quote/${rfq_number.toLowerCase()}`
+const tick = (page: Page, part_number: string) => page.getByRole('checkbox', { name: `Add ${part_number} to the cart` })
+const accept = (page: Page) => page.getByRole('button', { name: 'Add to cart at the quoted price' })
+const total = (page: Page) => page.getByRole('status', { name: 'Total of the ticked lines' })
+const cartTable = (page: Page) => page.getByRole('region', { name: 'Shopping cart' })
+
+async function signedIn(width = DESKTOP) {
+  const token = signIn()
+  const visited = await visit({ width })
+  await visited.context.addCookies([{ name: 'token', value: token, url: siteUrl() }])
+  return { token, ...visited }
+}
+
+describe('a quote behind its link', () => {
+  it('opens by the mail’s link without leaving the key in the address, and is accepted in part', async () => {
+    const rfq = await quoted()
+    const { page, expectClean } = await visit()
+    await open(page, rfq.link)
+    expect(page.url()).toBe(siteUrl(pathOf(rfq)))
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(rfq.rfq_number)
+    await expectPage(page.getByRole('listitem').filter({ hasText: 'Quoted' }).first()).toHaveAttribute('aria-current', 'step')
+    await expectPage(page.getByText('3 days left')).toBeVisible()
+    await expectPage(page.getByRole('row', { name: /MAX232ACPE/ })).toContainText('No offer')
+    await expectPage(page.getByRole('row', { name: /GRM155R71H104KE14D/ })).toContainText('Alternative part')
+    await expectPage(page.getByRole('checkbox', { name: /^Add / })).toHaveCount(3)
+
+    await expectPage(total(page)).toHaveText('$234.20')
+    await tick(page, 'NE555P').uncheck()
+    await expectPage(total(page)).toHaveText('$109.20')
+    await page.getByRole('checkbox', { name: 'All quoted lines' }).check()
+    await expectPage(tick(page, 'NE555P')).toBeChecked()
+    await tick(page, 'CL05B104KB5NNNC').uncheck()
+    await tick(page, 'NE555P').uncheck()
+    await accept(page).click()
+
+    await page.waitForURL('**/cart')
+    await expectPage(cartTable(page).getByRole('row')).toHaveCount(2)
+    await expectPage(cartTable(page).getByRole('row', { name: /LM358DR/ })).toContainText('$0.0642')
+    await expectPage(cartTable(page).getByRole('link', { name: rfq.rfq_number })).toBeVisible()
+    await cartTable(page).getByRole('link', { name: rfq.rfq_number }).click()
+    await expectPage(page.getByRole('row', { name: /LM358DR/ })).toContainText('In the cart')
+    await expectPage(page.getByRole('checkbox', { name: /^Add / })).toHaveCount(2)
+    expectClean()
+  })
+
+  it('accepted in two windows at once makes one cart with every line once', async () => {
+    const rfq = await quoted()
+    const { page, openTab, expectClean } = await visit()
+    const other = await openTab()
+    await open(page, rfq.link)
+    await open(other, pathOf(rfq))
+    await Promise.all([accept(page).click(), accept(other).click()])
+    await Promise.all([page.waitForURL('**/cart'), other.waitForURL('**/cart')])
+    for (const window of [page, other]) {
+      await open(window, '/cart')
+      await expectPage(cartTable(window).getByRole('row')).toHaveCount(4)
+      for (const part of ['LM358DR', 'CL05B104KB5NNNC', 'NE555P'])
+        await expectPage(cartTable(window).getByRole('rowheader', { name: new RegExp(part) })).toHaveCount(1)
+    }
+    expectClean()
+  })
+
+  it('is not there for a stranger, nor with another RFQ’s key', async () => {
+    const [rfq, other] = [await quoted(), await sendRfq(LINES)]
+    const { page } = await visit()
+    await open(page, pathOf(rfq), 404)
+    await open(page, `${pathOf(rfq)}?key=${other.key}`, 404)
+    await open(page, '/rfq/quote/rfq261121-000000', 404)
+    await open(page, other.link)
+    await open(page, pathOf(rfq), 404)
+  })
+
+  it('that expired shows its prices struck, keeps the ticks out, and leads to a new RFQ', async () => {
+    const rfq = await quoted()
+    const { page } = await visit()
+    await open(page, rfq.link)
+    // It expires while the page is open: what is accepted then is told so.
+    expireQuote(rfq.rfq_number)
+    await accept(page).click()
+    await expectPage(page.getByRole('alert')).toContainText('the quote has changed or expired')
+    await expectPage(page.getByRole('checkbox', { name: /^Add / })).toHaveCount(0)
+    await expectPage(
+      page
+        .getByRole('row', { name: /LM358DR/ })
+        .locator('s')
+        .first(),
+    ).toHaveText('$0.0642')
+    const again = new URL((await page.getByRole('link', { name: 'Ask again' }).getAttribute('href')) ?? '', siteUrl())
+    expect(again.pathname).toBe('/rfq')
+    expect(again.searchParams.getAll('part_number')).toEqual(['LM358DR', 'GRM155R71H104KE14D', 'NE555P'])
+  })
+
+  it('works without script', async () => {
+    const rfq = await quoted()
+    const { page } = await visit({ script: false })
+    await open(page, rfq.link)
+    for (const box of await page.getByRole('checkbox', { name: /^Add / }).all()) await box.uncheck()
+    await accept(page).click()
+    await expectPage(page.getByRole('alert')).toHaveText('Select at least one line')
+    await tick(page, 'NE555P').check()
+    await accept(page).click()
+    await page.waitForURL('**/cart')
+    await cartTable(page).getByRole('checkbox', { name: 'Select NE555P' }).check()
+    await page.getByRole('button', { name: 'Remove selected' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Remove 1 line from the cart?')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expectPage(page.getByText('Your shopping cart is empty')).toBeVisible()
+  })
+})
+
+describe('the cart', () => {
+  it('strikes what expired, hands its lines to the RFQ list, and removes what is selected', async () => {
+    const [first, second] = [await quoted(), await quoted()]
+    const { page, expectClean } = await visit()
+    for (const { link } of [first, second]) {
+      await open(page, link)
+      await accept(page).click()
+      await page.waitForURL('**/cart')
+    }
+    await expectPage(cartTable(page).getByRole('row')).toHaveCount(7)
+    await expectPage(page.getByRole('main')).toContainText('$468.40')
+    expireQuote(first.rfq_number)
+    await open(page, '/cart')
+    await expectPage(page.getByRole('main')).toContainText('The prices of 3 lines have expired and are not in the total.')
+    await expectPage(page.getByRole('main')).toContainText('$234.20')
+
+    await page.getByRole('button', { name: 'Ask for a quote with these lines' }).click()
+    await expectPage(toasts(page)).toContainText('The lines are in your RFQ list')
+    await expectPage(rfqButton(page)).toContainText(/[1-9]/)
+    const list = await stored<{ part_number: string; qty: number; target_price: string }[]>(page, 'RFQLIST')
+    expect(list?.[0]).toMatchObject({ part_number: 'LM358DR', qty: 1000, target_price: '0.0642' })
+
+    await page.getByRole('button', { name: 'Remove selected' }).click()
+    await expectPage(page.getByRole('alert')).toHaveText('Select at least one line')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Remove selected' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Remove 6 lines from the cart?')
+    await page.getByRole('link', { name: 'Keep them' }).click()
+    await expectPage(cartTable(page).getByRole('row')).toHaveCount(7)
+    expectClean()
+  })
+})
+
+describe('the account', () => {
+  it('sends visitors to the sign-in and back', async () => {
+    const { page } = await visit()
+    await page.goto(siteUrl('/de/myaccount/rfq-history?status=quoted'))
+    expect(page.url()).toBe(siteUrl('/de/login?redirect=%2Fmyaccount%2Frfq-history%3Fstatus%3Dquoted'))
+  })
+
+  it('lists the customer’s RFQs, finds them, and accepts a quote', async () => {
+    const { token, page, expectClean } = await signedIn()
+    await open(page, '/myaccount/rfq-history')
+    await expectPage(page.getByText('No data')).toBeVisible()
+    const waiting = await sendRfq(LINES.slice(0, 1), { token })
+    const answered = await quoted({ token })
+    await open(page, '/myaccount/rfq-history')
+    const rows = page.getByRole('region', { name: 'RFQ history' }).getByRole('row')
+    await expectPage(rows).toHaveCount(3)
+    await expectPage(rows.nth(1)).toContainText(answered.rfq_number)
+    await expectPage(rows.nth(1)).toContainText('and 1 more')
+    await page.getByRole('navigation', { name: 'RFQs by status' }).getByRole('link', { name: 'Submitted' }).click()
+    await expectPage(rows).toHaveCount(2)
+    await expectPage(rows.nth(1)).toContainText(waiting.rfq_number)
+    await page.getByRole('searchbox', { name: 'RFQ number or part number' }).fill('NE555')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    await expectPage(page.getByText('No RFQ matches.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all RFQs' }).click()
+    await page.getByRole('link', { name: answered.rfq_number }).click()
+    await expectPage(page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'RFQ history' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await accept(page).click()
+    await page.waitForURL('**/cart')
+    await expectPage(cartTable(page).getByRole('row')).toHaveCount(4)
+    expectClean()
+  })
+
+  it('hides another customer’s RFQ', async () => {
+    const rfq = await quoted({ token: signIn() })
+    const { page } = await signedIn()
+    await open(page, `/myaccount/rfq-history/${rfq.rfq_number.toLowerCase()}`, 404)
+  })
+})
+
+describe.each([DESKTOP, PHONE])('at %i px', (width) => {
+  it.each(['', '/zh', '/ar'])('all of it is accessible in "%s"', { timeout: 90_000 }, async (prefix) => {
+    const { token, page, expectClean } = await signedIn(width)
+    const [own, waiting, expired] = [await quoted({ token }), await sendRfq(LINES), await quoted()]
+    expireQuote(expired.rfq_number)
+    await open(page, `${prefix}/myaccount/rfq-history/${own.rfq_number.toLowerCase()}`)
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('main').locator('form[method="post"] button[type="submit"]').click()
+    await page.waitForURL('**/cart')
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await page.getByRole('main').getByRole('rowheader').getByRole('checkbox').first().check()
+    await page.getByRole('main').locator('button[name="remove"]').click()
+    await page.waitForURL(/remove=1/)
+    await expectAccessibleInBothSchemes(page)
+    const addresses = ['/myaccount/rfq-history', '/myaccount/rfq-history?keyword=nothing', waiting.link, expired.link]
+    for (const address of addresses) {
+      await page.goto(siteUrl(prefix + address))
+      await expectNoOverflow(page)
+      await expectAccessibleInBothSchemes(page)
+    }
+    expectClean()
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { elements, textOf } from './html.ts'
+import { baseUrl, get, getPage } from './site.ts'
+
+const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The pinout is wrong.' }
+
+const post = (path: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
+  get(path, headers, { method: 'POST', body: new URLSearchParams(values) })
+
+/** The part of the page that holds the form. */
+const sectionOf = (html: string): string => /<section id="feedback"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+const inputValue = (html: string, name: string): string | undefined =>
+  elements(sectionOf(html), 'input').find(({ attributes }) => attributes['name'] === name)?.attributes['value']
+
+describe('the contact page', () => {
+  it('shows the ways to reach us and the subjects, the first one chosen', async () => {
+    const page = await getPage('/contact')
+    expect(textOf(page)).toContain('Ways to reach us')
+    const subjects = elements(sectionOf(page), 'option')
+    expect(subjects.length).toBeGreaterThan(1)
+    expect(subjects.filter(({ attributes }) => 'selected' in attributes).map(({ attributes }) => attributes['value'])).toEqual(['1'])
+  })
+
+  it.each(['', '/de', '/ar'])('%s takes feedback and is sent back to itself, with no word of the sender', async (lang) => {
+    const { status, headers } = await post(`${lang}/contact`, GOOD)
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toBe(`${lang}/contact?sent=1#feedback`)
+  })
+
+  it.each([
+    { changes: { type_id: '77' }, said: 'Select a subject' },
+    { changes: { type_id: '' }, said: 'Select a subject' },
+    { changes: { email: '' }, said: 'Enter a email address' },
+    { changes: { email: 'buyer@example' }, said: 'Enter a valid email address' },
+    { changes: { feedback_content: ' ' }, said: 'Enter a Comment' },
+    { changes: { feedback_content: 'x'.repeat(5000) }, said: 'This is too long' },
+  ])('refuses $changes and keeps what was typed', async ({ changes, said }) => {
+    const typed = { ...GOOD, ...changes }
+    const { status, text } = await post('/contact', typed)
+    expect(status).toBe(422)
+    const section = sectionOf(text)
+    // Above the form and beside the field.
+    expect(textOf(section).split(said)).toHaveLength(3)
+    expect(inputValue(text, 'email')).toBe(typed.email)
+    expect(textOf(elements(section, 'textarea')[0]?.inner ?? '')).toBe(typed.feedback_content.trim().slice(0, 4001))
+  })
+
+  it('shows what was typed as text', async () => {
+    const { text } = await post('/contact', { ...GOOD, email: '"><script>alert(1)</script>' })
+    expect(sectionOf(text)).not.toContain('<script>')
+    expect(inputValue(text, 'email')).toBe('"><script>alert(1)</script>')
+  })
+
+  it('says so without anything typed, and to a form that is none', async () => {
+    expect((await post('/contact', {})).status).toBe(422)
+    expect((await get('/contact', { 'Content-Type': 'text/plain' }, { method: 'POST', body: 'x' })).status).toBe(422)
+  })
+
+  it('takes no form of another site', async () => {
+    expect((await post('/contact', GOOD, { Origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await post('/contact', GOOD, { Origin: baseUrl() })).status).toBe(303)
+  })
+})
+
+describe('the newsletter', () => {
+  const subscribe = (email: string, referer: string) => post('/forms/subscribe', { email }, { Referer: baseUrl() + referer })
+
+  it('leads back to the page it stood on, with what the page shows', async () => {
+    const { status, headers } = await subscribe('buyer@example.com', '/zh/s?wd=LM358&page=2')
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toBe('/zh/s?subscribed=1&wd=LM358&page=2#subscribe')
+  })
+
+  it('shows again what is no address, and no address that is one', async () => {
+    const { headers } = await subscribe('buyer@', '/category?subscribed=1')
+    expect(headers.get('Location')).toBe('/category?subscribed=0&email=buyer%40#subscribe')
+    expect((await subscribe('buyer@example.com', '/category?subscribed=0&email=buyer%40')).headers.get('Location')).toBe(
+      '/category?subscribed=1#subscribe',
+    )
+  })
+})

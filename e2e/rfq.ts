@@ -1,0 +1,140 @@
+/** RFQs, quotes and customers for the tests, made the way that buyers and the sales desk make them. */
+import { createHash, randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { localSecrets, openExistingDatabase } from '../scripts/local-state.ts'
+
+export interface WantedLine {
+  part_number: string
+  qty: number
+  manufacturer?: string
+  date_code?: string
+  target_price?: string
+  goods_id?: number
+}
+
+export interface SentRfq {
+  rfq_number: string
+  /** What the link in the mail holds. */
+  key: string
+  /** The path of that link. */
+  link: string
+}
+
+interface Envelope<T> {
+  code: number
+  message: string
+  data: T
+}
+
+async function post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<{ data: T; cookies: string[] }> {
+  const response = await fetch(`${inject('base_url')}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { code, message, data } = (await response.json()) as Envelope<T>
+  if (code !== 200) throw new Error(`${path} is answered with ${code} ${message} ${JSON.stringify(data)}`)
+  return { data, cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
+}
+
+/** Zero bits at the beginning of a SHA-256. */
+function zeroBits(hash: Buffer): number {
+  const first = hash.findIndex((byte) => byte !== 0)
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
+}
+
+function solve(challenge: string, bits: number): string {
+  for (let solution = 0; ; solution++)
+    if (zeroBits(createHash('sha256').update(`${challenge}.${solution}`).digest()) >= bits) return String(solution)
+}
+
+/** Sends an RFQ from a browser that nobody has seen before, or as a customer. */
+export async function sendRfq(
+  lines: readonly WantedLine[],
+  { token, lang = 'en' }: { token?: string; lang?: string } = {},
+): Promise<SentRfq> {
+  // An address of its own: what tests send must not run into the limits of one sender.
+  const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
+  const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
+  const given = await fetch(`${inject('base_url')}/api/captcha/getCaptcha?kind=work`, {
+    headers: { ...address, Cookie: signed_in.join('; ') },
+  })
+  const { data } = (await given.json()) as Envelope<{ challenge: string; bits: number }>
+  const visitor = given.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const { data: sent, cookies } = await post<{ rfq_number: string }>(
+    '/api/rfq/saveRfqContact',
+    {
+      contact_name: 'Ada Byron',
+      company_name: 'Analytical Engines Ltd',
+      email: 'ada@example.com',
+      telephone: '+44 20 7946 0000',
+      country: 'GB',
+      comment: 'Two reels at most, please.',
+      time_zone: 'Europe/London',
+      lines: lines.map((line) => ({
+        target_price: null,
+        goods_id: null,
+        delivery_plan_date: null,
+        certificate: null,
+        test: null,
+        ...line,
+      })),
+      verification: { work: { challenge: data.challenge, solution: solve(data.challenge, data.bits) } },
+    },
+    { ...address, Cookie: [...visitor, ...signed_in].join('; '), 'Idempotency-Key': randomUUID() },
+  )
+  const kept = decodeURIComponent(cookies.find((cookie) => cookie.startsWith('rfq='))?.slice('rfq='.length) ?? '')
+  const key = kept.split('!').at(-1)?.split('~')[1] ?? ''
+  if (key === '') throw new Error('the answer to an RFQ left no key to it')
+  const { rfq_number } = sent
+  return { rfq_number, key, link: `/rfq/quote/${rfq_number.toLowerCase()}?key=${encodeURIComponent(key)}` }
+}
+
+export interface LineAnswer {
+  position: number
+  /** A decimal; null is no offer. */
+  unit_price: string | null
+  qty?: number
+  part_number?: string
+  manufacturer?: string
+  date_code?: string
+  lead_time_weeks?: number
+  note?: string
+}
+
+/** The sales desk answers. */
+export async function answerRfq(rfq_number: string, lines: readonly LineAnswer[], valid_until: Date): Promise<void> {
+  const { DESK_TOKEN } = localSecrets(inject('state'))
+  await post(
+    '/api/desk/rfq/quote',
+    { rfq_number, lines, valid_until: valid_until.toISOString() },
+    { Authorization: `Bearer ${DESK_TOKEN}` },
+  )
+}
+
+/** Lets a quote's prices expire now: the desk itself can only name an end in the future. */
+export function expireQuote(rfq_number: string): void {
+  const db = openExistingDatabase(inject('state'))
+  const past = new Date(Date.now() - 60_000).toISOString()
+  db.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').run(past, rfq_number)
+  db.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)').run(past, rfq_number)
+  db.close()
+}
+
+/** A customer of their own who is signed in. @returns the session's token */
+export function signIn(): string {
+  const token = randomUUID()
+  const db = openExistingDatabase(inject('state'))
+  const now = new Date()
+  const { lastInsertRowid } = db
+    .prepare('INSERT INTO customers (email, contact_name, created_at) VALUES (?, ?, ?)')
+    .run(`${token}@example.com`, 'Ada Byron', now.toISOString())
+  db.prepare('INSERT INTO sessions (token_hash, customer_id, created_at, expires_at) VALUES (?, ?, ?, ?)').run(
+    createHash('sha256').update(token).digest('hex'),
+    lastInsertRowid,
+    now.toISOString(),
+    new Date(now.getTime() + 86_400_000).toISOString(),
+  )
+  db.close()
+  return token
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+import { hashOf, isSameSecret, sign } from './seal.ts'
+
+const bearerOf = (header: string | undefined): string | null => /^Bearer ([\w-]{16,128})$/.exec(header ?? '')?.[1] ?? null
+
+/** Reads who calls from the headers that the edge sets. Nothing is checked yet: each call says whom it wants. */
+export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
+  const token = bearerOf(c.req.header('Authorization'))
+  c.set('caller', {
+    token_hash: token === null ? null : await hashOf(token),
+    visitor: (c.req.header('X-Visitor') ?? '').slice(0, 64),
+    address: (c.req.header('X-Client-Address') ?? '').slice(0, 64),
+    cart: c.req.header('X-Cart') ?? null,
+  })
+  c.set('site_url', (c.env.SITE_URL || c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
+  await next()
+})
+
+/**
+ * The customer whose session the token opens, or null without a token.
+ * @throws ApiError `session_invalid` for a token that opens none: unknown, expired or revoked
+ */
+export async function findCustomerId(c: Context<OriginEnv>): Promise<number | null> {
+  const { token_hash } = c.var.caller
+  if (token_hash === null) return null
+  const row = await c.env.DB.prepare('SELECT customer_id FROM sessions WHERE token_hash = ? AND expires_at > ?')
+    .bind(token_hash, new Date().toISOString())
+    .first<{ customer_id: number }>()
+  if (!row) throw new ApiError(CODE.session_invalid)
+  return row.customer_id
+}
+
+/** The customer who calls. @throws ApiError `session_invalid` without a session */
+export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
+  const customer_id = await findCustomerId(c)
+  if (customer_id === null) throw new ApiError(CODE.session_invalid)
+  return customer_id
+}
+
+/** Lets the sales desk in, and nobody else: where no desk is set up, its calls do not exist. */
+export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {
+  const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+  if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
+  if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
+  await next()
+})
+
+const CART_ID = /^[0-9a-f]{32}$/
+
+/** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
+export async function cartToken(env: OriginEnv['Bindings'], cart_id: string): Promise<string> {
+  return `${cart_id}.${await sign(env.SIGNING_SECRET, 'cart', cart_id)}`
+}
+
+/** The cart that a token names, or null for a token that we did not make. */
+export async function readCartToken(env: OriginEnv['Bindings'], token: string | null): Promise<string | null> {
+  const [cart_id = '', signature = ''] = (token ?? '').split('.')
+  if (!CART_ID.test(cart_id)) return null
+  return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cart_id))) ? cart_id : null
+}

@@ -1,0 +1,309 @@
+import type { RfqLine, RfqLineView, RfqStatus, RfqView } from '#shared/contract/rfq.ts'
+import { parseDateCodes } from '#shared/date-code.ts'
+import type { Language } from '#shared/languages.ts'
+import { extendedPrice, money } from '#shared/money.ts'
+import { goodsPageUrl, partNumberKey } from '#shared/part-number.ts'
+
+/** What is written of an RFQ that comes in. */
+export interface NewRfq {
+  rfq_number: string
+  customer_id: number | null
+  source: RfqView['source']
+  lang: Language
+  time_zone: string
+  contact: RfqView['contact']
+  comment: string
+  submitted_at: Date
+  answer_due_at: Date
+  lines: readonly RfqLine[]
+}
+
+/** The statements that write an RFQ with all its lines; for one batch. */
+export function insertRfq(db: D1Database, rfq: NewRfq): D1PreparedStatement[] {
+  const { contact, lines } = rfq
+  const rows = lines.map((line, index) => {
+    const window = parseDateCodes(line.date_code, rfq.submitted_at)
+    return {
+      ...line,
+      position: index + 1,
+      // A part of ours only where number and id agree: the list comes from a browser's storage.
+      key: partNumberKey(line.part_number),
+      date_code_from: window?.from ?? null,
+      date_code_to: window?.to ?? null,
+    }
+  })
+  return [
+    db
+      .prepare(
+        `INSERT INTO rfqs (rfq_number, customer_id, source, status, lang, time_zone, contact_name, company_name, email, telephone, country, comment, submitted_at, answer_due_at)
+         VALUES (?, ?, ?, 'submitted', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(
+        rfq.rfq_number,
+        rfq.customer_id,
+        rfq.source,
+        rfq.lang,
+        rfq.time_zone,
+        contact.contact_name,
+        contact.company_name,
+        contact.email,
+        contact.telephone,
+        contact.country,
+        rfq.comment,
+        rfq.submitted_at.toISOString(),
+        rfq.answer_due_at.toISOString(),
+      ),
+    db
+      .prepare(
+        `INSERT INTO rfq_lines (rfq_id, position, part_number, manufacturer, package, date_code, date_code_from, date_code_to, qty, target_price, goods_id, delivery_plan_date, certificate, test)
+         SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ?), l.value ->> 'position', l.value ->> 'part_number', l.value ->> 'manufacturer', l.value ->> 'package',
+           l.value ->> 'date_code', l.value ->> 'date_code_from', l.value ->> 'date_code_to', l.value ->> 'qty', l.value ->> 'target_price',
+           (SELECT part_id FROM parts p WHERE p.part_id = l.value ->> 'goods_id' AND p.key = l.value ->> 'key'),
+           l.value ->> 'delivery_plan_date', l.value ->> 'certificate', l.value ->> 'test'
+         FROM json_each(?) AS l`,
+      )
+      .bind(rfq.rfq_number, JSON.stringify(rows)),
+  ]
+}
+
+interface RfqRow {
+  rfq_id: number
+  rfq_number: string
+  source: RfqView['source']
+  status: RfqStatus
+  lang: Language
+  time_zone: string
+  contact_name: string
+  company_name: string
+  email: string
+  telephone: string
+  country: string
+  comment: string
+  submitted_at: string
+  answer_due_at: string
+  viewed_at: string | null
+  quoted_at: string | null
+  valid_until: string | null
+}
+
+interface LineRow {
+  position: number
+  part_number: string
+  manufacturer: string
+  package: string
+  date_code: string
+  qty: number
+  target_price: number | null
+  goods_id: number | null
+  delivery_plan_date: string | null
+  certificate: RfqLine['certificate']
+  test: RfqLine['test']
+  quoted_at: string | null
+  quoted_price: number | null
+  quoted_qty: number | null
+  quoted_part_number: string | null
+  quoted_manufacturer: string | null
+  quoted_date_code: string | null
+  lead_time_weeks: number | null
+  note: string | null
+  accepted: number
+}
+
+function lineOf(row: LineRow): RfqLineView {
+  const { quoted_price } = row
+  const qty = row.quoted_qty ?? row.qty
+  const unit_price = quoted_price === null ? null : money(quoted_price)
+  return {
+    position: row.position,
+    part_number: row.part_number,
+    manufacturer: row.manufacturer,
+    package: row.package,
+    date_code: row.date_code,
+    qty: row.qty,
+    target_price: row.target_price === null ? null : money(row.target_price),
+    goods_id: row.goods_id,
+    delivery_plan_date: row.delivery_plan_date,
+    certificate: row.certificate,
+    test: row.test,
+    goods_page_url: row.goods_id === null ? '' : goodsPageUrl(row.part_number, row.goods_id),
+    quote:
+      unit_price === null
+        ? null
+        : {
+            part_number: row.quoted_part_number || row.part_number,
+            manufacturer: row.quoted_manufacturer || row.manufacturer,
+            qty,
+            unit_price,
+            ext_price: extendedPrice(unit_price, qty),
+            date_code: row.quoted_date_code ?? '',
+            lead_time_weeks: row.lead_time_weeks ?? 0,
+            note: row.note ?? '',
+            accepted: row.accepted === 1,
+          },
+    no_offer: row.quoted_at !== null && unit_price === null,
+    note: row.note ?? '',
+  }
+}
+
+/** An RFQ with its lines and what its mails are made of, or null. Whose it is, is the caller's to ask. */
+export async function findRfq(
+  db: D1Database,
+  rfq_number: string,
+): Promise<(RfqView & { rfq_id: number; customer_id: number | null; lang: Language }) | null> {
+  const [rfqs, lines] = await db.batch([
+    db.prepare('SELECT * FROM rfqs WHERE rfq_number = ?').bind(rfq_number),
+    db
+      .prepare(
+        `SELECT l.*, EXISTS (SELECT 1 FROM cart_items i WHERE i.rfq_id = l.rfq_id AND i.position = l.position) AS accepted
+         FROM rfqs r JOIN rfq_lines l USING (rfq_id) WHERE r.rfq_number = ? ORDER BY l.position`,
+      )
+      .bind(rfq_number),
+  ])
+  const row = (rfqs as D1Result<RfqRow & { customer_id: number | null }>).results[0]
+  if (!row) return null
+  const { contact_name, company_name, email, telephone, country } = row
+  return {
+    rfq_id: row.rfq_id,
+    customer_id: row.customer_id,
+    rfq_number: row.rfq_number,
+    source: row.source,
+    status: row.status,
+    lang: row.lang,
+    time_zone: row.time_zone,
+    contact: { contact_name, company_name, email, telephone, country },
+    comment: row.comment,
+    submitted_at: row.submitted_at,
+    answer_due_at: row.answer_due_at,
+    viewed_at: row.viewed_at,
+    quoted_at: row.quoted_at,
+    valid_until: row.valid_until,
+    lines: (lines as D1Result<LineRow>).results.map(lineOf),
+  }
+}
+
+/** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */
+export async function findSubmission(
+  db: D1Database,
+  rfq_number: string,
+): Promise<{ rfq_number: string; submitted_at: string; answer_due_at: string } | null> {
+  return db.prepare('SELECT rfq_number, submitted_at, answer_due_at FROM rfqs WHERE rfq_number = ?').bind(rfq_number).first()
+}
+
+const PAGE_SIZE = 20
+
+interface ListRow {
+  rfq_number: string
+  submitted_at: string
+  answer_due_at: string
+  status: RfqStatus
+  valid_until: string | null
+  time_zone: string
+  company_name: string
+  country: string
+  line_count: number
+  quoted_count: number
+  part_numbers: string
+}
+
+const LIST_COLUMNS = `r.rfq_number, r.submitted_at, r.answer_due_at, r.status, r.valid_until, r.time_zone, r.company_name, r.country,
+  (SELECT count(*) FROM rfq_lines l WHERE l.rfq_id = r.rfq_id) AS line_count,
+  (SELECT count(*) FROM rfq_lines l WHERE l.rfq_id = r.rfq_id AND l.quoted_price IS NOT NULL) AS quoted_count,
+  (SELECT json_group_array(part_number) FROM (SELECT part_number FROM rfq_lines l WHERE l.rfq_id = r.rfq_id ORDER BY position LIMIT 3)) AS part_numbers`
+
+export interface RfqListItem extends Omit<ListRow, 'part_numbers'> {
+  part_numbers: string[]
+}
+
+async function listRows(
+  db: D1Database,
+  where: string,
+  values: readonly (string | number)[],
+  order: string,
+  page: number,
+): Promise<{ total: number; page_size: number; items: RfqListItem[] }> {
+  const [counted, rows] = await db.batch([
+    db.prepare(`SELECT count(*) AS total FROM rfqs r WHERE ${where}`).bind(...values),
+    db
+      .prepare(`SELECT ${LIST_COLUMNS} FROM rfqs r WHERE ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`)
+      .bind(...values),
+  ])
+  return {
+    total: (counted as D1Result<{ total: number }>).results[0]?.total ?? 0,
+    page_size: PAGE_SIZE,
+    items: (rows as D1Result<ListRow>).results.map((row) => ({ ...row, part_numbers: JSON.parse(row.part_numbers) as string[] })),
+  }
+}
+
+/** A text as the beginning that LIKE looks for, its wildcards taken literally. */
+const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The customer's own RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
+export function listCustomerRfqs(
+  db: D1Database,
+  customer_id: number,
+  { page, status, keyword }: { page: number; status?: RfqStatus | undefined; keyword?: string | undefined },
+) {
+  const conditions = ['r.customer_id = ?']
+  const values: (string | number)[] = [customer_id]
+  if (status) {
+    conditions.push('r.status = ?')
+    values.push(status)
+  }
+  if (keyword) {
+    conditions.push(
+      `(r.rfq_number LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM rfq_lines l WHERE l.rfq_id = r.rfq_id AND l.part_number LIKE ? ESCAPE '\\'))`,
+    )
+    values.push(beginning(keyword), beginning(keyword))
+  }
+  return listRows(db, conditions.join(' AND '), values, 'r.submitted_at DESC, r.rfq_id DESC', page)
+}
+
+/** All RFQs for the desk: what is due first comes first, answered ones last. */
+export function listDeskRfqs(db: D1Database, { page, status }: { page: number; status?: RfqStatus | undefined }) {
+  return listRows(db, status ? 'r.status = ?' : 'true', status ? [status] : [], `r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
+}
+
+/** Marks an RFQ as viewed, the first time. */
+export async function markViewed(db: D1Database, rfq_number: string, now: Date): Promise<void> {
+  await db
+    .prepare(`UPDATE rfqs SET status = 'viewed', viewed_at = ? WHERE rfq_number = ? AND status = 'submitted'`)
+    .bind(now.toISOString(), rfq_number)
+    .run()
+}
+
+/** What the desk answers for a line; `unit_price` null: nothing to offer. */
+export interface LineAnswer {
+  position: number
+  unit_price: number | null
+  qty?: number | undefined
+  part_number: string
+  manufacturer: string
+  date_code: string
+  lead_time_weeks: number
+  note: string
+}
+
+/** The statements that write an answer; for one batch. Lines not named keep what they had. */
+export function writeQuote(
+  db: D1Database,
+  rfq: { rfq_id: number; valid_until: string },
+  lines: readonly LineAnswer[],
+  now: Date,
+): D1PreparedStatement[] {
+  const quoted_at = now.toISOString()
+  return [
+    db
+      .prepare(
+        `UPDATE rfq_lines SET quoted_at = ?, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
+           quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note
+         FROM (SELECT value ->> 'position' AS position, value ->> 'unit_price' AS unit_price, value ->> 'qty' AS qty, value ->> 'part_number' AS part_number,
+           value ->> 'manufacturer' AS manufacturer, value ->> 'date_code' AS date_code, value ->> 'lead_time_weeks' AS lead_time_weeks, value ->> 'note' AS note
+           FROM json_each(?)) AS a
+         WHERE rfq_id = ? AND rfq_lines.position = a.position`,
+      )
+      .bind(quoted_at, JSON.stringify(lines), rfq.rfq_id),
+    db
+      .prepare(`UPDATE rfqs SET status = 'quoted', quoted_at = ?, viewed_at = coalesce(viewed_at, ?), valid_until = ? WHERE rfq_id = ?`)
+      .bind(quoted_at, quoted_at, rfq.valid_until, rfq.rfq_id),
+  ]
+}

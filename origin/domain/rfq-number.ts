@@ -1,0 +1,10 @@
+/** Digits and letters that nobody takes for another one, on the telephone or in print (Crockford's base 32). */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const RANDOM_LENGTH = 6
+
+/** A new number: the day (UTC) and six random characters, a billion a day. "RFQ261121-7K3M9Q" */
+export function newRfqNumber(now: Date): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '')
+  const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))].map((byte) => DIGITS[byte % DIGITS.length]).join('')
+  return `RFQ${day}-${random}`
+}

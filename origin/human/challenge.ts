@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { OriginEnv } from '../env.ts'
+import { seal, unseal } from '../seal.ts'
+
+/** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
+const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const
+const MINUTE_MS = 60_000
+
+const Challenge = z.object({
+  id: z.uuid(),
+  kind: z.enum(['image', 'mail', 'work', 'pass']),
+  /** The code, folded; empty where there is none to type. */
+  answer: z.string(),
+  /** Zero bits of the work. */
+  bits: z.int(),
+  /** Whose it is. */
+  visitor: z.string(),
+  expires_at: z.iso.datetime(),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+type Env = OriginEnv['Bindings']
+
+/** A new challenge. Nothing of it is stored: the visitor carries it, sealed, and only its use leaves a trace. */
+export async function issue(
+  env: Env,
+  visitor: string,
+  kind: Challenge['kind'],
+  { answer = '', bits = 0 }: { answer?: string; bits?: number } = {},
+): Promise<{ token: string; expires_at: string }> {
+  const expires_at = new Date(Date.now() + MINUTES[kind] * MINUTE_MS).toISOString()
+  const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at }
+  return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at }
+}
+
+/** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */
+export async function open(env: Env, visitor: string, token: string, kinds: readonly Challenge['kind'][]): Promise<Challenge | null> {
+  const { data } = Challenge.safeParse(await unseal(env.SIGNING_SECRET, 'captcha', token))
+  if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
+  // Without an id every visitor would be the same one.
+  return visitor !== '' && data.visitor === visitor ? data : null
+}
+
+/** Marks a challenge as used. It fails where it already was, and with it the whole batch that it stands in. */
+export function spend(db: D1Database, { id, expires_at }: Challenge): D1PreparedStatement {
+  return db.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(id, expires_at)
+}
+
+/** Marks a challenge as used, now. @returns false where it already was */
+export async function spendNow(db: D1Database, challenge: Challenge): Promise<boolean> {
+  try {
+    await spend(db, challenge).run()
+    return true
+  } catch (error) {
+    if (isSpent(error)) return false
+    throw error
+  }
+}
+
+/** Whether a batch failed because the challenge in it was used before. */
+export function isSpent(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('UNIQUE constraint failed: spent_challenges.challenge_id')
+}
+
+/** Forgets the used challenges that nobody can use again: they have expired. */
+export async function purgeSpent(db: D1Database, now: Date): Promise<void> {
+  await db.prepare('DELETE FROM spent_challenges WHERE expires_at < ?').bind(now.toISOString()).run()
+}

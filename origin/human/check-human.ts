@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Verification } from '#shared/contract/captcha.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from '../env.ts'
+import { isWithin, keepWithin } from '../limits.ts'
+import { type Challenge, open, spend, spendNow } from './challenge.ts'
+import { foldCode } from './code.ts'
+import { askTurnstile } from './turnstile.ts'
+import { isWorkDone } from './work.ts'
+
+type Sent = z.output<typeof Verification>
+
+const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'): ApiError =>
+  new ApiError(CODE.validation, { fields: { verification_code: code } })
+
+/** What a code that does not count is answered; also for a batch that failed because of `isSpent`. */
+export const wrongCode = (): ApiError => codeError('wrong_verification_code')
+
+/**
+ * Decides whether a person sends a form, by what the form brings: work done by the browser, the right code, or Turnstile's
+ * word. In doubt (honeypot filled, many forms from one address, no work) only a code or Turnstile will do.
+ * @param what the form, for its limits: `rfq`
+ * @returns what marks the used challenge as spent; it belongs into the same batch as the form's own rows, and fails that
+ * batch where the challenge was used before: `isSpent` knows the failure, `wrongCode` answers it
+ * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`;
+ * `too_many_requests`
+ */
+export async function checkHuman(c: Context<OriginEnv>, what: string, verification: Sent): Promise<D1PreparedStatement[]> {
+  await keepWithin(c, 'FORM_LIMIT', what)
+  const is_usual = await isWithin(c, 'DOUBT_LIMIT', what)
+  const { pass, captcha_id, code, turnstile_token, work, website } = verification
+
+  const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])
+  if (shown) return [spend(c.env.DB, shown)]
+
+  // A field left empty is no attempt: what it was asked for stays good.
+  if (captcha_id !== undefined && foldCode(code ?? '') !== '') return [spend(c.env.DB, await checkCode(c, captcha_id, code ?? ''))]
+
+  if (turnstile_token !== undefined && turnstile_token !== '') {
+    const word = await askTurnstile(c.env, turnstile_token, c.var.caller.address)
+    if (word === 'yes') return []
+    if (word === 'no') throw wrongCode()
+  }
+
+  if (is_usual && !website && work) {
+    const challenge = await open(c.env, c.var.caller.visitor, work.challenge, ['work'])
+    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [spend(c.env.DB, challenge)]
+  }
+  throw codeError('enter_verification_code')
+}
+
+/**
+ * The challenge that a code answers. It is not spent yet, but for a wrong code, which gets no second try.
+ * @throws ApiError `validation`: `wrong_verification_code`
+ */
+export async function checkCode(c: Context<OriginEnv>, captcha_id: string, code: string): Promise<Challenge> {
+  const challenge = await open(c.env, c.var.caller.visitor, captcha_id, ['image', 'mail'])
+  if (!challenge) throw wrongCode()
+  if (foldCode(code) === challenge.answer) return challenge
+  await spendNow(c.env.DB, challenge)
+  throw wrongCode()
+}

@@ -1,0 +1,34 @@
+/** Those that nobody takes for another, also where they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
+export const CODE_CHARACTERS = 'AEHJKMNPTUWXY3479'
+export const CODE_LENGTH = 5
+/** Digits alone: every keyboard has them, and a screen reader reads them out. */
+export const MAIL_CODE_LENGTH = 6
+
+/** A number below `end`, each as likely as the next. */
+function randomBelow(end: number): number {
+  const most = Math.floor(2 ** 32 / end) * end
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (value < most) return value % end
+  }
+}
+
+const randomText = (characters: string, length: number): string =>
+  Array.from({ length }, () => characters[randomBelow(characters.length)]).join('')
+
+export const imageCode = (): string => randomText(CODE_CHARACTERS, CODE_LENGTH)
+export const mailedCode = (): string => randomText('0123456789', MAIL_CODE_LENGTH)
+
+/** The same letters on a Cyrillic keyboard. */
+const CYRILLIC = 'АЕНКМРТУХ'
+const LATIN = 'AEHKMPTYX'
+
+/** A code as it is compared: upper case, without blanks and dashes, in Latin letters and digits whatever the keyboard. */
+export function foldCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Dash}\p{Cf}]/gu, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[АЕНКМРТУХ]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter)
+}

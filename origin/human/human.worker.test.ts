@@ -1,0 +1,444 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { checkCaptcha, getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { TURNSTILE } from '#worker/api/test-turnstile.ts'
+import { answerError } from '../answer.ts'
+import { origin } from '../app.ts'
+import { readCaller } from '../caller.ts'
+import type { OriginBindings, OriginEnv } from '../env.ts'
+import { seal, unseal } from '../seal.ts'
+import { fillTestCatalogue } from '../test-catalogue.ts'
+import { isSpent, purgeSpent } from './challenge.ts'
+import { checkHuman, wrongCode } from './check-human.ts'
+import { isWorkDone } from './work.ts'
+
+const MINUTE_MS = 60_000
+const WORK_BITS = '6'
+
+/** The mails of one test. */
+const outbox: (EmailMessage | EmailMessageBuilder)[] = []
+const MAIL = {
+  async send(mail: EmailMessage | EmailMessageBuilder) {
+    outbox.push(mail)
+    return { messageId: String(outbox.length) }
+  },
+}
+
+beforeAll(() => fillTestCatalogue(env.DB))
+afterEach(() => {
+  vi.useRealTimers()
+  outbox.length = 0
+})
+
+/** Lets everybody through but those who are told apart by a word in their key. */
+const limit = (refused = ''): RateLimit => ({ limit: async ({ key }) => ({ success: refused === '' || !key.includes(refused) }) })
+
+const OPEN: OriginBindings = {
+  ...env,
+  WORK_BITS,
+  MAIL,
+  OUTBOX: '',
+  DOUBT_LIMIT: limit(),
+  FORM_LIMIT: limit(),
+  CAPTCHA_LIMIT: limit(),
+}
+const WITH_TURNSTILE = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: TURNSTILE.secret }
+
+interface Who {
+  visitor?: string
+  address?: string
+  vars?: Partial<OriginBindings>
+}
+
+/** A form of which only the proof matters: its row is a challenge of its own, so that a failed batch can be seen. */
+const form = new Hono<OriginEnv>()
+  .use(async (c, next) => {
+    c.set('lang', 'en')
+    await next()
+  })
+  .use(readCaller)
+  .post('/form', async (c) => {
+    const { verification, row } = await c.req.json<{ verification: z.output<typeof Verification>; row: string }>()
+    const spent = await checkHuman(c, 'form', verification)
+    const insert = c.env.DB.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(
+      row,
+      '2999-01-01T00:00:00Z',
+    )
+    try {
+      await c.env.DB.batch([insert, ...spent])
+    } catch (error) {
+      if (isSpent(error)) throw wrongCode()
+      throw error
+    }
+    return c.json({ code: CODE.success, message: '', data: {} })
+  })
+  .onError(answerError)
+
+const headersOf = ({ visitor = 'visitor-a', address = '192.0.2.1' }: Who): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'X-Visitor': visitor,
+  'X-Client-Address': address,
+})
+
+async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, who: Who = {}) {
+  const { path, query, body } = addressOf(endpoint, request)
+  const init = { method: endpoint.method, headers: headersOf(who), body }
+  const response = await origin.fetch(new Request(`http://origin${path}${query}`, init), { ...OPEN, ...who.vars }, createExecutionContext())
+  return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After') }
+}
+
+async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, who?: Who): Promise<DataOf<E>> {
+  const { code, data } = await call(endpoint, request, who)
+  expect(code).toBe(CODE.success)
+  return endpoint.data.parse(data) as DataOf<E>
+}
+
+/** Sends the form. `stored` tells whether its row is there afterwards. */
+async function send(verification: z.input<typeof Verification>, who: Who = {}) {
+  const row = crypto.randomUUID()
+  const init = { method: 'POST', headers: headersOf(who), body: JSON.stringify({ verification, row }) }
+  const response = await form.fetch(new Request('http://origin/form', init), { ...OPEN, ...who.vars }, createExecutionContext())
+  const stored = await env.DB.prepare('SELECT 1 FROM spent_challenges WHERE challenge_id = ?').bind(row).first()
+  return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After'), stored: stored !== null }
+}
+
+const refused = (code: 'enter_verification_code' | 'wrong_verification_code') => ({
+  code: CODE.validation,
+  data: { fields: { verification_code: code } },
+})
+const ASKED = { ...refused('enter_verification_code'), stored: false }
+const WRONG = { ...refused('wrong_verification_code'), stored: false }
+const TAKEN = { code: CODE.success, stored: true }
+
+/** What a person reads in the image or in the mail. */
+const answerOf = async (captcha_id: string): Promise<string> =>
+  z.object({ answer: z.string() }).parse(await unseal(env.SIGNING_SECRET, 'captcha', captcha_id)).answer
+
+async function image(who?: Who) {
+  const data = await ask(getCaptcha, { kind: 'image' }, who)
+  if (data.kind !== 'image') throw new Error(`an image was asked for, ${data.kind} came`)
+  return { ...data, answer: await answerOf(data.captcha_id) }
+}
+
+/** A challenge for work, solved. */
+async function work(who?: Who) {
+  const data = await ask(getCaptcha, { kind: 'work' }, who)
+  if (data.kind !== 'work') throw new Error(`work was asked for, ${data.kind} came`)
+  for (let solution = 0; ; solution++)
+    if (await isWorkDone(data.challenge, String(solution), data.bits)) return { challenge: data.challenge, solution: String(solution) }
+}
+
+/** One that does not solve it. */
+async function wrongWork() {
+  const { challenge } = await work()
+  for (let solution = 0; ; solution++)
+    if (!(await isWorkDone(challenge, String(solution), Number(WORK_BITS)))) return { challenge, solution: String(solution) }
+}
+
+const later = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * MINUTE_MS, toFake: ['Date'] })
+
+describe('the code in the image', () => {
+  it('comes as a PNG, with how long it is and how long it lasts', async () => {
+    const { image: url, width, height, length, answer, expires_at } = await image()
+    expect(url).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/)
+    expect(url.length).toBeLessThan(10_000)
+    expect({ width, height }).toEqual({ width: 200, height: 64 })
+    expect(answer).toHaveLength(length)
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(4 * MINUTE_MS)
+  })
+
+  it('is another one each time, and not written in its id', async () => {
+    const [one, other] = await Promise.all([image(), image()])
+    expect(one.captcha_id).not.toBe(other.captcha_id)
+    expect(one.image).not.toBe(other.image)
+    expect(atob(one.captcha_id.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain(one.answer)
+  })
+
+  it('gives a pass for the right code, which is good for one form', async () => {
+    const { captcha_id, answer } = await image()
+    const { pass } = await ask(checkCaptcha, { captcha_id, code: ` ${answer.toLowerCase()} ` })
+    expect(await send({ pass })).toMatchObject(TAKEN)
+    expect(await send({ pass })).toMatchObject(WRONG)
+  })
+
+  it('is spent by its first check, right or wrong', async () => {
+    const tried = await image()
+    expect(await call(checkCaptcha, { captcha_id: tried.captcha_id, code: 'OOOOO' })).toMatchObject(refused('wrong_verification_code'))
+    expect(await call(checkCaptcha, { captcha_id: tried.captcha_id, code: tried.answer })).toMatchObject(refused('wrong_verification_code'))
+    const checked = await image()
+    await ask(checkCaptcha, { captcha_id: checked.captcha_id, code: checked.answer })
+    expect(await call(checkCaptcha, { captcha_id: checked.captcha_id, code: checked.answer })).toMatchObject(
+      refused('wrong_verification_code'),
+    )
+  })
+
+  it('gives one pass to many checks at once', async () => {
+    const { captcha_id, answer } = await image()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(checkCaptcha, { captcha_id, code: answer })))
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
+  })
+
+  it('may come with the form itself, once', async () => {
+    const { captcha_id, answer: code } = await image()
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send({ captcha_id, code })))
+    expect(sent.filter(({ stored }) => stored)).toHaveLength(1)
+    expect(sent.filter(({ code }) => code === CODE.validation)).toHaveLength(3)
+  })
+
+  it('that is wrong is spent although the form is not stored', async () => {
+    const { captcha_id, answer } = await image()
+    expect(await send({ captcha_id, code: 'OOOOO' })).toMatchObject(WRONG)
+    expect(await send({ captcha_id, code: answer })).toMatchObject(WRONG)
+  })
+
+  it('stays good where nothing was typed', async () => {
+    const { captcha_id, answer } = await image()
+    expect(await send({ captcha_id, code: ' ' })).toMatchObject(ASKED)
+    expect(await send({ captcha_id, code: answer })).toMatchObject(TAKEN)
+  })
+
+  it('expires', async () => {
+    const { captcha_id, answer } = await image()
+    later(6)
+    expect(await call(checkCaptcha, { captcha_id, code: answer })).toMatchObject(refused('wrong_verification_code'))
+    expect(await send({ captcha_id, code: answer })).toMatchObject(WRONG)
+  })
+
+  it("is worth nothing in another visitor's hand, nor in a nameless one's", async () => {
+    const { captcha_id, answer } = await image()
+    expect(await call(checkCaptcha, { captcha_id, code: answer }, { visitor: 'visitor-b' })).toMatchObject(
+      refused('wrong_verification_code'),
+    )
+    expect(await send({ captcha_id, code: answer }, { visitor: 'visitor-b' })).toMatchObject(WRONG)
+    const nameless = await image({ visitor: '' })
+    expect(await send({ captcha_id: nameless.captcha_id, code: nameless.answer }, { visitor: '' })).toMatchObject(WRONG)
+    // The stranger's try did not spend it.
+    expect(await send({ captcha_id, code: answer })).toMatchObject(TAKEN)
+  })
+
+  it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('does not fall for the made-up id %j', async (captcha_id) => {
+    expect(await call(checkCaptcha, { captcha_id, code: 'AEHJK' })).toMatchObject(refused('wrong_verification_code'))
+    expect(await send({ captcha_id, code: 'AEHJK' })).toMatchObject(WRONG)
+  })
+
+  it('does not fall for an id sealed for something else, or changed', async () => {
+    const { captcha_id, answer } = await image()
+    const challenge = await unseal(env.SIGNING_SECRET, 'captcha', captcha_id)
+    const changed = (captcha_id.startsWith('A') ? 'B' : 'A') + captcha_id.slice(1)
+    for (const forged of [await seal(env.SIGNING_SECRET, 'cart', challenge), await seal('x'.repeat(32), 'captcha', challenge), changed])
+      expect(await send({ captcha_id: forged, code: answer })).toMatchObject(WRONG)
+  })
+
+  it('is no pass, and a pass is no code', async () => {
+    const { captcha_id, answer } = await image()
+    expect(await send({ pass: captcha_id })).toMatchObject(ASKED)
+    const { pass } = await ask(checkCaptcha, { captcha_id, code: answer })
+    expect(await send({ captcha_id: pass, code: answer })).toMatchObject(WRONG)
+  })
+
+  it('asks for a code where none is typed', async () => {
+    expect(await call(checkCaptcha, { captcha_id: 'x', code: ' ' })).toMatchObject({
+      code: CODE.validation,
+      data: { fields: { code: 'enter_verification_code' } },
+    })
+  })
+})
+
+describe('a pass', () => {
+  it('outlives a long form, but not the quarter of an hour', async () => {
+    const first = await image()
+    const { pass } = await ask(checkCaptcha, { captcha_id: first.captcha_id, code: first.answer })
+    later(14)
+    expect(await send({ pass }, { visitor: 'visitor-b' })).toMatchObject(ASKED)
+    expect(await send({ pass })).toMatchObject(TAKEN)
+    const second = await image()
+    const { pass: old } = await ask(checkCaptcha, { captcha_id: second.captcha_id, code: second.answer })
+    later(16)
+    expect(await send({ pass: old })).toMatchObject(ASKED)
+  })
+
+  it('that has expired leaves the word to the work', async () => {
+    const { captcha_id, answer } = await image()
+    const { pass } = await ask(checkCaptcha, { captcha_id, code: answer })
+    later(16)
+    expect(await send({ pass, work: await work() })).toMatchObject(TAKEN)
+  })
+})
+
+describe('the code by e-mail', () => {
+  it('is sent to the address, and counts like the one in the image', async () => {
+    const { captcha_id, length } = await ask(mailCode, { email: ' blind@example.com ' })
+    const code = await answerOf(captcha_id)
+    expect(code).toMatch(new RegExp(`^\\d{${length}}$`))
+    expect(outbox).toEqual([expect.objectContaining({ to: 'blind@example.com', text: expect.stringContaining(code) })])
+    later(14)
+    const { pass } = await ask(checkCaptcha, { captcha_id, code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    expect(await send({ pass })).toMatchObject(TAKEN)
+  })
+
+  it('is spent by a wrong try, and bound to who asked for it', async () => {
+    const { captcha_id } = await ask(mailCode, { email: 'blind@example.com' })
+    const code = await answerOf(captcha_id)
+    expect(await call(checkCaptcha, { captcha_id, code }, { visitor: 'visitor-b' })).toMatchObject(refused('wrong_verification_code'))
+    expect(await send({ captcha_id, code: code === '000000' ? '1' : '000000' })).toMatchObject(WRONG)
+    expect(await send({ captcha_id, code })).toMatchObject(WRONG)
+  })
+
+  it('is refused for what is no address', async () => {
+    expect(await call(mailCode, { email: 'no address' })).toMatchObject({
+      code: CODE.validation,
+      data: { fields: { email: 'valid_email' } },
+    })
+    expect(outbox).toEqual([])
+  })
+
+  it('does not fill a mailbox, whoever asks, and however the address is written', async () => {
+    const counts = new Map<string, number>()
+    const DOUBT_LIMIT: RateLimit = {
+      async limit({ key }) {
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+        return { success: (counts.get(key) ?? 0) <= 2 }
+      },
+    }
+    const codes: number[] = []
+    for (const [i, email] of ['Target@example.com', 'target@example.com', 'TARGET@example.com'].entries())
+      codes.push((await call(mailCode, { email }, { address: `192.0.2.${i}`, vars: { DOUBT_LIMIT } })).code)
+    expect(codes).toEqual([CODE.success, CODE.success, CODE.too_many_requests])
+    expect(outbox).toHaveLength(2)
+    // What is counted does not tell who it is about.
+    expect([...counts.keys()].join(' ')).not.toMatch(/target/i)
+  })
+})
+
+describe('the work of the browser', () => {
+  it('is enough where there is no doubt, once', async () => {
+    const done = await work()
+    expect(await send({ work: done, website: '' })).toMatchObject(TAKEN)
+    expect(await send({ work: done })).toMatchObject(WRONG)
+  })
+
+  it('asks for as many bits as the operator says', async () => {
+    expect(await ask(getCaptcha, { kind: 'work' })).toMatchObject({ bits: 6 })
+    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '' } })).toMatchObject({ bits: 18 })
+    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: 'many' } })).toMatchObject({ bits: 18 })
+    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '99' } })).toMatchObject({ bits: 32 })
+  })
+
+  it('is not enough undone, expired, for another visitor, or made up', async () => {
+    expect(await send({})).toMatchObject(ASKED)
+    expect(await send({ work: await wrongWork() })).toMatchObject(ASKED)
+    expect(await send({ work: { challenge: 'A'.repeat(200), solution: '0' } })).toMatchObject(ASKED)
+    const done = await work()
+    expect(await send({ work: done }, { visitor: 'visitor-b' })).toMatchObject(ASKED)
+    expect(await send({ work: done }, { visitor: '' })).toMatchObject(ASKED)
+    later(11)
+    expect(await send({ work: done })).toMatchObject(ASKED)
+  })
+
+  it('is not enough with the honeypot filled: a code is asked', async () => {
+    const done = await work()
+    expect(await send({ work: done, website: 'https://spam.example' })).toMatchObject(ASKED)
+    const { captcha_id, answer: code } = await image()
+    expect(await send({ work: done, website: 'https://spam.example', captcha_id, code })).toMatchObject(TAKEN)
+  })
+
+  it('is not enough from an address that sends many forms: a code is asked', async () => {
+    const busy = { vars: { DOUBT_LIMIT: limit('form') } }
+    const done = await work()
+    expect(await send({ work: done }, busy)).toMatchObject(ASKED)
+    const { captcha_id, answer: code } = await image()
+    expect(await send({ work: done, captcha_id, code }, busy)).toMatchObject(TAKEN)
+  })
+})
+
+describe('limits', () => {
+  it('asks for a code from the sixth form of a minute, and refuses the twenty-first', async () => {
+    const { DOUBT_LIMIT, FORM_LIMIT } = env
+    const who = { address: '203.0.113.9', vars: { DOUBT_LIMIT, FORM_LIMIT } }
+    const codes: number[] = []
+    for (let i = 0; i < 21; i++) codes.push((await send({ work: await work() }, who)).code)
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => CODE.success),
+      ...Array.from({ length: 15 }, () => CODE.validation),
+      CODE.too_many_requests,
+    ])
+    expect(await send({}, who)).toMatchObject({ retry_after: '60', stored: false })
+    // Another address is not theirs to answer for.
+    expect(await send({ work: await work() }, { ...who, address: '203.0.113.10' })).toMatchObject(TAKEN)
+  })
+
+  it('tells whoever asks for too many codes to wait', async () => {
+    const who = { vars: { CAPTCHA_LIMIT: limit('captcha'), DOUBT_LIMIT: limit('mail_code') } }
+    for (const answer of [
+      await call(getCaptcha, {}, who),
+      await call(getCaptcha, { kind: 'work' }, who),
+      await call(checkCaptcha, { captcha_id: 'x', code: 'x' }, who),
+      await call(mailCode, { email: 'buyer@example.com' }, who),
+    ])
+      expect(answer).toMatchObject({ code: CODE.too_many_requests, retry_after: '60' })
+  })
+})
+
+describe('Turnstile', () => {
+  const who = { address: TURNSTILE.address, vars: WITH_TURNSTILE }
+  const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+  it('stands for the image where the operator has chosen it, but not for those who need one', async () => {
+    expect(await ask(getCaptcha, {}, who)).toEqual({ kind: 'turnstile', site_key: 'site-key' })
+    expect(await ask(getCaptcha, { kind: 'image' }, who)).toMatchObject({ kind: 'image' })
+    expect(await ask(getCaptcha, { kind: 'work' }, who)).toMatchObject({ kind: 'work' })
+    expect(await ask(getCaptcha, {}, { vars: { TURNSTILE_SITE_KEY: 'site-key' } })).toMatchObject({ kind: 'image' })
+  })
+
+  it("lets through on Cloudflare's word, and asks it with the visitor's address", async () => {
+    expect(await send({ turnstile_token: TURNSTILE.good }, who)).toMatchObject(TAKEN)
+    expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, address: '192.0.2.1' })).toMatchObject(WRONG)
+  })
+
+  it.each([TURNSTILE.used, 'made-up'])('does not let %s through', async (turnstile_token) => {
+    expect(await send({ turnstile_token }, who)).toMatchObject(WRONG)
+  })
+
+  it.each([TURNSTILE.unreachable, TURNSTILE.broken])('asks for a code where nobody answers: %s', async (turnstile_token) => {
+    const logged = quietly()
+    expect(await send({ turnstile_token }, who)).toMatchObject(ASKED)
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('turnstile_failed'))
+    logged.mockRestore()
+  })
+
+  it('asks for a code, and says so to the operator, where the secret is wrong', async () => {
+    const logged = quietly()
+    expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, vars: { ...WITH_TURNSTILE, TURNSTILE_SECRET: 'old' } })).toMatchObject(
+      ASKED,
+    )
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'))
+    logged.mockRestore()
+  })
+
+  it('is asked nothing where the operator has not chosen it', async () => {
+    expect(await send({ turnstile_token: TURNSTILE.good }, { address: TURNSTILE.address })).toMatchObject(ASKED)
+  })
+})
+
+describe('used challenges', () => {
+  it('are forgotten once they have expired', async () => {
+    const count = async () =>
+      (await env.DB.prepare("SELECT count(*) AS n FROM spent_challenges WHERE expires_at < '2999'").first<{ n: number }>())?.n
+    expect(await send({ work: await work() })).toMatchObject(TAKEN)
+    await purgeSpent(env.DB, new Date())
+    expect(await count()).toBeGreaterThan(0)
+    await purgeSpent(env.DB, new Date(Date.now() + 60 * MINUTE_MS))
+    expect(await count()).toBe(0)
+  })
+
+  it('are told from other failures of a batch', () => {
+    expect(isSpent(new Error('D1_ERROR: UNIQUE constraint failed: rfqs.rfq_number: SQLITE_CONSTRAINT'))).toBe(false)
+    expect(isSpent(new ApiError(CODE.fault))).toBe(false)
+  })
+})

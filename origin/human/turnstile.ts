@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { OriginEnv } from '../env.ts'
+
+const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const PATIENCE_MS = 5000
+
+/** As much of the answer as we go by. */
+const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
+
+/** What is wrong with the visitor's token; every other error is the operator's, or Cloudflare's. */
+const TOKEN_FAULTS: ReadonlySet<string> = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
+
+type Env = OriginEnv['Bindings']
+
+/** The key for the browser where the operator has chosen Turnstile; it takes both halves. */
+export const turnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: Env): string | null =>
+  TURNSTILE_SITE_KEY && TURNSTILE_SECRET ? TURNSTILE_SITE_KEY : null
+
+/**
+ * Asks Cloudflare about a token, which is good once. `unknown` is no yes: where Cloudflare cannot be reached, or does not
+ * know our secret, a code is asked.
+ */
+export async function askTurnstile(env: Env, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
+  if (turnstileKey(env) === null) return 'unknown'
+  const body = new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token })
+  if (address !== '') body.set('remoteip', address)
+  try {
+    const response = await fetch(SITEVERIFY, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const verdict = Verdict.parse(await response.json())
+    if (verdict.success) return 'yes'
+    if (verdict['error-codes'].some((error) => TOKEN_FAULTS.has(error))) return 'no'
+    throw new Error(verdict['error-codes'].join(', ') || `HTTP ${response.status}`)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'turnstile_failed', error: String(error) }))
+    return 'unknown'
+  }
+}

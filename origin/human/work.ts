@@ -1,0 +1,20 @@
+const encoder = new TextEncoder()
+
+/**
+ * Zero bits that the work's SHA-256 begins with: 2¹⁸ tries on the average. A browser makes a million and more a second
+ * on a desk and a third of that on a plain phone, and it does so while the form is filled in.
+ */
+const DEFAULT_BITS = 18
+/** What the contract allows at most. */
+const MOST_BITS = 32
+
+/** The operator's choice, or ours where there is none that makes sense. */
+export function workBits(chosen: string | undefined): number {
+  return /^\d{1,2}$/.test(chosen ?? '') ? Math.min(Number(chosen), MOST_BITS) : DEFAULT_BITS
+}
+
+/** Whether the SHA-256 of `challenge.solution` begins with so many zero bits. */
+export async function isWorkDone(challenge: string, solution: string, bits: number): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${challenge}.${solution}`))
+  return bits === 0 || new DataView(digest).getUint32(0) >>> (32 - bits) === 0
+}

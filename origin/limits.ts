@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
+
+/** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
+export const PERIOD_SECONDS = 60
+
+/** Whether the caller is still within a limit, counted by network address. A call of the edge's own is not counted. */
+export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<boolean> {
+  const { address } = c.var.caller
+  if (address === '') return true
+  return (await c.env[limit].limit({ key: `${what} ${address}` })).success
+}
+
+/** @throws ApiError `too_many_requests`, with how long to wait, beyond the limit */
+export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<void> {
+  if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+}

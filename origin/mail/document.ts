@@ -1,0 +1,230 @@
+import { html } from 'hono/html'
+import { type Language, languageEntry } from '#shared/languages.ts'
+
+/** Markup of ours; what is put into it is escaped by `html`. */
+type Markup = ReturnType<typeof html>
+
+/** A value that keeps its own direction and face: part numbers, prices, codes. */
+export interface Literal {
+  literal: string
+}
+type Value = string | Literal
+
+/** A line of an RFQ: the part, what is said of it, and its numbers by the table's columns. */
+export interface LineRow {
+  position: number
+  part_number: string
+  manufacturer: string
+  details: readonly (readonly [label: string, value: Value])[]
+  /** Short sentences below. */
+  remarks: readonly string[]
+  /** Empty where there is nothing to say. */
+  values: readonly string[]
+}
+
+/** What a mail says, in its order; both its forms are made of it, so that they tell the same. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'small'; text: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: Value])[] }
+  /** `rest` stands in the markup for the lines that only the text has. */
+  | {
+      kind: 'lines'
+      title: string
+      head: readonly string[]
+      rows: readonly LineRow[]
+      rest: string
+      total: readonly [label: string, value: string] | null
+    }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'quotation'; title: string; text: string }
+  | { kind: 'code'; code: string }
+
+export interface MailDocument {
+  lang: Language
+  title: string
+  blocks: readonly Block[]
+  footer: readonly string[]
+}
+
+/** Gmail cuts what is longer than 102 KB; so many lines stay below, with all that can be wished for. */
+export const HTML_LINES_MOST = 60
+
+/** Between a label and its value. */
+const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：', tw: '：', jp: '：' }
+const colonOf = (lang: Language): string => COLONS[lang] ?? ': '
+
+const LINE = '─'.repeat(24)
+
+/** The form for programs that show plain text. */
+export function renderText({ lang, title, blocks, footer }: MailDocument): string {
+  const rtl = languageEntry(lang).dir === 'rtl'
+  const form: TextForm = {
+    colon: colonOf(lang),
+    mark: rtl ? '\u200f' : '',
+    literal: (text) => (rtl && text !== '' ? `\u2066${text}\u2069` : text),
+  }
+  return `${[title, ...blocks.map((block) => textOf(block, form)), ['-- ', ...footer].join('\n')].join('\n\n')}\n`
+}
+
+interface TextForm {
+  colon: string
+  /** Begins a line that would take its direction from a number or a part number. */
+  mark: string
+  /** Keeps a text's direction. */
+  literal(text: string): string
+}
+
+function textOf(block: Block, form: TextForm): string {
+  const { colon, literal } = form
+  switch (block.kind) {
+    case 'paragraph':
+    case 'small':
+      return block.text
+    case 'facts':
+      return block.facts.map((fact) => factOf(fact, form)).join('\n')
+    case 'lines':
+      return [
+        `${block.title}\n${LINE}`,
+        ...block.rows.map((row) => rowOf(row, block.head, form)),
+        ...(block.total ? [`${LINE}\n${block.total[0]}${colon}${literal(block.total[1])}`] : []),
+      ].join('\n\n')
+    case 'button':
+      return `${block.label}${colon.trimEnd()}\n${block.url}`
+    case 'quotation':
+      return `${block.title}${colon.trimEnd()}\n${block.text.replaceAll(/^/gm, '> ')}`
+    case 'code':
+      return literal(block.code)
+  }
+}
+
+const factOf = ([label, value]: readonly [string, Value], { colon, literal }: TextForm): string =>
+  `${label}${colon}${typeof value === 'string' ? value : literal(value.literal)}`
+
+function rowOf(row: LineRow, head: readonly string[], form: TextForm): string {
+  const { colon, mark, literal } = form
+  const values = head.flatMap((name, i) => (row.values[i] ? [`${name}${colon}${literal(row.values[i])}`] : []))
+  return [
+    `${mark}${row.position}. ${[literal(row.part_number), row.manufacturer].filter(Boolean).join(' · ')}`,
+    values.join(' · '),
+    ...row.details.map((detail) => factOf(detail, form)),
+    ...row.remarks,
+  ]
+    .filter((line) => line !== '')
+    .map((line, i) => (i === 0 ? line : `   ${line.replaceAll('\n', '\n   ')}`))
+    .join('\n')
+}
+
+/** Part numbers are not broken, unless they would be wider than a telephone. */
+const UNBROKEN_MOST = 24
+
+// Mail programs know little CSS and no style sheets: everything stands at its element, and the style sheet that some of them
+// read only darkens it, and makes room on a telephone.
+const INK = '#15181d'
+const SOFT = '#4c5561'
+const COPPER = '#a8480f'
+// Names without quotes: each would be five characters in an attribute.
+const FACE = 'IBM Plex Sans,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const MONO = 'IBM Plex Mono,Consolas,Menlo,monospace'
+const TEXT = `margin:0;font-family:${FACE};font-size:15px;line-height:1.5;color:${INK}`
+const SMALL = `margin:0;font-family:${FACE};font-size:13px;line-height:1.45;color:${SOFT}`
+const CELL = `padding:8px 0;border-bottom:1px solid #dcdfe3;font-family:${FACE};font-size:14px;line-height:1.35;color:${INK}`
+const NUMBER_CELL = `${CELL};white-space:nowrap`
+const HEAD = `padding:8px 0;border-bottom:1px solid #b9bec6;font-family:${FACE};font-size:12px;line-height:1.35;color:${SOFT};font-weight:normal`
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:#f0a070!important;border-color:#f0a070!important;color:#15181d!important}}
+@media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
+
+/** The form for programs that show markup; everything from outside is escaped. */
+export async function renderHtml(document: MailDocument): Promise<string> {
+  const { tag, dir } = languageEntry(document.lang)
+  const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const form: MarkupForm = { start, end, colon: colonOf(document.lang) }
+  const parts = document.blocks.map((block) => renderBlock(block, form))
+  return String(
+    await html`<!doctype html>
+<html lang="${tag}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${document.title}</title>
+<style>${STYLES}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#f5f4f1">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f5f4f1"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:640px;background:#ffffff;border:1px solid #dcdfe3"><tr><td class="pad" align="${start}" style="padding:24px 20px">
+<h1 class="ink" style="margin:0 0 16px;font-family:${FACE};font-size:22px;line-height:1.3;font-weight:600;color:${INK}">${document.title}</h1>
+${parts}
+<p class="soft" style="${SMALL};padding-top:16px;border-top:1px solid #dcdfe3">${asLines(document.footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`,
+  )
+}
+
+/** Where a line begins and ends: mail programs do not know the logical sides. */
+interface MarkupForm {
+  start: 'left' | 'right'
+  end: 'left' | 'right'
+  colon: string
+}
+
+function renderBlock(block: Block, form: MarkupForm): Markup {
+  const { start, end } = form
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="${TEXT};padding-bottom:16px">${brokenLines(block.text)}</p>\n`
+    case 'small':
+      return html`<p class="soft" style="${SMALL};padding-bottom:16px">${brokenLines(block.text)}</p>\n`
+    case 'facts':
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${block.facts.map(
+        ([label, value]) =>
+          html`<tr><td class="soft" align="${start}" valign="top" style="${SMALL};padding:3px 0;padding-${end}:16px">${label}</td><td class="ink" align="${start}" valign="top" style="${TEXT};font-size:14px;padding:2px 0">${renderValue(value)}</td></tr>`,
+      )}</table>\n`
+    case 'lines':
+      return renderLines(block, form)
+    case 'button':
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td><a class="button" href="${block.url}" style="display:inline-block;padding:10px 18px;background:${COPPER};border:1px solid ${COPPER};border-radius:3px;font-family:${FACE};font-size:15px;line-height:1.3;font-weight:600;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`
+    case 'quotation':
+      return html`<p class="soft" style="${SMALL};padding-bottom:4px">${block.title}</p><p class="ink" dir="auto" style="${TEXT};margin:0 0 16px;padding:4px 12px;border-${start}:2px solid #b9bec6">${brokenLines(block.text)}</p>\n`
+    case 'code':
+      return html`<p class="ink" dir="ltr" align="${start}" style="${TEXT};padding:4px 0 20px;font-family:${MONO};font-size:28px;letter-spacing:4px">${block.code}</p>\n`
+  }
+}
+
+function renderLines({ title, head, rows, rest, total }: Extract<Block, { kind: 'lines' }>, form: MarkupForm): Markup {
+  const { start, end } = form
+  const gap = `padding-${start}:12px`
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 16px">
+<thead><tr><th class="soft" scope="col" align="${start}" valign="bottom" style="${HEAD}">${title}</th>${head.map(
+    (name) => html`<th class="soft" scope="col" align="${end}" valign="bottom" style="${HEAD};${gap}">${name}</th>`,
+  )}</tr></thead>
+<tbody>${rows.slice(0, HTML_LINES_MOST).map((row) => renderRow(row, form))}</tbody>${
+    total &&
+    html`<tfoot><tr><th class="ink" scope="row" colspan="${head.length}" align="${end}" style="${CELL};font-weight:normal">${total[0]}</th><td class="ink cell number" align="${end}" style="${NUMBER_CELL};${gap}"><strong><bdi dir="ltr">${total[1]}</bdi></strong></td></tr></tfoot>`
+  }</table>
+${rows.length > HTML_LINES_MOST ? html`<p class="soft" style="${SMALL};padding-bottom:16px">${rest}</p>\n` : ''}`
+}
+
+function renderRow({ part_number, manufacturer, details, remarks, values }: LineRow, { start, end, colon }: MarkupForm): Markup {
+  const said = [
+    ...(manufacturer === '' ? [] : [html`<bdi>${manufacturer}</bdi>`]),
+    ...details.map(([label, value]) => html`${label}${colon}${renderValue(value)}`),
+    ...remarks.map((remark) => html`<bdi>${brokenLines(remark)}</bdi>`),
+  ]
+  return html`<tr><td class="ink cell" align="${start}" valign="top" style="${CELL}"><strong><bdi dir="ltr" style="font-family:${MONO};font-size:13px${part_number.length > UNBROKEN_MOST ? '' : ';white-space:nowrap'}">${part_number}</bdi></strong><div class="soft" style="font-size:13px;color:${SOFT}">${asLines(said)}</div></td>${values.map(
+    (value) =>
+      html`<td class="ink cell number" align="${end}" valign="top" style="${NUMBER_CELL};padding-${start}:12px"><bdi dir="ltr">${value}</bdi></td>`,
+  )}</tr>\n`
+}
+
+const renderValue = (value: Value): Markup | string => (typeof value === 'string' ? value : html`<bdi dir="ltr">${value.literal}</bdi>`)
+
+const asLines = (pieces: readonly (string | Markup)[]): Markup[] =>
+  pieces.map((piece, i) => (i === 0 ? html`${piece}` : html`<br>${piece}`))
+
+const brokenLines = (text: string): Markup => html`${asLines(text.split('\n'))}`

@@ -1,0 +1,50 @@
+/** One mail, ready to be sent. */
+export interface Mail {
+  to: string
+  from: Address
+  /** Who gets the answer, where it is not the sender. */
+  reply_to?: Address
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Address {
+  name: string
+  email: string
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** @throws when the mail was not taken over */
+  send(mail: Mail): Promise<void>
+}
+
+const HEADER_MOST = 180
+
+/**
+ * What others wrote, without what would turn a text around or end a line of a mail's header: control characters and those
+ * that set a direction. Line breaks and tabs stay.
+ */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
+}
+
+/** A text for a mail's header: one line, of bounded length. */
+export function headerText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length <= HEADER_MOST ? line : `${characters.slice(0, HEADER_MOST - 1).join('')}…`
+}
+
+/** Reads "Name <address>" or a bare address; the name is empty without one. */
+export function readAddress(text: string): Address {
+  const [, name = '', bracketed] = /^\s*(?:"?([^"<>]*?)"?\s*)?<([^<>]*)>\s*$/.exec(text) ?? []
+  return { name: headerText(name), email: (bracketed ?? text).trim() }
+}

@@ -1,0 +1,32 @@
+import type { OriginBindings } from '../env.ts'
+import type { Address, Mailer } from './mail.ts'
+import { outboxMailer } from './outbox.ts'
+
+/** A mailer that does not answer is as good as one that refuses; well below the time that a claimed mail is ours. */
+const PATIENCE_MS = 20_000
+
+/** What sends mails here: the outbox of a local run, the platform's binding, or null where the operator has set up neither. */
+export function mailerOf(env: OriginBindings): Mailer | null {
+  if (env.OUTBOX === '1') return outboxMailer(env.CACHE)
+  return env.MAIL ? bindingMailer(env.MAIL) : null
+}
+
+function bindingMailer(binding: SendEmail): Mailer {
+  return {
+    async send({ to, from, reply_to, subject, text, html }) {
+      const { promise: expired, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error(`the mailer did not answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+      try {
+        await Promise.race([
+          binding.send({ to, from: named(from), ...(reply_to && { replyTo: named(reply_to) }), subject, text, html }),
+          expired,
+        ])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** An empty name is none. */
+const named = ({ name, email }: Address): Address | string => (name === '' ? email : { name, email })

@@ -1,0 +1,51 @@
+import { translator } from '#locales/dictionaries.ts'
+import type { Language } from '#shared/languages.ts'
+import { plainText } from './mail.ts'
+import type { Written } from './rfq-mails.ts'
+import { localTime, type Sender, signature } from './wording.ts'
+
+export interface MailedFeedback {
+  /** As the desk's language calls it. */
+  topic: string
+  email: string
+  content: string
+  created_at: string
+}
+
+/** To the sales desk: what somebody wrote in the feedback form. */
+export function feedbackForSales({ topic, email, content, created_at }: MailedFeedback, { desk }: Sender): Written {
+  const t = translator(desk.lang)
+  return {
+    lang: desk.lang,
+    subject: t('mail.feedback_subject', { topic: plainText(topic) }),
+    title: t('mail.feedback_title'),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [t('mail.feedback_topic'), plainText(topic)],
+          [t('header.email'), { literal: plainText(email) }],
+          [t('mail.sent_at'), localTime(created_at, t.tag, desk.time_zone, desk.time_zone)],
+        ],
+      },
+      { kind: 'quotation', title: t('mail.comment'), text: plainText(content) },
+    ],
+    footer: [t('mail.feedback_reply')],
+  }
+}
+
+/** A verification code, for whoever cannot see the one in the image. */
+export function codeMail(code: string, lang: Language, sender: Sender): Written {
+  const t = translator(lang)
+  return {
+    lang,
+    subject: t('mail.code_subject', { code }),
+    title: t('mail.code_title'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.code_text') },
+      { kind: 'code', code },
+      { kind: 'small', text: t('mail.code_help') },
+    ],
+    footer: signature(t, sender),
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Mail, Mailer } from './mail.ts'
+
+/** Mails of local runs lie in KV, the newest first, for a day. */
+const PREFIX = 'outbox:'
+const TTL_SECONDS = 86_400
+const TIME_DIGITS = 15
+const LIST_MOST = 1000
+
+const Address = z.object({ name: z.string(), email: z.string() })
+const StoredMail = z.object({
+  to: z.string(),
+  from: Address,
+  reply_to: Address.optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sent_at: z.iso.datetime(),
+})
+/** Enough for a list, kept beside the mail. */
+const Summary = z.object({ to: z.string(), subject: z.string(), sent_at: z.iso.datetime() })
+
+export type StoredMail = z.output<typeof StoredMail>
+export type MailSummary = z.output<typeof Summary> & { id: string }
+
+/** Keeps mails instead of sending them. */
+export function outboxMailer(kv: KVNamespace): Mailer {
+  return {
+    async send(mail: Mail) {
+      const now = new Date()
+      const sent_at = now.toISOString()
+      const time = String(10 ** TIME_DIGITS - 1 - now.getTime()).padStart(TIME_DIGITS, '0')
+      await kv.put(`${PREFIX}${time}-${crypto.randomUUID().slice(0, 8)}`, JSON.stringify({ ...mail, sent_at } satisfies StoredMail), {
+        expirationTtl: TTL_SECONDS,
+        metadata: { to: mail.to, subject: mail.subject.slice(0, 200), sent_at } satisfies z.output<typeof Summary>,
+      })
+    },
+  }
+}
+
+/** What lies in the outbox, the newest first, at most a thousand. @param to an address, case aside; empty for all */
+export async function listOutbox(kv: KVNamespace, to = ''): Promise<MailSummary[]> {
+  const { keys } = await kv.list({ prefix: PREFIX, limit: LIST_MOST })
+  return keys.flatMap(({ name, metadata }) => {
+    const summary = Summary.safeParse(metadata)
+    if (!summary.success || (to !== '' && summary.data.to.toLowerCase() !== to.toLowerCase())) return []
+    return [{ id: name.slice(PREFIX.length), ...summary.data }]
+  })
+}
+
+export async function findInOutbox(kv: KVNamespace, id: string): Promise<StoredMail | null> {
+  if (!/^\d+-[0-9a-f]{8}$/.test(id)) return null
+  const stored = StoredMail.safeParse(await kv.get(PREFIX + id, 'json'))
+  return stored.success ? stored.data : null
+}

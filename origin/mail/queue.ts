@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import type { OriginBindings, OriginEnv } from '../env.ts'
+import { compose, MAIL_KINDS, type MailKind, type MailSite, NoMail, readMailSite } from './compose.ts'
+import type { Mailer } from './mail.ts'
+import { mailerOf } from './mailer.ts'
+
+const MINUTE_MS = 60_000
+/** A claimed mail is tried again by others after this: longer than one try takes, with all its waiting. */
+const LEASE_MS = 5 * MINUTE_MS
+/** Waits between tries, in minutes; after the last one nobody tries any more. */
+const WAITS: readonly number[] = [1, 5, 30, 120, 720]
+/** Mails that are sent side by side: a claim is for no more than its lease can see through. */
+const GROUP = 5
+const ERROR_MOST = 500
+const NEVER = '9999-12-31T00:00:00.000Z'
+/** What a request sends on its way out: its own mails, and some that waited. */
+const AFTER_REQUEST = 10
+
+interface Claimed {
+  mail_id: number
+  kind: string
+  subject_id: string
+  tries: number
+}
+
+/** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
+export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
+  const at = now.toISOString()
+  return db.prepare('INSERT INTO mails (kind, subject_id, created_at, next_try_at) VALUES (?, ?, ?, ?)').bind(kind, subject_id, at, at)
+}
+
+export interface Delivery {
+  /** Mails at most. */
+  limit: number
+  /** These alone. */
+  ids?: readonly number[]
+  /** Where the request came to, for links; `SITE_URL` comes first. */
+  site_url?: string
+}
+
+/** Delivers what waits once the answer is on its way. Whatever fails is logged, and left to the next run. */
+export function deliverSoon(c: Context<OriginEnv>): void {
+  c.executionCtx.waitUntil(deliverMails(c.env, { limit: AFTER_REQUEST, site_url: c.var.site_url }))
+}
+
+/**
+ * Sends mails that are due, each by one run alone: claiming moves its next try on, so that others pass it over. A mail whose
+ * sending fails waits, longer every time; after the sixth try it stays with its error. Where no mailer is set up, mails wait
+ * for one.
+ */
+export async function deliverMails(env: OriginBindings, { limit, ids, site_url }: Delivery): Promise<void> {
+  const mailer = mailerOf(env)
+  if (!mailer) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'no_mailer' }))
+    return
+  }
+  // Read once a run, and by the tries themselves: where it fails, each of them has failed.
+  let site: Promise<MailSite> | null = null
+  const readSite = () => (site ??= readMailSite(env, site_url ?? null))
+  try {
+    for (let left = limit; left > 0; left -= GROUP) {
+      const count = Math.min(left, GROUP)
+      const claimed = await claim(env.DB, count, ids)
+      await Promise.all(claimed.map((mail) => deliver(env, mailer, readSite, mail)))
+      if (claimed.length < count) return
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'mails_not_delivered', error: String(error) }))
+  }
+}
+
+async function claim(db: D1Database, count: number, ids: readonly number[] | undefined): Promise<Claimed[]> {
+  const now = Date.now()
+  const among = ids ? 'AND mail_id IN (SELECT value FROM json_each(?))' : ''
+  const { results } = await db
+    .prepare(
+      `UPDATE mails SET tries = tries + 1, next_try_at = ?
+       WHERE mail_id IN (SELECT mail_id FROM mails WHERE sent_at IS NULL AND next_try_at <= ? ${among} ORDER BY next_try_at LIMIT ?)
+       RETURNING mail_id, kind, subject_id, tries`,
+    )
+    .bind(new Date(now + LEASE_MS).toISOString(), new Date(now).toISOString(), ...(ids ? [JSON.stringify(ids)] : []), count)
+    .all<Claimed>()
+  return results
+}
+
+async function deliver(
+  env: OriginBindings,
+  mailer: Mailer,
+  readSite: () => Promise<MailSite>,
+  { mail_id, kind, subject_id, tries }: Claimed,
+): Promise<void> {
+  try {
+    const known = MAIL_KINDS.find((name) => name === kind)
+    if (!known) throw new NoMail(`there is no kind ${kind}`)
+    await mailer.send(await compose(env, await readSite(), known, subject_id, new Date()))
+  } catch (error) {
+    await postpone(env.DB, mail_id, tries, error)
+    return
+  }
+  await env.DB.prepare('UPDATE mails SET sent_at = ?, error = NULL WHERE mail_id = ?').bind(new Date().toISOString(), mail_id).run()
+}
+
+async function postpone(db: D1Database, mail_id: number, tries: number, error: unknown): Promise<void> {
+  const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
+  const next_try_at = wait === undefined ? NEVER : new Date(Date.now() + wait * MINUTE_MS).toISOString()
+  const text = String(error).slice(0, ERROR_MOST)
+  const event = wait === undefined ? 'mail_given_up' : 'mail_postponed'
+  console.error(JSON.stringify({ level: 'error', event, mail_id, tries, error: text }))
+  // Not where the lease ran out and another run has taken it over.
+  await db
+    .prepare('UPDATE mails SET next_try_at = ?, error = ? WHERE mail_id = ? AND tries = ? AND sent_at IS NULL')
+    .bind(next_try_at, text, mail_id, tries)
+    .run()
+}

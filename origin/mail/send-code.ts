@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from '../env.ts'
+import { composeCode, readMailSite } from './compose.ts'
+import { mailerOf } from './mailer.ts'
+
+/**
+ * Sends a verification code at once: codes do not lie in the database.
+ * @throws ApiError `unavailable` when it was not sent
+ */
+export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: string): Promise<void> {
+  try {
+    const mailer = mailerOf(c.env)
+    if (!mailer) throw new Error('no mailer is set up')
+    const site = await readMailSite(c.env, c.var.site_url)
+    await mailer.send(await composeCode(site, email, code, c.var.lang))
+  } catch (cause) {
+    console.error(JSON.stringify({ level: 'error', event: 'code_not_mailed', request_id: c.var.request_id, error: String(cause) }))
+    throw new ApiError(CODE.unavailable, { message: 'the code was not mailed', cause })
+  }
+}

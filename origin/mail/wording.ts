@@ -1,0 +1,58 @@
+import type { Translator } from '#locales/translator.ts'
+import type { Language } from '#shared/languages.ts'
+import { knownTimeZone } from '#shared/time-zone.ts'
+
+/** What every mail of a site says and needs. */
+export interface Sender {
+  company_name: string
+  /** Where the public reaches the site, without a slash at the end. */
+  site_url: string
+  /** The sales desk's zone, and the language of its mails. */
+  desk: { time_zone: string; lang: Language }
+}
+
+/** Arabic with Latin digits, like all numbers of the site. */
+const localeOf = (tag: string): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag)
+
+/**
+ * A day and a time of day with the place whose clock shows it: the reader's own where we know it, otherwise the desk's.
+ * @param tag BCP 47
+ * @param time_zone IANA name; anything else is passed over
+ */
+export function localTime(at: string, tag: string, time_zone: string, desk_zone: string): string {
+  const zone = knownTimeZone(time_zone) || desk_zone
+  const format = new Intl.DateTimeFormat(localeOf(tag), {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  })
+  return `${format.format(new Date(at))} (${zone.replaceAll('_', ' ')})`
+}
+
+/** An ISO 8601 date, or the UTC day of an instant, as the language `tag` writes it. */
+export function localDay(date: string, tag: string): string {
+  return new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+}
+
+/** The name of a country in the language `tag`, or its code where it has none. */
+export function countryName(code: string, tag: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
+}
+
+/** A text of its own direction within a sentence that runs from right to left. */
+export const isolated = (text: string, tag: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
+
+/** How a mail begins. */
+export function opening(t: Translator, name: string): string {
+  return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })
+}
+
+/** How it ends. */
+export function signature(t: Translator, { company_name, site_url }: Sender): string[] {
+  return [t('mail.closing'), t('mail.team', { company: company_name }), site_url]
+}

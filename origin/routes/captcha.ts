@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { checkCaptcha, getCaptcha, mailCode } from '#shared/contract/captcha.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { accept, answer } from '../answer.ts'
+import type { OriginEnv } from '../env.ts'
+import { issue, spendNow } from '../human/challenge.ts'
+import { checkCode, wrongCode } from '../human/check-human.ts'
+import { CODE_LENGTH, imageCode, MAIL_CODE_LENGTH, mailedCode } from '../human/code.ts'
+import { drawCode, IMAGE_HEIGHT, IMAGE_WIDTH } from '../human/code-image.ts'
+import { turnstileKey } from '../human/turnstile.ts'
+import { workBits } from '../human/work.ts'
+import { keepWithin, PERIOD_SECONDS } from '../limits.ts'
+import { sendCodeMail } from '../mail/send-code.ts'
+import { hashOf } from '../seal.ts'
+
+/** Whoever cannot or need not see the code: challenges come, answers go, nothing is kept but what was used. */
+export const captcha = new Hono<OriginEnv>()
+  .get('/captcha/getCaptcha', accept('query', getCaptcha), async (c) => {
+    await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
+    const { visitor } = c.var.caller
+    const { kind } = c.req.valid('query')
+    if (kind === 'work') {
+      const bits = workBits(c.env.WORK_BITS)
+      const { token, expires_at } = await issue(c.env, visitor, 'work', { bits })
+      return answer(c, getCaptcha, { kind, challenge: token, bits, expires_at })
+    }
+    const site_key = turnstileKey(c.env)
+    if (kind === 'code' && site_key !== null) return answer(c, getCaptcha, { kind: 'turnstile', site_key })
+    const code = imageCode()
+    const [{ token, expires_at }, image] = await Promise.all([issue(c.env, visitor, 'image', { answer: code }), drawCode(code)])
+    return answer(c, getCaptcha, {
+      kind: 'image',
+      captcha_id: token,
+      image,
+      width: IMAGE_WIDTH,
+      height: IMAGE_HEIGHT,
+      length: CODE_LENGTH,
+      expires_at,
+    })
+  })
+  .post('/captcha/mailCode', accept('json', mailCode), async (c) => {
+    await keepWithin(c, 'DOUBT_LIMIT', 'mail_code')
+    const { email } = c.req.valid('json')
+    await keepMailsFew(c, email)
+    const code = mailedCode()
+    const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'mail', { answer: code })
+    await sendCodeMail(c, email, code)
+    return answer(c, mailCode, { captcha_id: token, length: MAIL_CODE_LENGTH, expires_at })
+  })
+  .post('/captcha/checkCaptcha', accept('json', checkCaptcha), async (c) => {
+    await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
+    const { captcha_id, code } = c.req.valid('json')
+    const challenge = await checkCode(c, captcha_id, code)
+    if (!(await spendNow(c.env.DB, challenge))) throw wrongCode()
+    const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'pass')
+    return answer(c, checkCaptcha, { pass: token, expires_at })
+  })
+
+/** Nobody's mailbox is filled with codes, from however many addresses they are asked for. */
+async function keepMailsFew(c: Context<OriginEnv>, email: string): Promise<void> {
+  const { success } = await c.env.DOUBT_LIMIT.limit({ key: `mail_code_to ${await hashOf(email.toLowerCase())}` })
+  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+}

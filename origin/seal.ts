@@ -1,0 +1,91 @@
+/**
+ * Texts that go out into the world and come back: sealed (nobody reads or changes them) or signed (everybody reads them,
+ * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a key of its own, so that a token for
+ * one thing is worth nothing for another.
+ */
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+/** 256 bits, written in at least as many characters. */
+const SECRET_MIN_LENGTH = 32
+
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** @throws when the operator has not set a secret: nothing may be signed with an empty one */
+async function keyFor(secret: string | undefined, purpose: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
+  if (!secret || secret.length < SECRET_MIN_LENGTH)
+    throw new Error(`SIGNING_SECRET is not set, or shorter than ${SECRET_MIN_LENGTH} characters: see README.md, Deploying`)
+  const name = `${use} ${purpose} ${secret}`
+  let key = keys.get(name)
+  if (!key) {
+    key = deriveKey(secret, `${use} ${purpose}`, use)
+    keys.set(name, key)
+  }
+  return key
+}
+
+async function deriveKey(secret: string, info: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey'])
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: encoder.encode(info) }
+  return use === 'seal'
+    ? crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    : crypto.subtle.deriveKey(derivation, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
+}
+
+const toText = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => (c === '+' ? '-' : c === '/' ? '_' : ''))
+
+function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+const IV_BYTES = 12
+
+/** Seals a value that JSON can hold. The result is url-safe, and different each time. */
+export async function seal(secret: string | undefined, purpose: string, value: unknown): Promise<string> {
+  const key = await keyFor(secret, purpose, 'seal')
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(JSON.stringify(value))))
+  const whole = new Uint8Array(IV_BYTES + sealed.length)
+  whole.set(iv)
+  whole.set(sealed, IV_BYTES)
+  return toText(whole)
+}
+
+/** What was sealed for this purpose, or null for anything else; parse it before use. */
+export async function unseal(secret: string | undefined, purpose: string, token: string): Promise<unknown> {
+  const key = await keyFor(secret, purpose, 'seal')
+  const whole = toBytes(token)
+  if (!whole || whole.length <= IV_BYTES) return null
+  try {
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES) }, key, whole.subarray(IV_BYTES))
+    return JSON.parse(decoder.decode(opened))
+  } catch {
+    // Changed, made for something else, or made up.
+    return null
+  }
+}
+
+/** The signature of a text for a purpose: 43 url-safe characters, always the same. */
+export async function sign(secret: string | undefined, purpose: string, text: string): Promise<string> {
+  const key = await keyFor(secret, purpose, 'sign')
+  return toText(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+}
+
+/** Whether two secrets are the same, in a time that does not tell where they differ. */
+export async function isSameSecret(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([hashOf(a), hashOf(b)])
+  let difference = 0
+  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
+  return difference === 0
+}
+
+/** SHA-256 of a text in hexadecimal: how tokens and idempotency keys are kept. */
+export async function hashOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,57 @@
+/** How the worker tests call the API: as the edge does, with its headers. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { origin } from './app.ts'
+
+export interface CallOptions {
+  lang?: string
+  /** Bearer: a customer's session, or the desk's. */
+  bearer?: string
+  visitor?: string
+  address?: string
+  cart?: string
+  idempotency_key?: string
+}
+
+const HEADERS = {
+  lang: 'Lang',
+  visitor: 'X-Visitor',
+  address: 'X-Client-Address',
+  cart: 'X-Cart',
+  idempotency_key: 'Idempotency-Key',
+} as const
+
+/** One request as it is, with everything that it left for later done. Every answer of the application is HTTP 200. */
+export async function send(method: string, path: string, body: BodyInit | null = null, options: CallOptions = {}) {
+  const headers = new Headers(typeof body === 'string' || body === null ? { 'Content-Type': 'application/json' } : {})
+  for (const [option, name] of Object.entries(HEADERS)) {
+    const value = options[option as keyof typeof HEADERS]
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (options.bearer) headers.set('Authorization', `Bearer ${options.bearer}`)
+  const ctx = createExecutionContext()
+  const response = await origin.fetch(new Request(`http://origin${path}`, { method, headers, body }), env, ctx)
+  expect(response.status).toBe(200)
+  const envelope = Envelope.parse(await response.json())
+  await waitOnExecutionContext(ctx)
+  return { ...envelope, headers: response.headers }
+}
+
+/** One call, as a client makes it. */
+export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) {
+  const { path, query, body } = addressOf(endpoint, request)
+  return send(endpoint.method, path + query, body, options)
+}
+
+/** The data of a call that has to succeed, parsed by its own schema. */
+export async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<DataOf<E>> {
+  const { code, message, data } = await call(endpoint, request, options)
+  expect({ code, message, data }).toMatchObject({ code: CODE.success })
+  return endpoint.data.parse(data) as DataOf<E>
+}
+
+export const DESK_TOKEN = 'desk-only-for-tests-0123456789'

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../constants.ts'
+import { COUNTRY_CODES } from '../countries.ts'
+import { Verification } from './captcha.ts'
+import { Email } from './email.ts'
+import { endpoint } from './endpoint.ts'
+import { moneyCodec } from './money-codec.ts'
+
+/** One line of text: what a person typed, without the control characters that a mail's header or a sheet would obey. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too_long')
+    .regex(/^\P{Cc}*$/u, 'one_line')
+
+/** One wanted part. `qty` in pieces, `target_price` per piece. */
+export const RfqLine = z.object({
+  part_number: line(64).min(1, 'enter_part_number'),
+  manufacturer: line(80).default(''),
+  package: line(40).default(''),
+  /** As written: "2431", "24+", "2401-2430"; read by shared/date-code.ts. */
+  date_code: line(40).default(''),
+  qty: z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity'),
+  target_price: moneyCodec.nullable().default(null),
+  goods_id: z.int().positive().nullable().default(null),
+  /** Wanted at the door, ISO 8601 date. */
+  delivery_plan_date: z.iso.date('valid_date').nullable().default(null),
+  certificate: z.enum(CERTIFICATES).nullable().default(null),
+  test: z.enum(LINE_TESTS).nullable().default(null),
+})
+export type RfqLine = z.output<typeof RfqLine>
+
+/** Who asks. */
+export const RfqContact = z.object({
+  contact_name: line(80).min(1, 'enter_contact_name'),
+  company_name: line(120).min(1, 'enter_company_name'),
+  email: Email,
+  telephone: line(40).default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'select_country'),
+})
+export type RfqContact = z.output<typeof RfqContact>
+
+/** What the caller's clock is set to, for times in answers and mails; unknown zones count as none. */
+const time_zone = z.string().max(64).default('')
+const comment = z
+  .string()
+  .trim()
+  .max(2000, 'too_long')
+  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'plain_text')
+  .default('')
+
+const instant = z.iso.datetime()
+
+/** What is told about an RFQ that was just sent. */
+const Submitted = z.object({
+  rfq_number: z.string(),
+  submitted_at: instant,
+  /** Until when we promise to answer. */
+  answer_due_at: instant,
+})
+
+/** Carries an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
+export const saveRfqContact = endpoint(
+  'POST',
+  '/api/rfq/saveRfqContact',
+  'Sends an RFQ',
+  z.object({
+    ...RfqContact.shape,
+    comment,
+    time_zone,
+    lines: z.array(RfqLine).min(1, 'enter_lines').max(RFQ_LINES_MOST, 'too_many_lines'),
+    verification: Verification,
+  }),
+  Submitted,
+)
+
+export const goodsDetailRfq = endpoint(
+  'POST',
+  '/api/rfq/goodsDetailRfq',
+  'Asks for a quote for one part from its page; answered by e-mail within 24 hours',
+  z.object({
+    goods_id: z.int().positive(),
+    qty: RfqLine.shape.qty,
+    target_price: RfqLine.shape.target_price,
+    email: Email,
+    contact_name: line(80).default(''),
+    comment,
+    time_zone,
+    verification: Verification,
+  }),
+  Submitted,
+)
+
+export const RFQ_STATUSES = ['submitted', 'viewed', 'quoted'] as const
+export type RfqStatus = (typeof RFQ_STATUSES)[number]
+
+/** What sales offers for a line. */
+export const QuotedLine = z.object({
+  part_number: z.string(),
+  manufacturer: z.string(),
+  qty: z.int().min(1),
+  unit_price: moneyCodec,
+  ext_price: moneyCodec,
+  date_code: z.string(),
+  lead_time_weeks: z.int().min(0),
+  note: z.string(),
+  /** It lies in a cart. */
+  accepted: z.boolean(),
+})
+export type QuotedLine = z.output<typeof QuotedLine>
+
+/** A line as it was asked for, with what came back: `quote` is null while there is no answer, and where there is no offer. */
+export const RfqLineView = z.object({
+  ...RfqLine.shape,
+  /** From 1. */
+  position: z.int().min(1),
+  /** The part's page, empty where it is none of ours. */
+  goods_page_url: z.string(),
+  quote: QuotedLine.nullable(),
+  /** Sales looked, and has nothing; `note` says why. */
+  no_offer: z.boolean(),
+  note: z.string(),
+})
+export type RfqLineView = z.output<typeof RfqLineView>
+
+export const RfqView = z.object({
+  ...Submitted.shape,
+  source: z.enum(['list', 'product']),
+  status: z.enum(RFQ_STATUSES),
+  viewed_at: instant.nullable(),
+  quoted_at: instant.nullable(),
+  /** Until when the quoted prices hold; null without a quote. */
+  valid_until: instant.nullable(),
+  /** IANA name, empty where it is not known. */
+  time_zone: z.string(),
+  contact: z.object({ contact_name: z.string(), company_name: z.string(), email: z.string(), telephone: z.string(), country: z.string() }),
+  comment: z.string(),
+  lines: z.array(RfqLineView),
+})
+export type RfqView = z.output<typeof RfqView>
+
+const rfq_number = z.string().max(32)
+/** What a signed link holds; it is a secret, and therefore never in an address of ours. */
+const access = z.string().max(200)
+
+export const rfqView = endpoint(
+  'POST',
+  '/api/rfq/view',
+  'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
+  z.object({ rfq_number, access }),
+  RfqView,
+)
+
+export const acceptQuote = endpoint(
+  'POST',
+  '/api/rfq/acceptQuote',
+  'Puts quoted lines into the cart at the quoted price, each once; the customer’s own RFQ, or one whose key is given',
+  z.object({
+    rfq_number,
+    access: access.optional(),
+    positions: z.array(z.int().min(1).max(RFQ_LINES_MOST)).min(1, 'select_lines').max(RFQ_LINES_MOST),
+  }),
+  z.object({
+    /** Those that lie in the cart now because of this call. */
+    accepted: z.array(z.int()),
+    /** Those that already lay in one. */
+    already: z.array(z.int()),
+  }),
+)
+
+export const centerRfqList = endpoint(
+  'GET',
+  '/api/user/rfq/centerRfqList',
+  'The customer’s RFQs, newest first',
+  z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    status: z.enum(RFQ_STATUSES).optional(),
+    /** Beginning of an RFQ number, or a part number. */
+    keyword: z.string().trim().max(64).optional(),
+  }),
+  z.object({
+    total: z.int().min(0),
+    page_size: z.int().min(1),
+    items: z.array(
+      z.object({
+        ...Submitted.shape,
+        status: z.enum(RFQ_STATUSES),
+        valid_until: instant.nullable(),
+        time_zone: z.string(),
+        line_count: z.int().min(1),
+        quoted_count: z.int().min(0),
+        /** The first part numbers. */
+        part_numbers: z.array(z.string()),
+      }),
+    ),
+  }),
+  'customer',
+)
+
+export const rfqDetail = endpoint(
+  'GET',
+  '/api/user/rfq/rfqDetail',
+  'One of the customer’s RFQs',
+  z.object({ rfq_number }),
+  RfqView,
+  'customer',
+)

@@ -1,0 +1,13 @@
+const MIN_LENGTH = 6
+const MAX_LENGTH = 254
+const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+\.[^\s@<>(),;:"\\\p{Cc}]{2,}$/u
+
+/**
+ * What is wrong with an e-mail address, as a code of the `validation` texts, or null. The rule of the specification, section
+ * 5: fewer than six characters are no address at all, Chinese characters are in none, and then it has to look like one.
+ * @param text without blanks around it
+ */
+export function emailProblem(text: string): 'enter_email' | 'valid_email' | null {
+  if (text.length < MIN_LENGTH) return 'enter_email'
+  return text.length > MAX_LENGTH || /\p{Script=Han}/u.test(text) || !ADDRESS.test(text) ? 'valid_email' : null
+}

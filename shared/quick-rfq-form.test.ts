@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readDraft, readQuickRfq } from './quick-rfq-form.ts'
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+const RIGHT = { qty: '1,000', email: ' buyer@example.com ', target_price: '0,042', contact_name: ' Ana ', comment: 'one\r\ntwo' }
+
+test('reads what was typed as a request', () => {
+  expect(readQuickRfq(readDraft(formOf(RIGHT)), 'de')).toEqual({
+    request: { qty: 1000, email: 'buyer@example.com', target_price: '0.042', contact_name: 'Ana', comment: 'one\ntwo' },
+    fields: {},
+  })
+})
+
+test('needs no more than a quantity and an address', () => {
+  expect(readQuickRfq(readDraft(formOf({ qty: '5', email: 'buyer@example.com' })), 'en')).toEqual({
+    request: { qty: 5, email: 'buyer@example.com', target_price: null, contact_name: '', comment: '' },
+    fields: {},
+  })
+})
+
+test.each([
+  [{ qty: '' }, { qty: 'valid_quantity' }],
+  [{ qty: '0' }, { qty: 'valid_quantity' }],
+  [{ qty: 'ten' }, { qty: 'valid_quantity' }],
+  [{ email: '' }, { email: 'enter_email' }],
+  [{ email: 'a@b.c' }, { email: 'enter_email' }],
+  [{ email: 'buyer@example' }, { email: 'valid_email' }],
+  [{ target_price: 'cheap' }, { target_price: 'valid_price' }],
+  [{ contact_name: 'x'.repeat(81) }, { contact_name: 'too_long' }],
+  [{ comment: 'x'.repeat(2001) }, { comment: 'too_long' }],
+  [
+    { qty: '', email: 'none', target_price: '-' },
+    { qty: 'valid_quantity', email: 'enter_email', target_price: 'valid_price' },
+  ],
+])('says what is wrong with %j', (typed, fields) => {
+  expect(readQuickRfq(readDraft(formOf({ ...RIGHT, ...typed })), 'en').fields).toEqual(fields)
+})
+
+test('is not impressed by a form without fields', () => {
+  expect(readQuickRfq(readDraft(new FormData()), 'en').fields).toEqual({ qty: 'valid_quantity', email: 'enter_email' })
+})

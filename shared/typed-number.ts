@@ -1,0 +1,53 @@
+import { type Money, moneyString, parseMoney } from './money.ts'
+import { parseQuantity } from './quantity.ts'
+
+/** Digits of Arabic keyboards as those that everybody reads. */
+const latinDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replaceAll('٫', '.')
+
+/** A quantity as it is typed, or null. */
+export const readQuantity = (text: string): number | null => parseQuantity(latinDigits(text))
+
+/**
+ * A price as it is typed: "0.125", "$0.125", "0,125", "1.234,5". The last of two kinds of marks is the decimal one; where
+ * one mark with three digits behind it could be either, the reader's language decides.
+ * @param tag BCP 47
+ * @returns null for what is no price: words, less than nothing, more than six decimals
+ */
+export function readPrice(text: string, tag: string): Money | null {
+  const bare = latinDigits(text.normalize('NFKC')).replace(/^(?:US)?\$|(?:USD|\$)$|[\s'’_٬]/gi, '')
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(bare)) return null
+  const [dots, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
+  const last = bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','
+  const is_grouped =
+    dots > 0 && commas > 0 ? false : dots + commas > 1 || (/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) && last !== decimalMark(tag))
+  const decimal = dots + commas === 0 || is_grouped ? '' : last
+  const groups = is_grouped ? last : decimal === '.' ? ',' : '.'
+  const whole = decimal === '' ? bare : bare.slice(0, bare.lastIndexOf(decimal))
+  const fraction = decimal === '' ? '' : bare.slice(bare.lastIndexOf(decimal) + 1)
+  if (decimal !== '' && whole.includes(decimal)) return null
+  if (whole.includes(groups) && !new RegExp(`^\\d{1,3}(?:\\${groups}\\d{3})+$`).test(whole)) return null
+  return parseMoney(`${whole.replaceAll(groups, '') || '0'}${fraction && `.${fraction}`}`)
+}
+
+const marks = new Map<string, string>()
+
+function decimalMark(tag: string): string {
+  let mark = marks.get(tag)
+  if (mark === undefined) {
+    // Prices in Arabic are written with Latin digits here.
+    const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
+    mark = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+    marks.set(tag, mark)
+  }
+  return mark
+}
+
+/** A decimal string as the reader's language writes it, so that it is read back as what it is: "1.125" is "1,125" in German. */
+export const typedPrice = (decimal: string, tag: string): string => decimal.replace('.', decimalMark(tag))
+
+/** A price as it is typed, as the storage and the contract have it; null when it is none. */
+export function priceString(text: string, tag: string): string | null {
+  const price = readPrice(text, tag)
+  return price === null ? null : moneyString(price)
+}

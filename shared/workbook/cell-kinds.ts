@@ -1,0 +1,71 @@
+/** What a cell looks like, for columns that nobody named. */
+import { canonicalPackage } from '../packages.ts'
+
+/** R1, C12-C15, U3A, "TP1, TP2": where a part sits on a board. Many part numbers have this shape, with other letters. */
+const DESIGNATOR =
+  '(?:R|RN|RV|VR|C|CP|L|FB|FL|D|LED|ZD|DZ|Q|T|U|IC|J|JP|P|CN|CON|X|XT|XTAL|Y|F|K|S|SW|TP|BT|MK|H|MH|FID|ANT|BZ|SP|Z)\\d{1,3}[A-Z]?'
+const DESIGNATORS = new RegExp(`^${DESIGNATOR}(?:\\s*[-–~,;.\\s]\\s*(?:${DESIGNATOR}|\\d{1,3}))*,?$`, 'i')
+/** 10k, 4.7uF, 100nF/50V, 1%, 16 MHz, 3V3. */
+const VALUE =
+  /^[±+-]?\d+(?:[.,]\d+)?\s*(?:[pnumµμkMGR]|Ω|ohms?)?\s*(?:F|H|Hz|V|A|W|R|Ω|ohms?|%|ppm|mm|inch|in|"|°C|C|k|M|dB)?(?:[\s/,;@].*)?$/iu
+/** 4R7, 10K0, 3V3, 2n2; but 1N4148 is a diode. */
+const SPLIT_VALUE = /^\d{1,3}(?:[RKMV]\d{0,2}|[UNP]\d?)$/i
+const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+/** Names of footprints in the libraries of design tools: "Capacitor_SMD:C_0402_1005Metric", "R0603", "PinHeader_1x04". */
+const FOOTPRINT =
+  /:|metric|handsolder|^(?:[RCLD]|LED|CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
+
+const PLACEHOLDER =
+  /^(?:any|tbd|tba|n\/?a|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|なし|없음|لا يوجد)$/iu
+
+/** A word that stands where a part number would: it names none. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text.slice(0, 200).trim())
+
+/** Whether a text could be a maker's part number by its shape alone. */
+export function looksLikePartNumber(text: string): boolean {
+  const plain = text.trim()
+  if (plain.length < 3 || plain.length > 50 || isPlaceholder(plain)) return false
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/+\-#,()&:=]*$/u.test(plain)) return false
+  const words = plain.split(/\s+/)
+  if (words.length > 3) return false
+  if (/^https?:|^www\./i.test(plain)) return false
+  // Digits alone: long ones are, as connectors and fasteners are often numbered.
+  if (/^\d+$/.test(plain)) return plain.length >= 6
+  if (!/\d/.test(plain) || !/\p{L}/u.test(plain)) return /^\d[\d\-./]{6,}\d$/.test(plain) && !DATE.test(plain)
+  // Nothing in Latin letters: words, or a name with a number behind it.
+  if (!/[A-Za-zА-Яа-я]/u.test(plain)) return false
+  if (plain.length < 4) return false
+  return (
+    !DESIGNATORS.test(plain) &&
+    !VALUE.test(plain) &&
+    !SPLIT_VALUE.test(plain) &&
+    !DATE.test(plain) &&
+    !FOOTPRINT.test(plain) &&
+    canonicalPackage(plain) === null
+  )
+}
+
+/** Looks at the beginning of long lists only. */
+export const looksLikeDesignators = (text: string): boolean => {
+  const plain = text.slice(0, 120).replace(/\s+/g, ' ').trim()
+  return DESIGNATORS.test(text.length > 120 ? plain.replace(/[^,; ]*$/, '').replace(/[,; ]+$/, '') : plain)
+}
+
+/** "1,000", "1 000", "1.000", "250 pcs": what a count of pieces looks like. Returns the digits, or null. */
+export function readWholeNumber(text: string): string | null {
+  if (text.length > 40) return null
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(
+      /^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$/iu,
+      '',
+    )
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  if (/^\d{1,10}$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
+  // Separators stand before every three digits, and are all the same.
+  const grouped = /^\d{1,3}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)
+  if (grouped) return plain.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')
+  const whole = /^(\d{1,9})[.,]0{1,2}$/.exec(plain)
+  return whole ? (whole[1] ?? null) : null
+}

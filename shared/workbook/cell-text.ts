@@ -1,0 +1,53 @@
+/** Numbers and dates as the text that stands in the cell. */
+
+/** Excel keeps and shows 15 digits; what comes after them is noise of the binary fraction. */
+const DIGITS = 15
+
+/** Without noise and without an exponent: 0.1 rather than 0.1000000000000000055, 9550000000000 rather than 9.55E+12. */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  const text = String(Number(value.toPrecision(DIGITS)))
+  const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!found) return text === '-0' ? '0' : text
+  const [, sign = '', first = '', rest = '', exponent_text = ''] = found
+  const exponent = Number(exponent_text)
+  // Nothing that anybody wrote is that large or that small.
+  if (Math.abs(exponent) > 40) return text
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${first}${rest}`
+  return `${sign}${first}${rest.padEnd(exponent, '0')}`
+}
+
+/** ISO 8601, with the time only where there is one. */
+export function dateText(date: Date): string {
+  if (Number.isNaN(date.valueOf())) return ''
+  const [day = '', time = ''] = date.toISOString().split('T')
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`
+}
+
+/** At least two zeros, and nothing else but literal characters: "0000", `00-0000`, `"R"0000`. */
+const PADDED = /^(?:"[^"]{0,20}"|\\.|[-/ ]|0)*$/
+
+/**
+ * The text of a whole number in a format that pads it with zeros, as part numbers and postal codes are often kept:
+ * 402 in "0000" is 0402. Null for every other number and format.
+ */
+export function paddedText(value: number, format: string): string | null {
+  if (!Number.isSafeInteger(value) || value < 0) return null
+  const section = (format.split(';')[0] ?? '').replace(/^\[[^\]]*\]/, '')
+  if (!PADDED.test(section)) return null
+  const places = [...section.matchAll(/"([^"]*)"|\\(.)|([-/ ])|(0)/g)]
+  const zeros = places.filter((place) => place[4]).length
+  if (zeros < 2) return null
+  const digits = String(value).padStart(zeros, '0')
+  let used = 0
+  const more = digits.length - zeros
+  return places
+    .map(([, quoted, escaped, literal, zero]) => {
+      if (!zero) return quoted ?? escaped ?? literal ?? ''
+      // The first place takes what the number has more.
+      const from = used === 0 ? 0 : used + more
+      used++
+      return digits.slice(from, used + more)
+    })
+    .join('')
+}

@@ -1,0 +1,148 @@
+/** Tags and texts of XML as it comes, piece by piece, in constant memory; a document type is refused. */
+import { WorkbookError } from './workbook.ts'
+
+export interface MarkupHandler {
+  /** `name` without its namespace prefix; `attributes` is the unread rest of the tag, for `attribute()`. */
+  open(name: string, attributes: string, closed: boolean): void
+  close(name: string): void
+  /** As written: entities are not read. CDATA is, and comes escaped. */
+  text(raw: string): void
+}
+
+/** Excel's longest cell is 32,767 characters, and its longest tag far shorter: more than this only fills memory. */
+const TOKEN_MOST = 262_144
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/** Reads the five entities of XML, the space of HTML, and numbers; others stay as they are. */
+export function readEntities(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
+  })
+}
+
+const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones that XML forbids
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** A text for the inside of an element or of an attribute. Characters that XML cannot hold are left out. */
+export function escapeMarkup(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[<>&"]/g, (character) => escapes[character] ?? '')
+}
+
+/** The value of an attribute whose name, prefix apart, is this one; null where there is none. */
+export function attribute(attributes: string, name: string): string | null {
+  let at = -1
+  for (;;) {
+    at = attributes.indexOf(name, at + 1)
+    if (at < 0) return null
+    const before = at === 0 ? ' ' : attributes[at - 1]
+    if (before !== ' ' && before !== ':' && before !== '\n' && before !== '\t' && before !== '\r') continue
+    const found = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length))
+    if (found) return readEntities(found[1] ?? found[2] ?? '')
+  }
+}
+
+export class MarkupReader {
+  readonly #handler: MarkupHandler
+  #rest = ''
+  /** Inside `<!-- -->` or `<? ?>`: what ends it. */
+  #until: string | null = null
+
+  constructor(handler: MarkupHandler) {
+    this.#handler = handler
+  }
+
+  /** @throws WorkbookError `file_expands` for a document type and for tokens beyond all measure */
+  write(piece: string): void {
+    const text = this.#rest + piece
+    let at = 0
+    for (;;) {
+      if (this.#until !== null) {
+        const end = text.indexOf(this.#until, at)
+        if (end < 0) {
+          // What ends it may itself be cut in two.
+          at = Math.max(at, text.length - this.#until.length + 1)
+          break
+        }
+        at = end + this.#until.length
+        this.#until = null
+      }
+      const open = text.indexOf('<', at)
+      if (open < 0) break
+      if (open > at) {
+        this.#handler.text(text.slice(at, open))
+        at = open
+      }
+      const next = text.charCodeAt(open + 1)
+      if (next === 0x21 /* ! */) {
+        if (text.length - open < 9) break
+        if (text.startsWith('<!--', open)) {
+          this.#until = '-->'
+          at = open + 4
+          continue
+        }
+        if (!text.startsWith('<![CDATA[', open)) throw new WorkbookError('file_expands')
+        const end = text.indexOf(']]>', open)
+        if (end < 0) break
+        this.#handler.text(escapeMarkup(text.slice(open + 9, end)))
+        at = end + 3
+        continue
+      }
+      if (next === 0x3f /* ? */) {
+        this.#until = '?>'
+        at = open + 2
+        continue
+      }
+      const end = endOfTag(text, open + 1)
+      if (end < 0) break
+      this.#tag(text, open, end)
+      at = end + 1
+    }
+    this.#rest = text.slice(at)
+    if (this.#rest.length > TOKEN_MOST) throw new WorkbookError('file_expands')
+  }
+
+  /** @throws WorkbookError `file_damaged` for a document that stops within a tag */
+  end(): void {
+    if (this.#until !== null || this.#rest.trim() !== '') throw new WorkbookError('file_damaged')
+  }
+
+  #tag(text: string, open: number, end: number): void {
+    if (text.charCodeAt(open + 1) === 0x2f /* / */) {
+      this.#handler.close(localName(text.slice(open + 2, end).trimEnd()))
+      return
+    }
+    const closed = text.charCodeAt(end - 1) === 0x2f
+    const last = closed ? end - 1 : end
+    let name_end = open + 1
+    while (name_end < last && !isSpace(text.charCodeAt(name_end))) name_end++
+    const name = localName(text.slice(open + 1, name_end))
+    this.#handler.open(name, text.slice(name_end, last), closed)
+    if (closed) this.#handler.close(name)
+  }
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+
+function localName(name: string): string {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
+
+/** Where a tag ends: a > within quotes belongs to a value. */
+function endOfTag(text: string, from: number): number {
+  let quote = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+    } else if (code === 0x3e) return at
+    else if (code === 0x22 || code === 0x27) quote = code
+  }
+  return -1
+}

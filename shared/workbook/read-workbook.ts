@@ -1,0 +1,70 @@
+/** From the bytes of any file to rows of texts, or to the reason why not. */
+import { isCompoundFile } from './compound-file.ts'
+import { isHostileText } from './formulas.ts'
+import { readMarkup } from './markup.ts'
+import { decodeText, readText } from './text.ts'
+import { type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { isZip } from './zip.ts'
+
+/** Beginnings of what is no text although it may decode as one. */
+const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^\u007fELF/]
+
+/**
+ * Reads a spreadsheet by its content; the name decides nothing. No formula is evaluated.
+ * @throws WorkbookError, and nothing else
+ */
+export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = UPLOAD_LIMITS): Promise<Workbook> {
+  if (bytes.length === 0) throw new WorkbookError('file_empty')
+  if (bytes.length > limits.bytes) throw new WorkbookError('file_too_large')
+  try {
+    const workbook = await readByContent(bytes, limits)
+    // Counted first: a long text that stands in every cell is one in memory, but not when it is gone over.
+    const sheets = tidySheets(tidySheets(workbook.sheets, limits).map(cleanSheet), limits)
+    if (sheets.every(({ rows }) => rows.length === 0)) throw new WorkbookError('file_empty')
+    return { ...workbook, sheets }
+  } catch (error) {
+    // The libraries throw whatever they stumble over.
+    throw error instanceof WorkbookError ? error : new WorkbookError('file_damaged', error)
+  }
+}
+
+async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
+  const binary = { encoding: null, separator: null }
+  // Each reader is loaded where it is needed: most files are text or packed.
+  if (isZip(bytes)) return { kind: 'xlsx', sheets: await (await import('./xlsx.ts')).readXlsx(bytes, limits), ...binary }
+  if (isCompoundFile(bytes)) return { kind: 'xls', sheets: await (await import('./xls.ts')).readXls(bytes, limits), ...binary }
+  const decoded = decodeText(bytes)
+  if (!decoded || OTHER_FILES.some((beginning) => beginning.test(decoded.text))) throw new WorkbookError('file_not_a_spreadsheet')
+  const { text, encoding } = decoded
+  const beginning = text.trimStart()
+  if (beginning === '') throw new WorkbookError('file_empty')
+  if (/^<[!?a-z]/i.test(beginning)) {
+    const sheets = readMarkup(beginning, limits)
+    if (!sheets) throw new WorkbookError('file_not_a_spreadsheet')
+    return { kind: 'markup', sheets, encoding, separator: null }
+  }
+  if (/^[[{]/.test(beginning) && isJson(beginning)) throw new WorkbookError('file_not_a_spreadsheet')
+  const { sheet, separator } = readText(text, encoding, limits)
+  return { kind: 'text', sheets: [sheet], encoding, separator }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws WorkbookError `file_formulas` for a text that acts where it is taken for a formula */
+function cleanSheet({ name, rows, hidden }: Sheet): Sheet {
+  return { name: name.slice(0, 100), hidden, rows: rows.map((row) => row.map(cleanText)) }
+}
+
+function cleanText(cell: string): string {
+  if (cell === '') return cell
+  if (isHostileText(cell)) throw new WorkbookError('file_formulas')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
+  return cell.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]+/g, '').trim()
+}

@@ -1,0 +1,181 @@
+/** Delimited text: CSV, TSV, and what programs call TXT or XLS and write as such. */
+import Papa from 'papaparse'
+import { isHostileText } from './formulas.ts'
+import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+
+export interface ReadText {
+  sheet: Sheet
+  encoding: string
+  separator: string
+}
+
+/** Null for bytes that are no text. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | null {
+  const encoding = findEncoding(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  // Control characters are in no text; an end-of-file mark of old is.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones looked for
+  return /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text) ? null : { text: text.replace(/\u001a+\s*$/, ''), encoding }
+}
+
+function findEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, 4096)
+  // Without a mark: every other byte of Western text is zero.
+  let even = 0
+  let odd = 0
+  sample.forEach((byte, i) => {
+    if (byte === 0 && i % 2 === 0) even++
+    else if (byte === 0) odd++
+  })
+  if (odd > sample.length / 5 && even === 0) return 'utf-16le'
+  if (even > sample.length / 5 && odd === 0) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return findLegacyEncoding(bytes)
+  }
+}
+
+/** Enough to tell; more would only take time. */
+const EVIDENCE_BYTES = 200_000
+
+/**
+ * Which of the encodings of before Unicode: each has its bytes that make common characters, and in the right one nearly
+ * all do. Western text has single ones (µ, ±, é) between plain letters.
+ */
+function findLegacyEncoding(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, EVIDENCE_BYTES)
+  let high = 0
+  /** High bytes with another one beside them. */
+  let in_runs = 0
+  let cyrillic = 0
+  let chinese = 0
+  let traditional = 0
+  let traditional_only = 0
+  /** Characters of two bytes that follow another at once: words, not the µF of Western text. */
+  let following = 0
+  let pairs = 0
+  let last_end = -1
+  let korean = 0
+  let japanese = 0
+  const at = (i: number): number => sample[i] ?? 0
+  for (let i = 0; i < sample.length; i++) {
+    const byte = at(i)
+    if (byte < 0x80) continue
+    high++
+    if (at(i - 1) >= 0x80 || at(i + 1) >= 0x80) {
+      in_runs++
+      if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) cyrillic++
+    }
+  }
+  for (let i = 0; i < sample.length; i++) {
+    const lead = at(i)
+    if (lead < 0x80) continue
+    const trail = at(i + 1)
+    // Common characters: the first level of GB 2312 and its signs, the syllables of KS X 1001, the first level of Big5.
+    if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa1 || lead === 0xa3)) chinese += 2
+    if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || lead === 0xa1 || lead === 0xa3)) korean += 2
+    if (lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || trail >= 0xa1)) {
+      traditional += 2
+      if (trail <= 0x7e) traditional_only += 2
+    }
+    pairs++
+    if (last_end === i) following++
+    last_end = i + 2
+    i++
+  }
+  for (let i = 0; i < sample.length; i++) {
+    const lead = at(i)
+    if (lead < 0x80) continue
+    const trail = at(i + 1)
+    if (lead >= 0xa1 && lead <= 0xdf) japanese += at(i - 1) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
+    else if (trail >= 0x40 && trail !== 0x7f) {
+      // Kana and signs, then the first level of kanji; both take two bytes, the second of which may be a plain one.
+      if (lead >= 0x81 && lead <= 0x98) japanese += trail >= 0x80 ? 2 : 1.9
+      if (trail < 0x80) high++
+      i++
+    }
+  }
+  if (high === 0) return 'windows-1252'
+  const found: [string, number][] = [
+    ['gb18030', chinese],
+    ['euc-kr', korean >= chinese * 0.97 ? korean + 1 : 0],
+    ['big5', traditional_only > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
+    ['shift_jis', japanese],
+    ['windows-1251', in_runs > high * 0.7 ? cyrillic : 0],
+  ]
+  const [encoding, evidence] = found.reduce((best, one) => (one[1] > best[1] ? one : best))
+  if (evidence < high * 0.8) return 'windows-1252'
+  try {
+    // What a reader would show as replacement characters is not the right one.
+    const text = new TextDecoder(encoding).decode(sample)
+    const wrong = text.split('\ufffd').length - 1
+    return wrong > 1 + high / 100 ? 'windows-1252' : encoding
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Lines that are looked at to find the separator. */
+const LINES_LOOKED_AT = 60
+
+/** @throws WorkbookError beyond the limits, or for a text that is no table */
+export function readText(text: string, encoding: string, limits: WorkbookLimits): ReadText {
+  // Excel's own hint, which it writes above the first line.
+  const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
+  const body = hint ? text.slice(hint[0].length) : text
+  const separator = hint?.[1] ?? findSeparator(body)
+  const rows = readRows(body, separator || ',', limits)
+  if (hint) rows.unshift([])
+  return { sheet: { name: '', rows, hidden: false }, encoding, separator }
+}
+
+/** The one that cuts most lines into equally many cells; empty for a single column. */
+function findSeparator(text: string): string {
+  let best: { separator: string; score: number } = { separator: '', score: 0 }
+  const beginning = text.slice(0, 200_000)
+  for (const separator of SEPARATORS) {
+    if (!beginning.includes(separator)) continue
+    const { data } = Papa.parse<string[]>(beginning, { delimiter: separator, preview: LINES_LOOKED_AT, skipEmptyLines: true })
+    const widths = new Map<number, number>()
+    for (const row of data) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+    const [width, lines] = [...widths].reduce((most, one) => (one[1] * one[0] > most[1] * most[0] ? one : most), [0, 0])
+    // Lines that agree count most; more cells decide between two that both do.
+    const score = data.length === 0 ? 0 : (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)
+    // The bar stands within texts more often than between cells.
+    if (separator === '|' && lines < data.length * 0.8) continue
+    if (score > best.score) best = { separator, score }
+  }
+  return best.separator
+}
+
+function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): string[][] {
+  const rows: string[][] = []
+  let refusal: WorkbookError | null = null
+  let unclosed = false
+  Papa.parse<string[]>(text, {
+    delimiter: separator,
+    ...(quotes ? {} : { quoteChar: '\0' }),
+    step({ data, errors }, parser) {
+      if (data.length > limits.columns && data.findLastIndex((cell) => cell.trim() !== '') >= limits.columns)
+        refusal = new WorkbookError('file_too_wide')
+      if (rows.length >= limits.rows && data.some((cell) => cell.trim() !== '')) refusal = new WorkbookError('file_too_long')
+      // Empty rows without end would fill the memory too.
+      if (rows.length > limits.rows * 10) refusal = new WorkbookError('file_too_long')
+      unclosed ||= errors.some(({ code }) => code === 'MissingQuotes')
+      if (refusal || unclosed) parser.abort()
+      else {
+        // Other programs do not take the bar for a separator, and read on across it.
+        if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
+        rows.push(data)
+      }
+    },
+  })
+  if (refusal) throw refusal
+  // A quote that nobody closed, as in 2.5" drive: the rest of the file would be one cell.
+  return unclosed && quotes ? readRows(text, separator, limits, false) : rows
+}

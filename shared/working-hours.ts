@@ -1,0 +1,141 @@
+/** When a desk works, by the clock on its wall. */
+export interface WorkingCalendar {
+  /** IANA name. */
+  time_zone: string
+  /** ISO weekdays, 1 for Monday to 7 for Sunday. */
+  days: readonly number[]
+  /** Opening periods of a working day, from and to as "HH:MM", ascending and apart; "24:00" is the day's end. */
+  hours: readonly (readonly [from: string, to: string])[]
+  /** ISO dates without work, whatever their weekday. */
+  holidays: readonly string[]
+  /** ISO dates with work, whatever their weekday, and even if they are holidays as well: China makes up for long ones. */
+  workdays: readonly string[]
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Nobody waits longer: beyond this there is no working time. */
+const HORIZON_MS = 3660 * DAY_MS
+
+/** Milliseconds of local time from the epoch's midnight on: what a clock on the wall shows, read as if it were UTC. */
+type LocalMs = number
+interface Period {
+  from_ms: number
+  to_ms: number
+}
+
+/**
+ * The instant at which `hours` of working time have passed since `start`. Time counts while the desk's clock shows a time
+ * within an opening period of a working day: an hour that a clock change skips is no working time, and one that comes twice
+ * counts twice. A start outside counts from the next opening; the result is within a period or at its end, and for zero
+ * hours the first such instant.
+ * @param hours may be a fraction; counted in milliseconds
+ * @throws RangeError if the date is none, the hours are negative or no number, the calendar names an unknown zone or a
+ * period that is none, or so much working time does not come within ten years
+ */
+export function addWorkingHours(start: Date, hours: number, calendar: WorkingCalendar): Date {
+  const begin = start.getTime()
+  if (!Number.isFinite(begin)) throw new RangeError('not a date')
+  if (!(hours >= 0)) throw new RangeError(`not a number of hours: ${hours}`)
+  const offsetAt = offsetReader(calendar.time_zone)
+  const periods = calendar.hours.map(readPeriod)
+  const isWorkingDay = workingDayTest(calendar)
+
+  let missing_ms = Math.round(hours * HOUR_MS)
+  if (missing_ms === 0 && isOpen(begin - 1 + offsetAt(begin - 1))) return new Date(begin)
+  for (let from = begin; from < begin + HORIZON_MS; ) {
+    const { offset, until } = steadyStretch(from, offsetAt)
+    for (const [open, close] of openings(from + offset, until + offset)) {
+      if (close - open >= missing_ms) return new Date(open + missing_ms - offset)
+      missing_ms -= close - open
+    }
+    from = until
+  }
+  throw new RangeError(`no ${hours} working hours within ten years of ${start.toISOString()}`)
+
+  function isOpen(local: LocalMs): boolean {
+    const day = Math.floor(local / DAY_MS)
+    const time = local - day * DAY_MS
+    return isWorkingDay(day) && periods.some(({ from_ms, to_ms }) => from_ms <= time && time < to_ms)
+  }
+
+  /** The working times between two local times, ascending. */
+  function* openings(from: LocalMs, to: LocalMs): Generator<[open: LocalMs, close: LocalMs]> {
+    for (let day = Math.floor(from / DAY_MS); day * DAY_MS < to; day++) {
+      if (!isWorkingDay(day)) continue
+      for (const { from_ms, to_ms } of periods) {
+        const open = Math.max(from, day * DAY_MS + from_ms)
+        const close = Math.min(to, day * DAY_MS + to_ms)
+        if (close > open) yield [open, close]
+      }
+    }
+  }
+}
+
+/** @param day days since 1970-01-01, a Thursday */
+function workingDayTest({ days, holidays, workdays }: WorkingCalendar): (day: number) => boolean {
+  const weekdays = new Set(days)
+  const closed = new Set(holidays)
+  const made_up = new Set(workdays)
+  return (day) => {
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    return made_up.has(date) || (weekdays.has(((((day + 3) % 7) + 7) % 7) + 1) && !closed.has(date))
+  }
+}
+
+function readPeriod([from, to]: readonly [string, string]): Period {
+  const [from_ms, to_ms] = [timeOfDay(from), timeOfDay(to)]
+  if (from_ms >= to_ms) throw new RangeError(`not an opening period: ${from} to ${to}`)
+  return { from_ms, to_ms }
+}
+
+function timeOfDay(text: string): number {
+  const [, hour, minute] = /^(\d\d):([0-5]\d)$/.exec(text) ?? []
+  const time = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS
+  if (!(time <= DAY_MS)) throw new RangeError(`not a time of day: ${text}`)
+  return time
+}
+
+/** From an instant on, at most a day without a change of the clock. No zone changes its clock twice within one. */
+function steadyStretch(from: number, offsetAt: (at: number) => number): { offset: number; until: number } {
+  const offset = offsetAt(from)
+  let until = from + DAY_MS
+  if (offsetAt(until) === offset) return { offset, until }
+  let before = from
+  while (until - before > 1) {
+    const middle = Math.floor((before + until) / 2)
+    if (offsetAt(middle) === offset) before = middle
+    else until = middle
+  }
+  return { offset, until }
+}
+
+/** Making a format costs a hundred times as much as using it. A site has one desk. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What to add to an instant for the local time, in milliseconds. @throws RangeError for an unknown zone */
+function offsetReader(time_zone: string): (at: number) => number {
+  let format = formats.get(time_zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+      timeZone: time_zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(time_zone, format)
+  }
+  const reader = format
+  return (at) => {
+    const seconds = Math.floor(at / 1000) * 1000
+    const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+    for (const { type, value } of reader.formatToParts(seconds)) part[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+    return Date.UTC(year, month - 1, day, hour, minute, second) - seconds
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { pathTo, type Route, routes } from '#shared/routes.ts'
+import type { WorkerEnv } from './env.ts'
+import { type Page, type PageDefinition, page } from './page.tsx'
+
+type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
+
+/**
+ * A page of the account: without a token it leads to the sign-in, which comes back here, and with one that opens nothing
+ * any more to the sign-out.
+ */
+export function accountPage<Pattern extends string>(
+  route: Route<Pattern>,
+  load: Load<Pattern>,
+  { submit }: { submit?: Load<Pattern> } = {},
+): PageDefinition {
+  const guard =
+    (work: Load<Pattern>): Load<Pattern> =>
+    async (c) =>
+      c.var.visitor.token === null ? toSignIn(c) : endingSession(work)(c)
+  return page(route, guard(load), submit ? { submit: guard(submit) } : {})
+}
+
+/** Lets a page's work lead to the sign-out where the API says that the session is none any more. */
+export function endingSession<Pattern extends string>(work: Load<Pattern>): Load<Pattern> {
+  return async (c) => {
+    try {
+      return await work(c)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(pathTo(routes.exit, c.var.lang, {}), 303)
+    }
+  }
+}
+
+/** `redirect` names the page without its language, as the specification says: the sign-in's own address has it. */
+function toSignIn(c: Context<WorkerEnv>): Response {
+  const { lang, path } = c.var
+  c.header('Cache-Control', 'private, no-store')
+  return c.redirect(pathTo(routes.login, lang, {}, { redirect: path + new URL(c.req.url).search }), 303)
+}

@@ -1,0 +1,45 @@
+/** Cloudflare's call for Turnstile tokens, as the tests know it. */
+export const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+export const TURNSTILE = {
+  secret: 'turnstile-secret-only-for-tests',
+  good: 'turnstile-token-good',
+  used: 'turnstile-token-used',
+  /** Nobody answers. */
+  unreachable: 'turnstile-token-unreachable',
+  /** Somebody answers, but not to the point. */
+  broken: 'turnstile-token-broken',
+  /** From where `good` comes; from anywhere else it is refused. */
+  address: '198.51.100.7',
+} as const
+
+interface Verdict {
+  success: boolean
+  'error-codes': string[]
+  challenge_ts?: string
+  hostname?: string
+}
+
+/** As https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ says it, for a request's body. */
+export function verdictOn(method: string, content_type: string, body: string): Verdict | 'unreachable' | 'broken' {
+  const sent = new URLSearchParams(body)
+  const refused = (error: string): Verdict => ({ success: false, 'error-codes': [error] })
+  if (method !== 'POST' || !content_type.startsWith('application/x-www-form-urlencoded')) return refused('bad-request')
+  if (!sent.get('secret')) return refused('missing-input-secret')
+  if (sent.get('secret') !== TURNSTILE.secret) return refused('invalid-input-secret')
+  switch (sent.get('response') ?? '') {
+    case '':
+      return refused('missing-input-response')
+    case TURNSTILE.good:
+      if (sent.get('remoteip') !== TURNSTILE.address) return refused('invalid-input-response')
+      return { success: true, 'error-codes': [], challenge_ts: new Date().toISOString(), hostname: 'shop.test' }
+    case TURNSTILE.used:
+      return refused('timeout-or-duplicate')
+    case TURNSTILE.unreachable:
+      return 'unreachable'
+    case TURNSTILE.broken:
+      return 'broken'
+    default:
+      return refused('invalid-input-response')
+  }
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { RfqDocumentProps } from '#client/components/rfq/rfq-document.tsx'
+import { RFQ_LINES_MOST } from '#shared/constants.ts'
+import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
+import { acceptQuote, type RfqView } from '#shared/contract/rfq.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import type { WorkerEnv } from './env.ts'
+import type { Page } from './page.tsx'
+import { formNumbers } from './typed-numbers.ts'
+
+/** What the form of a quote was told, for the page that is shown again. */
+export interface Refusal {
+  ticked: readonly number[]
+  error: string
+  status: NonNullable<Page['status']>
+}
+
+const REFUSALS = {
+  [CODE.conflict]: { key: 'quote.changed', status: 422 },
+  [CODE.validation]: { key: 'validation.select_lines', status: 422 },
+  [CODE.too_many_requests]: { key: 'validation.too_many_requests', status: 429 },
+} as const satisfies Partial<Record<Code, object>>
+
+/**
+ * Puts the ticked lines into the cart and leads there. Sending the form twice changes nothing: a line lies in one cart only.
+ * @param current the RFQ as it is now: whoever was shown an earlier answer is shown this one first
+ * @param access the key to somebody's RFQ; absent for the customer's own
+ */
+export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, access?: string): Promise<Response | Refusal> {
+  const { api, t, lang } = c.var
+  const { rfq_number } = current
+  const positions = (await formNumbers(c, 'positions')).slice(0, RFQ_LINES_MOST)
+  const refused = (code: keyof typeof REFUSALS): Refusal => {
+    const { key, status } = REFUSALS[code]
+    return { ticked: positions, error: t(key), status }
+  }
+  if (positions.length === 0) return refused(CODE.validation)
+  const { quoted_at } = await c.req.parseBody()
+  if (quoted_at !== current.quoted_at) return refused(CODE.conflict)
+  try {
+    await api(acceptQuote, { rfq_number, positions, ...(access !== undefined && { access }) })
+  } catch (error) {
+    if (error instanceof ApiError && isRefusal(error.code)) return refused(error.code)
+    throw error
+  }
+  c.header('Cache-Control', 'private, no-store')
+  return c.redirect(pathTo(routes.cart, lang, {}), 303)
+}
+
+const isRefusal = (code: Code): code is keyof typeof REFUSALS => code in REFUSALS
+
+/** What an RFQ's page shows, as it is now. */
+export function documentOf(c: Context<WorkerEnv>, rfq: RfqView, action: string, refusal: Refusal | null): RfqDocumentProps {
+  return {
+    rfq,
+    country: countryName(rfq.contact.country, c.var.lang),
+    now: new Date().toISOString(),
+    ticked: refusal?.ticked ?? null,
+    error: refusal?.error ?? null,
+    action,
+  }
+}
+
+function countryName(code: string, lang: WorkerEnv['Variables']['lang']): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames(languageEntry(lang).tag, { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,27 @@
+import { purgeResults } from '#origin/db/idempotency.ts'
+import { purgeSpent } from '#origin/human/challenge.ts'
+import { deliverMails } from '#origin/mail/queue.ts'
+import type { Bindings } from './env.ts'
+
+/** Mails of one run: it comes again in five minutes. */
+const MAILS_MOST = 200
+
+/** What has to be done from time to time: mails that wait, and what nobody needs any more. One that fails stops none. */
+export async function scheduled(_controller: ScheduledController, env: Bindings): Promise<void> {
+  // In front of somebody else's API there is no database of ours at work.
+  if (env.API_BASE) return
+  const now = new Date()
+  await Promise.all([
+    run('mails', deliverMails(env, { limit: MAILS_MOST })),
+    run('spent_challenges', purgeSpent(env.DB, now)),
+    run('idempotency_keys', purgeResults(env.DB, now)),
+  ])
+}
+
+async function run(job: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', event: 'job_failed', job, error: String(error) }))
+  }
+}
