@@ -5,7 +5,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { packXls, packXlsx, sheetXml } from '../scripts/workbook-builders.ts'
 import { origin } from './app.ts'
-import { findUpload, putUpload, UPLOAD_SECONDS } from './storage/uploads.ts'
+import { findUpload, purgeUploads, putUpload, UPLOAD_SECONDS } from './storage/uploads.ts'
 import { ask, call, send } from './test-calls.ts'
 
 const OWNER = { visitor: 'visitor-one' }
@@ -173,4 +173,14 @@ describe('an uploaded file', () => {
     const fresh = await putUpload(env.FILES, 'visitor-old', SHEETS, now - UPLOAD_SECONDS * 1000 + 5000)
     expect(await findUpload(env.FILES, 'visitor-old', fresh, now)).toEqual(SHEETS)
   })
+})
+
+test('what has expired is deleted, and nothing else', async () => {
+  const now = Date.now()
+  const [old, kept] = [await putUpload(env.FILES, 'me', [], now), await putUpload(env.FILES, 'me', [], now + 60_000)]
+  await env.FILES.put('datasheets/kept.pdf', 'x')
+  await purgeUploads(env.FILES, now + UPLOAD_SECONDS * 1000)
+  expect(await env.FILES.head(`uploads/${old}`)).toBeNull()
+  expect(await findUpload(env.FILES, 'me', kept, now)).toEqual([])
+  expect(await env.FILES.head('datasheets/kept.pdf')).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { purgeResults } from '#origin/db/idempotency.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { deliverMails } from '#origin/mail/queue.ts'
+import { purgeUploads } from '#origin/storage/uploads.ts'
 import type { Bindings } from './env.ts'
 
 /** Mails of one run: it comes again in five minutes. */
@@ -15,6 +16,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
     run('mails', deliverMails(env, { limit: MAILS_MOST })),
     run('spent_challenges', purgeSpent(env.DB, now)),
     run('idempotency_keys', purgeResults(env.DB, now)),
+    run('uploads', purgeUploads(env.FILES, now.getTime())),
   ])
 }
 

@@ -51,10 +51,12 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   /** Takes over what stands in the list, and puts what the page came with, or was typed before this script, behind it. */
   const adopt = useCallback(
     (typed: readonly DraftLine[]): void => {
+      // As they were before the list is heard of.
+      const first = shown.current
       reloadRfqList()
       const listed = rfqList().map((item) => rowOf(item, tag))
       // The rows stay themselves: somebody may be typing in one.
-      const own = shown.current.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
+      const own = first.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
       const filled = own.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
       const empty = own.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : own.length)
       show(listed)

@@ -132,6 +132,7 @@ export default function RfqForm(props: RfqFormProps) {
   useEffect(() => {
     if (is_awake.current || !form.current) return
     is_awake.current = true
+    form.current.dataset['awake'] = ''
     adopt(readLines(new FormData(form.current)))
     putBack(form.current, props.contact)
     // What the address named is in the list now: a reload must not bring it back after it was removed.

@@ -58,7 +58,7 @@ function Facts({ rfq }: { rfq: RfqView }) {
     <dl className="rfq-done-facts">
       <div>
         <dt>{t('rfq_form.done_number')}</dt>
-        <dd>
+        <dd className="pn">
           <bdi dir="ltr" className="mono rfq-done-number">
             {rfq_number}
           </bdi>
@@ -111,7 +111,6 @@ function Lines({ rfq }: { rfq: RfqView }) {
           <thead>
             <tr>
               <th scope="col">{t('part.part_number')}</th>
-              <th scope="col">{t('part.manufacturer')}</th>
               <th scope="col" className="num">
                 {t('part.quantity')}
               </th>
@@ -135,13 +134,10 @@ function Lines({ rfq }: { rfq: RfqView }) {
                       <bdi dir="ltr">{part_number}</bdi>
                     </a>
                   )}
+                  <span className="rfq-done-maker muted small">
+                    <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
+                  </span>
                 </th>
-                <td>
-                  <bdi>{manufacturer}</bdi>{' '}
-                  <bdi dir="ltr" className="muted">
-                    {case_name}
-                  </bdi>
-                </td>
                 <td className="num">{formatCount(qty, tag)}</td>
                 {prices.length > 0 && (
                   <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>

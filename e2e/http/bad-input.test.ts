@@ -171,11 +171,14 @@ describe('a wrong method', () => {
     }
   })
 
-  it.each(['/productdetail/x-1', '/productdetail/x', '/productdetail/x-999999999999999999'])('a form for no part is 404: %s', async (path) => {
-    const answer = await get(path, {}, { method: 'POST', body: new URLSearchParams({ qty: '1', email: 'buyer@example.com' }) })
-    expect(answer.status).toBe(404)
-    expectPage(answer)
-  })
+  it.each(['/productdetail/x-1', '/productdetail/x', '/productdetail/x-999999999999999999'])(
+    'a form for no part is 404: %s',
+    async (path) => {
+      const answer = await get(path, {}, { method: 'POST', body: new URLSearchParams({ qty: '1', email: 'buyer@example.com' }) })
+      expect(answer.status).toBe(404)
+      expectPage(answer)
+    },
+  )
 
   it.each(['POST', 'DELETE'])('%s on nothing is 404', async (method) => {
     const answer = await get('/nothing', {}, { method })

@@ -325,8 +325,8 @@ describe('the work of the browser', () => {
 
   it('asks for as many bits as the operator says', async () => {
     expect(await ask(getCaptcha, { kind: 'work' })).toMatchObject({ bits: 6 })
-    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '' } })).toMatchObject({ bits: 18 })
-    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: 'many' } })).toMatchObject({ bits: 18 })
+    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '' } })).toMatchObject({ bits: 16 })
+    expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: 'many' } })).toMatchObject({ bits: 16 })
     expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '99' } })).toMatchObject({ bits: 32 })
   })
 

@@ -1,10 +1,10 @@
 const encoder = new TextEncoder()
 
 /**
- * Zero bits that the work's SHA-256 begins with: 2¹⁸ tries on the average. A browser makes a million and more a second
- * on a desk and a third of that on a plain phone, and it does so while the form is filled in.
+ * Zero bits that the work's SHA-256 begins with: 2¹⁶ tries on the average. A browser makes about 300,000 a second on a desk
+ * and a quarter of that on a plain phone, and it does so while the form is filled in.
  */
-const DEFAULT_BITS = 18
+const DEFAULT_BITS = 16
 /** What the contract allows at most. */
 const MOST_BITS = 32
 

@@ -103,7 +103,10 @@ async function deliver(
 async function postpone(db: D1Database, mail_id: number, tries: number, error: unknown): Promise<void> {
   const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
   const next_try_at = wait === undefined ? NEVER : new Date(Date.now() + wait * MINUTE_MS).toISOString()
-  const text = String(error).slice(0, ERROR_MOST)
+  // Mail services name the recipient in what they refuse: addresses belong neither into a log nor into this table.
+  const text = String(error)
+    .replace(/[^\s@<"']+@[^\s@>"']+/g, '(address)')
+    .slice(0, ERROR_MOST)
   const event = wait === undefined ? 'mail_given_up' : 'mail_postponed'
   console.error(JSON.stringify({ level: 'error', event, mail_id, tries, error: text }))
   // Not where the lease ran out and another run has taken it over.

@@ -31,7 +31,7 @@ function fakeMailer(fails: (mail: EmailMessageBuilder) => boolean = () => false)
     // A mailer takes a while: another run has time to come between.
     await scheduler.wait(20)
     if (!('subject' in mail)) throw new Error('not a composed mail')
-    if (fails(mail)) throw new Error('mailbox unavailable')
+    if (fails(mail)) throw new Error(`mailbox <${String(mail.to)}> unavailable`)
     sent.push(mail)
     return { messageId: `${sent.length}` }
   }
@@ -228,25 +228,28 @@ describe('the queue', () => {
     expect(mailer.sent).toHaveLength(3)
   })
 
-  it('tries again after a failure, later every time, and gives up in the end', async () => {
+  it('tries again after a failure, later every time, and gives up in the end; nobody’s address is kept or logged', async () => {
     const { rfq_number } = await newRfq()
     const mail_id = await queue('rfq_received', rfq_number)
     const mailer = fakeMailer(() => true)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const minutes of [1, 5, 30, 120, 720]) {
       await deliverMails(mailer.env, { limit: 10, site_url: SITE })
       const { next_try_at, sent_at, error } = await rowOf(mail_id)
       const wait = (Date.parse(next_try_at) - Date.now()) / MINUTE_MS
       expect(wait).toBeGreaterThan(minutes - 0.5)
       expect(wait).toBeLessThanOrEqual(minutes)
-      expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox unavailable' })
+      expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
       // Not due yet: nobody tries.
       await deliverMails(mailer.env, { limit: 10, site_url: SITE })
       expect((await rowOf(mail_id)).next_try_at).toBe(next_try_at)
       await makeDue(mail_id)
     }
     await deliverMails(mailer.env, { limit: 10, site_url: SITE })
-    expect(await rowOf(mail_id)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox unavailable' })
+    expect(await rowOf(mail_id)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
     expect((await rowOf(mail_id)).next_try_at > '9000').toBe(true)
+    expect(logged).toHaveBeenCalled()
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('@')
   })
 
   it('sends what failed once, and keeps others from waiting for it', async () => {

@@ -35,3 +35,14 @@ export async function findUpload(files: R2Bucket, visitor: string, file_id: stri
   }
   return Stored.parse(await object.json())
 }
+
+/** Deletes uploads that have expired. R2 lists a thousand at a time, with what is needed to decide. */
+export async function purgeUploads(files: R2Bucket, now = Date.now()): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const listed = await files.list({ prefix: keyOf(''), include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
+    const expired = listed.objects.filter(({ customMetadata }) => !(Date.parse(customMetadata?.['expires_at'] ?? '') > now))
+    if (expired.length > 0) await files.delete(expired.map(({ key }) => key))
+    cursor = listed.truncated ? listed.cursor : undefined
+  } while (cursor !== undefined)
+}

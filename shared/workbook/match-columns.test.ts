@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { looksLikePartNumber, readWholeNumber } from './cell-kinds.ts'
 import { readHeading } from './column-names.ts'
 import { chooseSheet, matchColumns, matchSheets } from './match-columns.ts'
+import { readRfqLines } from './rfq-lines.ts'
 
 const LINES = [
   ['RC0402FR-0710KL', 'Yageo', '0402', '2431', '1000', '0.0012'],
@@ -159,4 +161,44 @@ it('chooses the sheet with the list, not the cover or a hidden one', () => {
   ).toBe(1)
   expect(choose(sheet(list, true), sheet(list))).toBe(1)
   expect(choose(sheet([]), sheet([['x']]))).toBe(1)
+})
+
+it('reads any table of any texts, and loses no row', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', 'MPN', 'Qty', 'RC0402FR-0710KL', '100', 'Total', 'R1, R2', '型号'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 }), (rows) => {
+      const { header_row, columns, score } = matchColumns(rows)
+      expect(score).toBeGreaterThanOrEqual(0)
+      const { part_number, manufacturer, package: case_type, date_code, qty, target_price } = columns
+      const { lines, skipped, cut } = readRfqLines(rows, header_row, {
+        part_number,
+        manufacturer,
+        package: case_type,
+        date_code,
+        qty,
+        target_price,
+      })
+      expect(lines.length + skipped + cut).toBeLessThanOrEqual(rows.length - (header_row === null ? 0 : header_row + 1))
+      expect(lines.every((line) => line.part_number !== '' && !/\p{Cc}/u.test(Object.values(line).join('')))).toBe(true)
+    }),
+  )
+})
+
+it.each([
+  'A1 '.repeat(16),
+  ' - '.repeat(300),
+  '1,'.repeat(20),
+  'QFN-'.repeat(12),
+  '0'.repeat(1000),
+  'R1-'.repeat(3000),
+  '10k/'.repeat(12),
+  '('.repeat(300),
+])('looks at a sheet full of %j in no time', (cell) => {
+  const start = performance.now()
+  matchColumns(Array.from({ length: 200 }, () => Array.from({ length: 256 }, () => cell)))
+  expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -170,10 +170,12 @@ function bestNamed(field: ColumnField, headings: readonly Heading[], evidence: r
 /** Part numbers and quantities that no name led to. A column that another name claims is left to it. */
 function fillByContent(columns: Columns, headings: readonly Heading[], evidence: readonly Evidence[]): void {
   const taken = new Set(Object.values(columns).filter((column) => column !== null))
+  // A column with a cell here and there is no list.
+  const enough = 0.3 * Math.max(0, ...evidence.map(({ filled }) => filled))
   const strongest = (of: (facts: Evidence, column: number) => number): number | null => {
     let best: { column: number; strength: number } | null = null
     for (const [column, facts] of evidence.entries()) {
-      const strength = of(facts, column)
+      const strength = facts.filled < enough ? 0 : of(facts, column)
       if (strength > 0 && (!best || strength > best.strength * 1.2)) best = { column, strength }
     }
     return best?.column ?? null

@@ -95,6 +95,7 @@ describe('a change of the list', () => {
 describe('rows', () => {
   it('end with an empty one, and are three at least', () => {
     expect(withRoom([])).toHaveLength(3)
+    expect(new Set([...withRoom([]), ...withRoom([])].map(({ key }) => key)).size).toBe(6)
     const full = [1, 2, 3, 4].map((id) => rowOf(item(id), TAG))
     expect(withRoom(full)).toHaveLength(5)
     expect(withRoom(withRoom(full))).toHaveLength(5)

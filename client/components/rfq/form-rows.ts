@@ -23,7 +23,7 @@ export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): Row => ({ 
 export const isEmptyRow = ({ line }: Row): boolean => isEmptyLine(line)
 
 /** Rows with at least one empty one at their end. */
-export const withRoom = (rows: readonly Row[]): readonly Row[] => withEmptyEnd(rows, isEmptyRow, newRow)
+export const withRoom = (rows: readonly Row[]): readonly Row[] => withEmptyEnd(rows, isEmptyRow, () => newRow())
 
 /** The line of the list as a row. @param tag BCP 47, for the price */
 export function rowOf(item: RfqItem, tag: string): Row {

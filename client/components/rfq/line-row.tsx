@@ -125,7 +125,7 @@ export const LineRow = memo(function LineRow({ row, index, errors, actions }: Li
           inputMode={field === 'qty' ? 'numeric' : field === 'target_price' ? 'decimal' : 'text'}
           dir={field === 'manufacturer' ? 'auto' : 'ltr'}
           maxLength={FIELD_MOST[field] ?? 20}
-          placeholder={index === 0 ? EXAMPLE[field] : undefined}
+          placeholder={index === 0 && isEmptyRow(row) ? EXAMPLE[field] : undefined}
           autoComplete="off"
           autoCapitalize={field === 'part_number' ? 'characters' : 'off'}
           spellCheck={false}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { type Element, elements, textOf, unescapeHtml } from './html.ts'
+import { baseUrl, get } from './site.ts'
+
+/** A browser without script: it keeps cookies, follows no redirect, and posts what stands in the form. */
+class Reader {
+  #cookies = new Map<string, string>()
+  html = ''
+
+  async #take(response: Response): Promise<Response> {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    this.html = await response.clone().text()
+    return response
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(init.body ? { Origin: baseUrl() } : {}), Cookie: cookie }
+    return this.#take(await fetch(baseUrl() + path, { redirect: 'manual', ...init, headers }))
+  }
+
+  open(path: string): Promise<Response> {
+    return this.#ask(path)
+  }
+
+  /** Presses a button of the RFQ form with what was typed over what stands in it. */
+  press(button: Readonly<Record<string, string>>, typed: Readonly<Record<string, string | File>> = {}): Promise<Response> {
+    const form = rfqForm(this.html)
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...valuesOf(form), ...typed, ...button })) body.set(name, value)
+    return this.#ask(form.attributes['action'] ?? '', { method: 'POST', body })
+  }
+
+  values(): Record<string, string> {
+    return valuesOf(rfqForm(this.html))
+  }
+}
+
+function rfqForm(html: string): Element {
+  const form = elements(html, 'form').find(({ attributes }) => attributes['id'] === 'rfq')
+  if (!form) throw new Error('there is no RFQ form')
+  return form
+}
+
+function valuesOf({ inner }: Element): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const { attributes } of elements(inner, 'input')) {
+    if (attributes['name'] && attributes['type'] !== 'file') values[attributes['name']] = attributes['value'] ?? ''
+  }
+  for (const { attributes, inner: text } of elements(inner, 'textarea'))
+    if (attributes['name']) values[attributes['name']] = unescapeHtml(text)
+  for (const { attributes, inner: options } of elements(inner, 'select')) {
+    const chosen = elements(options, 'option').find((option) => 'selected' in option.attributes)
+    if (attributes['name']) values[attributes['name']] = chosen?.attributes['value'] ?? ''
+  }
+  return values
+}
+
+const CONTACT = { contact_name: 'Ada Lovelace', company_name: 'Analytical Engines', country: 'GB' }
+
+/** The code that was mailed last to an address. */
+async function mailedCode(email: string): Promise<string> {
+  const mails = JSON.parse((await get(`/dev/outbox.json?to=${encodeURIComponent(email)}`)).text) as { subject: string }[]
+  const code = mails.map(({ subject }) => /\b(\d{6})\b/.exec(subject)?.[1]).find(Boolean)
+  if (!code) throw new Error(`no code was mailed to ${email}`)
+  return code
+}
+
+describe('an RFQ without script', () => {
+  it('is filled in line by line, sent with a code from a mail, and shown to its sender alone', async () => {
+    const reader = new Reader()
+    await reader.open('/rfq?part_number=LM358DR&qty=100&manufacturer=Texas+Instruments')
+    expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'LM358DR', 'lines.0.qty': '100', website: '' })
+    expect(elements(reader.html, 'img').some(({ attributes }) => attributes['src']?.startsWith('data:image/png'))).toBe(true)
+
+    const email = `ada-${Date.now()}@example.com`
+    const typed = { ...CONTACT, email, comment: 'Two "lines"\nand <more>' }
+    await reader.press(
+      { action: 'add' },
+      { ...typed, 'lines.1.part_number': 'NE555P', 'lines.1.qty': '7', 'lines.1.certificate': 'origin', 'lines.2.part_number': 'GONE' },
+    )
+    await reader.press({ action: 'remove:2' })
+    expect(reader.values()).toMatchObject({
+      ...typed,
+      'lines.0.part_number': 'LM358DR',
+      'lines.1.part_number': 'NE555P',
+      'lines.1.certificate': 'origin',
+      'lines.2.part_number': '',
+    })
+
+    await reader.press({ code_step: 'mail' })
+    expect(reader.values()).toMatchObject(typed)
+    const answer = await reader.press({ action: 'send', code: await mailedCode(email) })
+    expect(answer.status).toBe(303)
+    const address = answer.headers.get('Location') ?? ''
+    expect(address).toMatch(/^\/rfq\/successful\?number=RFQ/)
+    const number = new URLSearchParams(address.split('?')[1]).get('number') ?? ''
+
+    await reader.open(address)
+    const shown = textOf(reader.html)
+    for (const text of [number, email, 'LM358DR', 'NE555P']) expect(shown).toContain(text)
+    expect(reader.html).toMatch(/<meta name="robots" content="[^"]*noindex/)
+
+    const stranger = textOf((await get(address)).text)
+    expect(stranger).toContain('12 working hours')
+    for (const text of [number, email, 'LM358DR']) expect(stranger).not.toContain(text)
+  })
+
+  it('comes back with everything typed and what is wrong, in its place', async () => {
+    const reader = new Reader()
+    await reader.open('/de/rfq?part_number=LM358DR')
+    const typed = { 'lines.0.qty': 'viele', 'lines.1.qty': '5', email: 'ada', comment: 'Bitte' }
+    const answer = await reader.press({ action: 'send' }, typed)
+    expect(answer.status).toBe(422)
+    expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'LM358DR', ...typed })
+    expect(reader.html).toContain('href="#line-0-qty"')
+    expect(reader.html).toContain('href="#line-1-part_number"')
+    expect(reader.html).toMatch(/id="rfq-contact_name-error"[^>]*>[^<]+</)
+    const wrong = elements(reader.html, 'input').filter(({ attributes }) => attributes['aria-invalid'] === 'true')
+    expect(wrong.map(({ attributes }) => attributes['name'])).toEqual(
+      expect.arrayContaining(['lines.0.qty', 'lines.1.part_number', 'contact_name', 'company_name', 'email']),
+    )
+  })
+
+  it('asks for the code where it is missing or wrong, and keeps what was typed', async () => {
+    const reader = new Reader()
+    await reader.open('/rfq?part_number=LM358DR&qty=5')
+    const typed = { ...CONTACT, email: 'ada@example.com' }
+    expect((await reader.press({ action: 'send' }, typed)).status).toBe(422)
+    expect(textOf(reader.html)).toContain('Enter a verification code')
+    expect((await reader.press({ action: 'send' }, { code: 'WRONG' })).status).toBe(422)
+    expect(reader.values()).toMatchObject({ ...typed, 'lines.0.part_number': 'LM358DR' })
+  })
+
+  it('takes lines from a file, and asks for its columns where they say nothing', async () => {
+    const reader = new Reader()
+    await reader.open('/rfq?part_number=FIRST&qty=1')
+    const known = new File(['MPN,Qty\nLM358DR,100\nNE555P,7\n'], 'known.csv', { type: 'text/csv' })
+    expect((await reader.press({ action: 'upload' }, { file: known })).status).toBe(200)
+    expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'FIRST', 'lines.1.part_number': 'LM358DR', 'lines.2.qty': '7' })
+
+    const unknown = new File(['foo,bar\nTL072CP,3\n'], 'unknown.csv', { type: 'text/csv' })
+    await reader.press({ action: 'upload' }, { file: unknown })
+    if (!('lines.3.part_number' in reader.values()) || reader.values()['lines.3.part_number'] === '') {
+      expect(reader.values()).toHaveProperty(['match.column.0'])
+      await reader.press({ action: 'match' }, { 'match.column.0': 'part_number', 'match.column.1': 'qty', 'match.header_row': '0' })
+    }
+    expect(reader.values()).toMatchObject({ 'lines.3.part_number': 'TL072CP', 'lines.3.qty': '3' })
+
+    const none = new File(['%PDF-1.7'], 'x.xlsx')
+    expect((await reader.press({ action: 'upload' }, { file: none })).status).toBe(422)
+    expect(reader.values()).toMatchObject({ 'lines.3.part_number': 'TL072CP' })
+  })
+
+  it('is refused from another site, and shrugs at bodies that are no form', async () => {
+    const foreign = await get('/rfq', { Origin: 'https://example.org' }, { method: 'POST', body: new FormData() })
+    expect(foreign.status).toBe(403)
+    const odd = await get('/rfq', { 'Content-Type': 'multipart/form-data' }, { method: 'POST', body: 'nonsense' })
+    expect(odd.status).toBe(422)
+    const huge = await get('/rfq', { 'Content-Type': 'text/plain' }, { method: 'POST', body: 'x'.repeat(5_000_000) })
+    expect(huge.status).toBeGreaterThanOrEqual(400)
+    expect(huge.status).toBeLessThan(500)
+  })
+})
