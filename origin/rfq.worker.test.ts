@@ -283,11 +283,18 @@ describe('the desk', () => {
   })
 })
 
+/** Accepts lines of the quote as it is now. */
+async function accept(request: { rfq_number: string; access?: string; positions: number[]; quoted_at?: string }, options?: CallOptions) {
+  const [row] = await rows('SELECT quoted_at FROM rfqs WHERE rfq_number = ?', request.rfq_number)
+  const quoted_at = String(row?.['quoted_at'] ?? new Date().toISOString())
+  return call(acceptQuote, { quoted_at, ...request }, options)
+}
+
 describe('accepting a quote', () => {
   it('makes one cart, however many windows do it at once', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
-    const answers = await Promise.all([[1], [1, 2], [2], [1, 2]].map((positions) => call(acceptQuote, { ...rfq, positions })))
+    const answers = await Promise.all([[1], [1, 2], [2], [1, 2]].map((positions) => accept({ ...rfq, positions })))
     const carts = new Set(answers.map(({ headers }) => headers.get('X-Cart')))
     expect(carts.size).toBe(1)
     const accepted = answers.flatMap(({ data }) => acceptQuote.data.parse(data).accepted)
@@ -305,7 +312,7 @@ describe('accepting a quote', () => {
   it('keeps its price when the quote is renewed, and can be taken back', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
-    const { headers } = await call(acceptQuote, { ...rfq, positions: [1] })
+    const { headers } = await accept({ ...rfq, positions: [1] })
     const token = headers.get('X-Cart') ?? ''
     await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9' }] })
     const { lines } = await ask(cart, {}, { cart: token })
@@ -315,16 +322,28 @@ describe('accepting a quote', () => {
     await ask(cartRemove, { ids })
     expect((await ask(cart, {}, { cart: token })).lines).toHaveLength(1)
     expect((await ask(cartRemove, { ids }, { cart: token })).lines).toEqual([])
-    await ask(acceptQuote, { ...rfq, positions: [1] }, { cart: token })
+    await accept({ ...rfq, positions: [1] }, { cart: token })
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 9_000_000 }])
+  })
+
+  it('is not for a quote that was renewed since the buyer saw it', async () => {
+    const rfq = await submit()
+    await quote(rfq.rfq_number)
+    const { quoted_at } = await ask(rfqView, rfq)
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9' }] })
+    expect(await accept({ ...rfq, quoted_at: quoted_at ?? '', positions: [1] })).toMatchObject({
+      code: CODE.conflict,
+      data: { fields: { quoted_at: 'quote_renewed' } },
+    })
+    expect((await ask(rfqView, rfq)).lines[0]?.quote?.accepted).toBe(false)
   })
 
   it('goes into the cart that the visitor has already', async () => {
     const [one, other] = [await submit(), await submit()]
     for (const { rfq_number } of [one, other]) await quote(rfq_number)
-    const { headers } = await call(acceptQuote, { ...one, positions: [1] })
+    const { headers } = await accept({ ...one, positions: [1] })
     const token = headers.get('X-Cart') ?? ''
-    expect((await call(acceptQuote, { ...other, positions: [1] }, { cart: token })).headers.get('X-Cart')).toBe(token)
+    expect((await accept({ ...other, positions: [1] }, { cart: token })).headers.get('X-Cart')).toBe(token)
     expect((await ask(cart, {}, { cart: token })).lines.map(({ rfq_number }) => rfq_number)).toEqual([one.rfq_number, other.rfq_number])
   })
 
@@ -333,30 +352,30 @@ describe('accepting a quote', () => {
     const { rfq_number } = await submit({}, { bearer })
     await quote(rfq_number)
     const other = await signIn('stranger@example.com')
-    expect(await call(acceptQuote, { rfq_number, positions: [1] }, { bearer: other })).toMatchObject({ code: CODE.not_found })
-    expect(await call(acceptQuote, { rfq_number, positions: [1] })).toMatchObject({ code: CODE.not_found })
-    expect(await ask(acceptQuote, { rfq_number, positions: [1] }, { bearer })).toEqual({ accepted: [1], already: [] })
-    expect(await ask(acceptQuote, { rfq_number, positions: [1] }, { bearer })).toEqual({ accepted: [], already: [1] })
+    expect(await accept({ rfq_number, positions: [1] }, { bearer: other })).toMatchObject({ code: CODE.not_found })
+    expect(await accept({ rfq_number, positions: [1] })).toMatchObject({ code: CODE.not_found })
+    expect(await accept({ rfq_number, positions: [1] }, { bearer })).toMatchObject({ data: { accepted: [1], already: [] } })
+    expect(await accept({ rfq_number, positions: [1] }, { bearer })).toMatchObject({ data: { accepted: [], already: [1] } })
     expect((await ask(cart, {}, { bearer })).lines).toHaveLength(1)
     expect((await ask(cart, {}, { bearer: other })).lines).toEqual([])
   })
 
   it('is refused without a price, after its time, and for a cart that somebody made up', async () => {
     const rfq = await submit()
-    expect(await call(acceptQuote, { ...rfq, positions: [1] })).toMatchObject({ code: CODE.conflict })
+    expect(await accept({ ...rfq, positions: [1] })).toMatchObject({ code: CODE.conflict })
     await quote(rfq.rfq_number)
-    expect(await call(acceptQuote, { ...rfq, positions: [2] })).toMatchObject({
+    expect(await accept({ ...rfq, positions: [2] })).toMatchObject({
       code: CODE.conflict,
       data: { fields: { positions: 'not_quoted' } },
     })
     const forged = `${'0'.repeat(32)}.${'x'.repeat(43)}`
-    const { headers } = await call(acceptQuote, { ...rfq, positions: [1] }, { cart: forged })
+    const { headers } = await accept({ ...rfq, positions: [1] }, { cart: forged })
     expect(headers.get('X-Cart')?.split('.')[0]).not.toBe('0'.repeat(32))
     await env.DB.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').bind(inDays(-1), rfq.rfq_number).run()
     await env.DB.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)')
       .bind(inDays(-1), rfq.rfq_number)
       .run()
-    expect(await call(acceptQuote, { ...rfq, positions: [1] })).toMatchObject({
+    expect(await accept({ ...rfq, positions: [1] })).toMatchObject({
       code: CODE.conflict,
       data: { fields: { valid_until: 'quote_expired' } },
     })

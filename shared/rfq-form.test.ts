@@ -41,11 +41,12 @@ describe('a posted form', () => {
 
   it('begins with what the address names', () => {
     const search = new URLSearchParams('part_number=A&qty=5&part_number=&qty=&part_number=B&qty=7&manufacturer=TI&goods_id=9')
-    expect(linesOfAddress(search)).toEqual([
+    expect(linesOfAddress(search, 'en')).toEqual([
       { ...EMPTY_LINE, part_number: 'A', qty: '5', manufacturer: 'TI', goods_id: '9' },
       { ...EMPTY_LINE, part_number: 'B', qty: '7' },
     ])
-    expect(linesOfAddress(new URLSearchParams())).toEqual([])
+    expect(linesOfAddress(new URLSearchParams(), 'en')).toEqual([])
+    expect(linesOfAddress(new URLSearchParams('part_number=A&target_price=1.125'), 'de')[0]?.target_price).toBe('1,125')
   })
 })
 

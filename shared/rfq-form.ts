@@ -2,8 +2,9 @@ import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from './constants.ts'
 import type { RequestOf } from './contract/endpoint.ts'
 import type { FieldErrors } from './contract/envelope.ts'
 import type { saveRfqContact } from './contract/rfq.ts'
+import type { RfqDraftLine } from './contract/upload.ts'
 import { emailProblem } from './email-rule.ts'
-import { priceString, readQuantity } from './typed-number.ts'
+import { priceString, readQuantity, typedPrice } from './typed-number.ts'
 
 /** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */
 export const LINE_FIELDS = [
@@ -28,6 +29,11 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
 export type DraftContact = Readonly<Record<ContactField, string>>
 
 export const EMPTY_CONTACT: DraftContact = { contact_name: '', company_name: '', email: '', telephone: '', country: '', comment: '' }
+
+/** A line of a file as the form has it. @param tag BCP 47 of the page */
+export function lineOfFile(line: RfqDraftLine, tag: string): DraftLine {
+  return { ...EMPTY_LINE, ...line, target_price: typedPrice(line.target_price, tag) }
+}
 
 /** How much a field takes; the contract says the same. */
 export const FIELD_MOST: Readonly<Partial<Record<LineField | ContactField, number>>> = {
@@ -100,14 +106,18 @@ export function readContact(form: Posted): DraftContact {
   return contact
 }
 
-/** Lines that an address names: links to the form repeat `part_number`, and the others in the same order. */
-export function linesOfAddress(search: URLSearchParams): DraftLine[] {
+/**
+ * Lines that an address names: links to the form repeat `part_number`, and the others in the same order. A price in a link
+ * is a decimal, whatever the language.
+ * @param tag BCP 47 of the page
+ */
+export function linesOfAddress(search: URLSearchParams, tag: string): DraftLine[] {
   const numbers = search.getAll('part_number').slice(0, ROWS_MOST)
   return numbers.flatMap((part_number, index) => {
     const of = (name: string): string => (search.getAll(name)[index] ?? '').slice(0, 80)
     if (part_number.trim() === '') return []
     const line = { part_number: part_number.trim().slice(0, 200), manufacturer: of('manufacturer'), package: of('package'), qty: of('qty') }
-    return { ...EMPTY_LINE, ...line, target_price: of('target_price'), goods_id: of('goods_id') }
+    return { ...EMPTY_LINE, ...line, target_price: typedPrice(of('target_price'), tag), goods_id: of('goods_id') }
   })
 }
 

@@ -43,8 +43,12 @@ function decimalMark(tag: string): string {
   return mark
 }
 
-/** A decimal string as the reader's language writes it, so that it is read back as what it is: "1.125" is "1,125" in German. */
-export const typedPrice = (decimal: string, tag: string): string => decimal.replace('.', decimalMark(tag))
+/**
+ * A decimal string as the reader's language writes it, so that it is read back as what it is: "1.125" is "1,125" in German.
+ * Any other text stays, to be seen.
+ */
+export const typedPrice = (decimal: string, tag: string): string =>
+  /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', decimalMark(tag)) : decimal
 
 /** A price as it is typed, as the storage and the contract have it; null when it is none. */
 export function priceString(text: string, tag: string): string | null {

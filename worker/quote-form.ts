@@ -37,9 +37,9 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
   }
   if (positions.length === 0) return refused(CODE.validation)
   const { quoted_at } = await c.req.parseBody()
-  if (quoted_at !== current.quoted_at) return refused(CODE.conflict)
+  if (typeof quoted_at !== 'string' || quoted_at !== current.quoted_at) return refused(CODE.conflict)
   try {
-    await api(acceptQuote, { rfq_number, positions, ...(access !== undefined && { access }) })
+    await api(acceptQuote, { rfq_number, quoted_at, positions, ...(access !== undefined && { access }) })
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error.code)) return refused(error.code)
     throw error

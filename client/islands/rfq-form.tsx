@@ -44,8 +44,8 @@ import {
   CONTACT_FIELDS,
   type DraftContact,
   type DraftLine,
-  EMPTY_LINE,
   fieldsByRow,
+  lineOfFile,
   readContact,
   readForm,
   readLines,
@@ -219,7 +219,7 @@ export default function RfqForm(props: RfqFormProps) {
     changeAndSay(cut > 0 ? `${added} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : added, (all) =>
       appendRows(
         all,
-        fitting.map((line) => newRow({ ...EMPTY_LINE, ...line })),
+        fitting.map((line) => newRow(lineOfFile(line, tag))),
       ),
     )
     forget()

@@ -227,6 +227,30 @@ describe('what can go wrong', () => {
     expect(await list(page)).toEqual([])
   })
 
+  it('in doubt a code is asked for, which may come by mail, and nothing else is lost', async () => {
+    const { page, expectClean } = await visit()
+    await openForm(page, '/rfq?part_number=LM358DR&qty=5')
+    await fillContact(page)
+    const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
+    const panel = page.getByRole('group', { name: 'Verification code' })
+    await expectPage(panel).toBeHidden()
+    // What a browser may fill in by itself.
+    await page.locator('main input[name="website"]').evaluate((field: HTMLInputElement) => {
+      field.value = 'https://example.com'
+    })
+    await send(page).click()
+    await expectPage(panel).toBeVisible()
+    expect((await list(page))?.length).toBe(1)
+    await panel.getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
+    await expectPage(panel).toContainText(email)
+    const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(email)}`))).json()) as { subject: string }[]
+    await panel.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(mails[0]?.subject ?? '')?.[0] ?? '')
+    await send(page).click()
+    await page.waitForURL('**/rfq/successful?number=*')
+    expectClean()
+  })
+
   it('what is wrong is said at the top and beside its field, by line', async () => {
     const { page } = await visit()
     await openForm(page, '/rfq?part_number=LM358DR')

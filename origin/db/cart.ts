@@ -64,15 +64,15 @@ export async function removeFromCart(db: D1Database, owner: CartOwner, ids: read
  * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A visitor without a
  * cart gets the one that this RFQ was accepted into before, or else a new one: two windows at once fill the same.
  * @param owner null for a visitor without a cart
- * @returns the cart, and the positions that this call put there
+ * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
  */
 export async function acceptQuotedLines(
   db: D1Database,
-  rfq: { rfq_id: number; valid_until: string },
+  rfq: { rfq_id: number; quoted_at: string; valid_until: string },
   owner: CartOwner | null,
   positions: readonly number[],
   now: Date,
-): Promise<{ cart_id: string; accepted: number[] }> {
+): Promise<{ cart_id: string; accepted: number[] } | null> {
   const added_at = now.toISOString()
   const new_id = crypto.randomUUID().replaceAll('-', '')
   const steps =
@@ -95,9 +95,11 @@ export async function acceptQuotedLines(
               .bind(owner.cart_id, added_at),
           ]
   const target = owner === null ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', value: rfq.rfq_id } : ownCart(owner)
-  const results = await db.batch<{ position: number; cart_id: string }>([
+  const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
     ...steps,
-    db.prepare(`SELECT ${target.sql} AS cart_id`).bind(target.value),
+    db
+      .prepare(`SELECT ${target.sql} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ?) AS quoted_at`)
+      .bind(target.value, rfq.rfq_id),
     db
       .prepare(
         `INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
@@ -107,12 +109,14 @@ export async function acceptQuotedLines(
            coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ?, delivery_plan_date, ?
          FROM rfq_lines
          WHERE rfq_id = ? AND quoted_price IS NOT NULL AND position IN (SELECT value FROM json_each(?))
+           AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ?
          ORDER BY position
          ON CONFLICT (rfq_id, position) DO NOTHING
          RETURNING position`,
       )
-      .bind(target.value, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions)),
+      .bind(target.value, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions), rfq.quoted_at),
   ])
   const [found, inserted] = results.slice(-2)
+  if (found?.results[0]?.quoted_at !== rfq.quoted_at) return null
   return { cart_id: found?.results[0]?.cart_id ?? '', accepted: (inserted?.results ?? []).map(({ position }) => position) }
 }

@@ -1,6 +1,7 @@
 import { RFQ_LINK_DAYS } from '#shared/constants.ts'
 import { emailProblem } from '#shared/email-rule.ts'
 import { languageEntry } from '#shared/languages.ts'
+import { rfqSegment } from '#shared/rfq-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readDeskCalendar } from '../db/desk-calendar.ts'
 import { findFeedback } from '../db/feedback.ts'
@@ -80,7 +81,7 @@ export function composeCode(site: MailSite, email: string, code: string, lang: M
 async function linkTo(env: OriginBindings, { site_url }: MailSite, { lang, rfq_number }: MailedRfq, now: Date) {
   const link_until = new Date(now.getTime() + RFQ_LINK_DAYS * 86_400_000)
   const key = await rfqAccess(env.SIGNING_SECRET, rfq_number, link_until)
-  const link = site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfq_number }, { key })
+  const link = site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
   return { link, link_until }
 }
 

@@ -128,7 +128,7 @@ describe('what is sent', () => {
       replyTo: { name: 'Solderline', email: 'sales@solderline.example' },
       subject: `${rfq_number}: we have received your request for quotation`,
     })
-    const key = new RegExp(`${SITE}/rfq/quote/${rfq_number}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+    const key = new RegExp(`${SITE}/rfq/quote/${rfq_number.toLowerCase()}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
     expect(await opensRfq(env.SIGNING_SECRET, rfq_number, key, new Date())).toBe(true)
     expect(mail?.html).toContain(`?key=${key}"`)
   })
@@ -376,7 +376,7 @@ describe('the outbox', () => {
     expect(await findInOutbox(env.CACHE, id)).toMatchObject({ to: email, subject: expect.stringContaining(rfq_number) })
 
     const json: unknown = await (await open(`/dev/outbox.json?to=${email}`)).json()
-    expect(json).toMatchObject([{ id, to: email, text: expect.stringContaining(`${SITE}/ar/rfq/quote/${rfq_number}?key=`) }])
+    expect(json).toMatchObject([{ id, to: email, text: expect.stringContaining(`${SITE}/ar/rfq/quote/${rfq_number.toLowerCase()}?key=`) }])
 
     const list = await open('/dev/outbox')
     expect(list.headers.get('X-Robots-Tag')).toContain('noindex')

@@ -1,5 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
-import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Translator } from '#locales/translator.ts'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { parseDateCodes } from '#shared/date-code.ts'
@@ -16,21 +17,6 @@ export type MailedRfq = RfqView & { lang: Language }
 /** What a template makes: the subject, and what stands below it. */
 export interface Written extends MailDocument {
   subject: string
-}
-
-const CERTIFICATES: Readonly<Record<NonNullable<RfqLine['certificate']>, MessageKey>> = {
-  conformity: 'mail.certificate_conformity',
-  origin: 'mail.certificate_origin',
-  rohs_reach: 'mail.certificate_rohs_reach',
-  traceability: 'mail.certificate_traceability',
-}
-
-const TESTS: Readonly<Record<NonNullable<RfqLine['test']>, MessageKey>> = {
-  visual: 'mail.test_visual',
-  x_ray: 'mail.test_x_ray',
-  electrical: 'mail.test_electrical',
-  decapsulation: 'mail.test_decapsulation',
-  solderability: 'mail.test_solderability',
 }
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
@@ -208,8 +194,8 @@ function wishes(t: Translator, line: RfqLine, submitted_at: string): LineRow['de
     ...(package_name === '' ? [] : [[t('part.package'), { literal: package_name }] as const]),
     ...(date_code === '' ? [] : [[t('part.date_code'), dateCodeText(t, date_code, submitted_at)] as const]),
     ...(delivery_plan_date === null ? [] : [[t('mail.delivery_date'), localDay(delivery_plan_date, t.tag)] as const]),
-    ...(certificate === null ? [] : [[t('mail.certificate'), t(CERTIFICATES[certificate])] as const]),
-    ...(test === null ? [] : [[t('mail.test'), t(TESTS[test])] as const]),
+    ...(certificate === null ? [] : [[t('quote.certificate'), t(CERTIFICATE_KEYS[certificate])] as const]),
+    ...(test === null ? [] : [[t('quote.test'), t(TEST_KEYS[test])] as const]),
   ]
 }
 

@@ -57,7 +57,7 @@ export const rfq = new Hono<OriginEnv>()
     return answer(c, rfqView, found)
   })
   .post('/rfq/acceptQuote', accept('json', acceptQuote), async (c) => {
-    const { rfq_number, access, positions } = c.req.valid('json')
+    const { rfq_number, access, quoted_at, positions } = c.req.valid('json')
     const now = new Date()
     const customer_id = await findCustomerId(c)
     const has_key = access !== undefined && (await opensRfq(c.env.SIGNING_SECRET, rfq_number, access, now))
@@ -68,13 +68,15 @@ export const rfq = new Hono<OriginEnv>()
       throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
     const quoted = new Set(found.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
     if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
-    const { cart_id, accepted } = await acceptQuotedLines(
+    const taken = await acceptQuotedLines(
       c.env.DB,
-      { rfq_id: found.rfq_id, valid_until },
+      { rfq_id: found.rfq_id, quoted_at, valid_until },
       customer_id !== null ? { customer_id } : await visitorCart(c),
       [...new Set(positions)],
       now,
     )
+    if (!taken) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
+    const { cart_id, accepted } = taken
     if (customer_id === null) c.header('X-Cart', await cartToken(c.env, cart_id))
     const added = new Set(accepted)
     return answer(c, acceptQuote, { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) })

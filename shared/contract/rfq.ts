@@ -160,6 +160,8 @@ export const acceptQuote = endpoint(
   z.object({
     rfq_number,
     access: access.optional(),
+    /** Of the quote that the buyer was shown: a newer one is not accepted by it. */
+    quoted_at: instant,
     positions: z.array(z.int().min(1).max(RFQ_LINES_MOST)).min(1, 'select_lines').max(RFQ_LINES_MOST),
   }),
   z.object({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, langList } from '#shared/contract/site.ts'
+import { uploadExcel } from '#shared/contract/upload.ts'
 import { purgeCache } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
 import { type ApiClient, addressOf, apiClient } from './client.ts'
@@ -62,6 +63,16 @@ describe('a call', () => {
     await api(searchOption, { keyword: 'ne 555' })
     expect(asked[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
     expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
+  })
+
+  it('sends a file as a form, beside what else there is', async () => {
+    const { api, asked } = clientOf(() => refusal(CODE.upload_refused))
+    const file = new File(['MPN\nLM358'], 'parts.csv', { type: 'text/csv' })
+    await expect(api(uploadExcel, { file })).rejects.toMatchObject({ code: CODE.upload_refused })
+    const [{ body, headers } = { body: null, headers: new Headers() }] = asked
+    const form = await new Response(body, { headers }).formData()
+    const sent = form.get('file')
+    expect(sent instanceof File && [sent.name, await sent.text()]).toEqual(['parts.csv', 'MPN\nLM358'])
   })
 
   it('fills the path, however odd the value', () => {

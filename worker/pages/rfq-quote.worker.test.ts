@@ -190,7 +190,7 @@ describe('accepting', () => {
       ],
     })
     expect({ status, location }).toEqual({ status: 303, location: '/de/cart' })
-    expect(asked('/api/rfq/acceptQuote')[0]?.body).toEqual({ rfq_number: NUMBER, access: KEY, positions: [2, 1] })
+    expect(asked('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ rfq_number: NUMBER, access: KEY, positions: [2, 1] })
     expect(cookies.some((cookie) => cookie.startsWith('cart=cart-0123456789abcdef;'))).toBe(true)
   })
 

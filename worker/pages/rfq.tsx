@@ -7,7 +7,7 @@ import { messages, type RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq.tsx'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type Messages, pickMessages } from '#locales/translator.ts'
-import { RFQ_LINES_MOST, RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
@@ -21,6 +21,7 @@ import {
   EMPTY_LINE,
   fieldsByRow,
   isEmptyLine,
+  lineOfFile,
   linesOfAddress,
   readContact,
   readForm,
@@ -34,8 +35,8 @@ import { askByImage, askByMail, codeStep, readVerification } from '../human.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
 
-/** A file of the greatest size beside a full list. */
-const FORM_LIMIT_BYTES = RFQ_UPLOAD_LIMIT_BYTES + 2_000_000
+/** Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed. */
+const FORM_LIMIT_BYTES = 12_000_000
 
 type Ctx = Context<WorkerEnv>
 
@@ -53,7 +54,12 @@ export const rfq = page(
   async (c) => {
     const { searchParams } = new URL(c.req.url)
     const contact = await knownContact(c)
-    return show(c, { lines: linesOfAddress(searchParams), contact, form_key: crypto.randomUUID(), time_zone: placeOf(c).time_zone })
+    return show(c, {
+      lines: linesOfAddress(searchParams, languageEntry(c.var.lang).tag),
+      contact,
+      form_key: crypto.randomUUID(),
+      time_zone: placeOf(c).time_zone,
+    })
   },
   { submit },
 )
@@ -219,7 +225,7 @@ async function addLines(c: Ctx, draft: Draft, upload: Upload, choice: SheetChoic
     ...(skipped > 0 ? [t('rfq_form.match_skipped', { count: skipped })] : []),
     ...(left_out > 0 ? [t('rfq_form.cut', { count: left_out, max: RFQ_LINES_MOST })] : []),
   ].join(' ')
-  const added = fitting.map((line): DraftLine => ({ ...EMPTY_LINE, ...line }))
+  const added = fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))
   return show(c, { ...draft, lines: [...typed, ...added] }, { notice: { kind: 'success', text } })
 }
 

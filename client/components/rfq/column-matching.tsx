@@ -197,10 +197,10 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
                 <th scope="row" className="num muted">
                   {first + index + 1}
                 </th>
-                {cells.map((cell, column) => (
+                {Array.from({ length: shownColumns(sheet) }, (_, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns of a sheet are their numbers
                   <td key={column} className={meaningOf(column) === '' ? 'muted' : undefined} dir="auto">
-                    {cell}
+                    {cells[column]}
                   </td>
                 ))}
               </tr>

@@ -4,6 +4,7 @@ import { Glyph } from '#client/components/ui/glyph.tsx'
 import { down as downIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import { CERTIFICATES, LINE_TESTS } from '#shared/constants.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { extendedPrice, formatAmount, type Money } from '#shared/money.ts'
@@ -28,30 +29,9 @@ export const lineRowMessages = [
   'quote.certificate',
   'quote.test',
   'quote.wanted_by',
-  'quote.certificate_conformity',
-  'quote.certificate_origin',
-  'quote.certificate_rohs_reach',
-  'quote.certificate_traceability',
-  'quote.test_visual',
-  'quote.test_x_ray',
-  'quote.test_electrical',
-  'quote.test_decapsulation',
-  'quote.test_solderability',
+  ...Object.values(CERTIFICATE_KEYS),
+  ...Object.values(TEST_KEYS),
 ] as const satisfies readonly MessageKey[]
-
-const CERTIFICATE_NAMES: Readonly<Record<(typeof CERTIFICATES)[number], MessageKey>> = {
-  conformity: 'quote.certificate_conformity',
-  origin: 'quote.certificate_origin',
-  rohs_reach: 'quote.certificate_rohs_reach',
-  traceability: 'quote.certificate_traceability',
-}
-const TEST_NAMES: Readonly<Record<(typeof LINE_TESTS)[number], MessageKey>> = {
-  visual: 'quote.test_visual',
-  x_ray: 'quote.test_x_ray',
-  electrical: 'quote.test_electrical',
-  decapsulation: 'quote.test_decapsulation',
-  solderability: 'quote.test_solderability',
-}
 
 /** What a field is called; the columns of the grid and those of a file as well. */
 export const FIELD_NAMES: Readonly<Record<Exclude<LineField, 'goods_id'>, MessageKey>> = {
@@ -213,7 +193,7 @@ function Wishes({ line, index, errors, control }: WishesProps) {
               <option value="">{t('rfq_form.no_wish')}</option>
               {CERTIFICATES.map((certificate) => (
                 <option key={certificate} value={certificate}>
-                  {t(CERTIFICATE_NAMES[certificate])}
+                  {t(CERTIFICATE_KEYS[certificate])}
                 </option>
               ))}
             </select>
@@ -227,7 +207,7 @@ function Wishes({ line, index, errors, control }: WishesProps) {
               <option value="">{t('rfq_form.no_wish')}</option>
               {LINE_TESTS.map((test) => (
                 <option key={test} value={test}>
-                  {t(TEST_NAMES[test])}
+                  {t(TEST_KEYS[test])}
                 </option>
               ))}
             </select>

@@ -1,25 +1,11 @@
 import { PartNumber } from '#client/components/part/part-number.tsx'
 import { usePage } from '#client/page-context.tsx'
-import type { MessageKey } from '#locales/translator.ts'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
 import { partNumberKey } from '#shared/part-number.ts'
 import { formatCount } from '#shared/units.ts'
 import { Day } from '../ui/day.tsx'
-
-const CERTIFICATE_KEYS: Readonly<Record<NonNullable<RfqLineView['certificate']>, MessageKey>> = {
-  conformity: 'quote.certificate_conformity',
-  origin: 'quote.certificate_origin',
-  rohs_reach: 'quote.certificate_rohs_reach',
-  traceability: 'quote.certificate_traceability',
-}
-const TEST_KEYS: Readonly<Record<NonNullable<RfqLineView['test']>, MessageKey>> = {
-  visual: 'quote.test_visual',
-  x_ray: 'quote.test_x_ray',
-  electrical: 'quote.test_electrical',
-  decapsulation: 'quote.test_decapsulation',
-  solderability: 'quote.test_solderability',
-}
 
 /** Whether something else is offered than what was asked for: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
