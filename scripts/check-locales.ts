@@ -138,7 +138,7 @@ if (import.meta.main) {
   const dictionaries = Object.fromEntries(
     LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary]),
   )
-  const paths = ['worker', 'client', 'origin']
+  const paths = ['worker', 'client', 'origin', 'locales']
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const faults = findLocaleFaults(
