@@ -1,0 +1,95 @@
+/** What a BOM is made of, from the file to the order. Rows and columns count from 0, absolute in the sheet. */
+
+/** Which column holds what; null: there is none. */
+export interface BomColumns {
+  part_number: number | null
+  manufacturer: number | null
+  qty: number | null
+  designators: number | null
+  description: number | null
+  package: number | null
+  /** Value or comment: stands in for the part where there is no number. */
+  value: number | null
+  /** Says in words or flags whether a line is fitted. */
+  fitted: number | null
+  /** Distributors' order codes: never a maker's number. */
+  supplier_skus: readonly number[]
+  /** Further makers' numbers for the same line, each with its maker's column where there is one. */
+  alternates: readonly { part_number: number; manufacturer: number | null }[]
+}
+
+/** One line as it stands in the file, cleaned of what the file's tool added, and nothing guessed. */
+export interface BomLine {
+  /** Where it stands. */
+  row: number
+  part_number: string
+  manufacturer: string
+  value: string
+  description: string
+  package: string
+  /** Pieces for one set; null where the file says nothing, 0 where it says none. */
+  qty: number | null
+  /** Whether `qty` was counted from the designators. */
+  qty_from_designators: boolean
+  /** Ranges expanded: R5-R8 is four. */
+  designators: readonly string[]
+  /** Not to be fitted: kept, and flagged. */
+  do_not_fit: boolean
+  alternates: readonly { part_number: string; manufacturer: string }[]
+  supplier_skus: readonly string[]
+}
+
+export interface BomReading {
+  /** Null for what has no sheets. */
+  sheet: string | null
+  sheet_index: number
+  sheet_count: number
+  encoding: string | null
+  separator: string | null
+  header_row: number | null
+  columns: BomColumns
+  lines: readonly BomLine[]
+}
+
+/** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */
+export type MatchState = 'matched' | 'check' | 'none'
+
+/** Why a candidate is one. */
+export type MatchKind = 'exact' | 'reading' | 'key' | 'packing' | 'family' | 'spelling' | 'repaired' | 'parametric'
+
+/** What a line contradicts, or has to be told: codes with the two sides, for a sentence in any language. */
+export interface MatchRemark {
+  code:
+    | 'package_differs'
+    | 'value_differs'
+    | 'tolerance_differs'
+    | 'voltage_differs'
+    | 'mounting_differs'
+    | 'maker_differs'
+    | 'maker_unknown'
+    | 'several_makers'
+    | 'several_numbers'
+    | 'separator_differs'
+    | 'suffix_missing'
+    | 'suffix_differs'
+    | 'spelling_differs'
+    | 'number_damaged'
+    | 'parametric_only'
+    | 'placeholder'
+    | 'obsolete'
+    | 'not_recommended'
+    | 'low_stock'
+    | 'no_offer'
+  /** What the row says, and what the part has. */
+  row: string
+  part: string
+}
+
+/** Where the match comes from: shown with the line. */
+export interface MatchEvidence {
+  /** The field that was looked up, and what stood in it. */
+  field: 'part_number' | 'value' | 'description' | 'supplier_sku' | 'alternate'
+  text: string
+  /** Where row and part number differ: character ranges of `text`. */
+  differs: readonly { from: number; to: number }[]
+}
