@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { Offer } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+
+const text = (max: number) => z.string().trim().max(max, 'too_long')
+const count = z.int().min(0)
+const instant = z.iso.datetime()
+
+/** Lines of one BOM. */
+export const BOM_LINES_MOST = 10_000
+/** Lines that one call matches, or answers. */
+export const BOM_BATCH = 500
+/** Sets of a BOM that are bought. */
+export const BOM_SETS_MOST = 1_000_000
+
+/**
+ * What opens a BOM: its own id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
+ * it stands in a page's address.
+ */
+export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
+
+/** A line as it was read; what the file said, kept for the evidence and for reading it again. */
+export const BomSource = z.object({
+  /** Row of the file from 0, or null for a line added by hand. */
+  row: count.nullable().default(null),
+  part_number: text(128).default(''),
+  manufacturer: text(120).default(''),
+  value: text(200).default(''),
+  description: text(500).default(''),
+  package: text(200).default(''),
+  /** Pieces for one set; null where nothing was said. */
+  qty: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  qty_from_designators: z.boolean().default(false),
+  designators: z.array(text(32)).max(5000).default([]),
+  do_not_fit: z.boolean().default(false),
+  alternates: z
+    .array(z.object({ part_number: text(128), manufacturer: text(120) }))
+    .max(10)
+    .default([]),
+  supplier_skus: z.array(text(64)).max(10).default([]),
+})
+export type BomSource = z.output<typeof BomSource>
+
+export const MATCH_STATES = ['waiting', 'matched', 'check', 'none'] as const
+export const MATCH_KINDS = ['exact', 'reading', 'key', 'packing', 'family', 'spelling', 'repaired', 'parametric', 'chosen'] as const
+
+export const MatchRemark = z.object({ code: z.string(), row: z.string(), part: z.string() })
+export const MatchEvidence = z.object({
+  field: z.enum(['part_number', 'value', 'description', 'supplier_sku', 'alternate']),
+  text: z.string(),
+  differs: z.array(z.object({ from: count, to: count })),
+})
+
+/** A part as a line of a BOM shows it. */
+export const BomPart = z.object({
+  goods_id: z.int(),
+  goods_page_url: z.string(),
+  part_number: z.string(),
+  manufacturer: z.string(),
+  package: z.string().nullable(),
+  description: z.string(),
+  category: z.string(),
+  lifecycle: z.string(),
+  rohs: z.boolean(),
+  stock: count,
+  /** Best first; may be empty. */
+  offers: z.array(Offer),
+})
+export type BomPart = z.output<typeof BomPart>
+
+export const BomLineView = z.object({
+  line_id: z.int().min(1),
+  source: BomSource,
+  /** Pieces for one set as they are bought: the file's, or what the buyer typed. Null: nobody has said. */
+  qty: z.int().min(0).nullable(),
+  do_not_fit: z.boolean(),
+  state: z.enum(MATCH_STATES),
+  kind: z.enum(MATCH_KINDS).nullable(),
+  /** The match was looked at by the buyer, and stands. */
+  confirmed: z.boolean(),
+  remarks: z.array(MatchRemark),
+  evidence: MatchEvidence.nullable(),
+  part: BomPart.nullable(),
+  rival_count: count,
+  /** The buyer's choice of an offer; null: whatever the strategy says. */
+  offer_id: z.int().nullable(),
+  /** Since the last upload into this BOM: null where there was none. */
+  change: z.enum(['added', 'changed', 'same']).nullable(),
+})
+export type BomLineView = z.output<typeof BomLineView>
+
+export const BomHead = z.object({
+  bom_id: BomId,
+  name: z.string(),
+  file_name: z.string(),
+  set_count: z.int().min(1),
+  line_count: count,
+  matched_count: count,
+  check_count: count,
+  none_count: count,
+  waiting_count: count,
+  created_at: instant,
+  updated_at: instant,
+  /** A visitor's BOM ends then; null for a customer's. */
+  expires_at: instant.nullable(),
+  /** The id of the read-only link, for whoever may change the BOM; null: not shared. */
+  share_id: BomId.nullable(),
+  can_edit: z.boolean(),
+})
+export type BomHead = z.output<typeof BomHead>
+
+const bom = z.object({ bom_id: BomId })
+const line = bom.extend({ line_id: z.int().min(1) })
+const Lines = z.object({ head: BomHead, lines: z.array(BomLineView) })
+
+export const downloadTemplate = endpoint(
+  'GET',
+  '/api/bom/downloadTemplate',
+  'A spreadsheet to fill in, as a file (no envelope)',
+  z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  z.unknown(),
+)
+
+/** A file read by the browser comes as lines; a file itself (multipart, field `file`) is read here. */
+export const uploadBom = endpoint(
+  'POST',
+  '/api/bom/uploadBom',
+  'Makes a BOM of lines, or reads them into an existing one: decisions are carried over by designators and number',
+  z.object({
+    name: text(120).default(''),
+    file_name: text(200).default(''),
+    lines: z.array(BomSource).min(1, 'enter_lines').max(BOM_LINES_MOST, 'too_many_lines'),
+    /** Read into this BOM instead of a new one. */
+    into: BomId.optional(),
+  }),
+  z.object({ bom_id: BomId }),
+)
+
+export const mateBom = endpoint(
+  'POST',
+  '/api/bom/mateBom',
+  'Matches lines that wait, the first ones first; `again` matches all that the buyer has not confirmed',
+  bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
+  Lines,
+)
+
+export const mainBom = endpoint(
+  'GET',
+  '/api/bom/mainBom',
+  'A BOM, by its id or that of its read-only link; lines in the order of the file',
+  z.object({
+    id: BomId,
+    /** Lines after so many. */
+    from: z.coerce.number().int().min(0).max(BOM_LINES_MOST).default(0),
+    count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
+  }),
+  Lines,
+)
+
+const BomListItem = BomHead.omit({ can_edit: true })
+const BomList = z.object({ total: count, page_size: z.int().min(1), items: z.array(BomListItem) })
+
+export const bomList = endpoint('GET', '/api/bom/bomList', 'The newest BOMs of this visitor or customer', z.object({}), BomList)
+
+export const mainBomList = endpoint(
+  'GET',
+  '/api/bom/mainBomList',
+  'The customer’s BOMs, the last changed first',
+  z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1), keyword: text(64).optional() }),
+  BomList,
+  'customer',
+)
+
+export const editBomName = endpoint(
+  'PUT',
+  '/api/bom/editBomName',
+  'Renames a BOM',
+  bom.extend({ name: text(120).min(1, 'enter_name') }),
+  BomHead,
+)
+
+export const delBom = endpoint(
+  'DELETE',
+  '/api/bom/delBom',
+  'Deletes BOMs with all their lines',
+  z.object({ bom_ids: z.array(BomId).min(1).max(100) }),
+  z.object({}),
+)
+
+export const changeQty = endpoint(
+  'PUT',
+  '/api/bom/changeQty',
+  'Changes how many sets are bought, or the pieces of lines for one set',
+  bom.extend({
+    set_count: z.int().min(1).max(BOM_SETS_MOST).optional(),
+    lines: z
+      .array(
+        z.object({ line_id: z.int().min(1), qty: z.int('valid_quantity').min(0, 'valid_quantity').max(1_000_000_000, 'valid_quantity') }),
+      )
+      .max(BOM_LINES_MOST)
+      .default([]),
+  }),
+  Lines,
+)
+
+export const multiplexBom = endpoint(
+  'POST',
+  '/api/bom/multiplexBom',
+  'Copies a BOM, also one that was shared, into an own one',
+  z.object({ id: BomId }),
+  bom,
+)
+
+export const delBomSource = endpoint(
+  'DELETE',
+  '/api/bom/delBomSource',
+  'Takes lines out of a BOM',
+  bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST) }),
+  BomHead,
+)
+
+export const addBomSource = endpoint(
+  'POST',
+  '/api/bom/addBomSource',
+  'Adds lines at the end, and matches them',
+  bom.extend({ lines: z.array(BomSource).min(1, 'enter_lines').max(BOM_BATCH, 'too_many_lines') }),
+  Lines,
+)
+
+export const moreSupplier = endpoint(
+  'GET',
+  '/api/bom/moreSupplier',
+  'All offers of a line’s part',
+  z.object({ id: BomId, line_id: z.coerce.number().int().min(1) }),
+  z.object({ offers: z.array(Offer) }),
+)
+
+export const changeSupplier = endpoint(
+  'PUT',
+  '/api/bom/changeSupplier',
+  'Chooses an offer for lines; null leaves it to the strategy',
+  bom.extend({
+    choices: z
+      .array(z.object({ line_id: z.int().min(1), offer_id: z.int().nullable() }))
+      .min(1)
+      .max(BOM_LINES_MOST),
+  }),
+  Lines,
+)
+
+export const morePartNumber = endpoint(
+  'GET',
+  '/api/bom/morePartNumber',
+  'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
+  z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: text(120).optional() }),
+  z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
+)
+
+export const changePartNumber = endpoint(
+  'PUT',
+  '/api/bom/changePartNumber',
+  'Chooses the part of a line; null takes its part away',
+  line.extend({ goods_id: z.int().positive().nullable() }),
+  Lines,
+)
+
+export const changeBomMatching = endpoint(
+  'PUT',
+  '/api/bom/changeBomMatching',
+  'Says of lines that their match stands or is open again, and whether they are fitted',
+  bom.extend({
+    line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST),
+    confirmed: z.boolean().optional(),
+    do_not_fit: z.boolean().optional(),
+  }),
+  Lines,
+)
+
+export const shareBom = endpoint(
+  'POST',
+  '/api/bom/share',
+  'Makes the read-only link of a BOM, or revokes it',
+  bom.extend({ on: z.boolean() }),
+  BomHead,
+)
+
+export const exportBom = endpoint(
+  'GET',
+  '/api/bom/exportBom',
+  'The BOM as a spreadsheet, as a file (no envelope)',
+  z.object({ id: BomId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  z.unknown(),
+)
