@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { answerError } from './answer.ts'
 import { readCaller } from './caller.ts'
 import type { OriginEnv } from './env.ts'
+import { bom } from './routes/bom.ts'
+import { bomFiles } from './routes/bom-files.ts'
 import { captcha } from './routes/captcha.ts'
 import { cart } from './routes/cart.ts'
 import { catalogue } from './routes/catalogue.ts'
@@ -36,5 +38,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/api', cart)
   .route('/api', user)
   .route('/api', upload)
+  .route('/api', bom)
+  .route('/api', bomFiles)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))
   .onError(answerError)

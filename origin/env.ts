@@ -26,6 +26,8 @@ export interface OriginBindings {
   WORK_BITS?: string
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
+  /** Megabytes of a BOM's file, at most 11: the edge takes no more. Empty: as the code says. */
+  BOM_LIMIT_MB?: string
   /** Where the public reaches the site, for links in mails; empty: where the request came to. */
   SITE_URL: string
 }

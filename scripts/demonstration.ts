@@ -195,11 +195,12 @@ function clearCatalogue(db: DatabaseSync): void {
   db.exec('DELETE FROM categories WHERE parent_id IS NOT NULL; DELETE FROM categories; DELETE FROM catalogue_state')
 }
 
-function writeCatalogue(
+/** Into an empty, migrated database, inside the caller's transaction. */
+export function writeCatalogue(
   db: DatabaseSync,
   total: number,
   version: string,
-  onProgress: LoadOptions['onProgress'],
+  onProgress?: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
   const writer = new CatalogueWriter(db, { fresh: true, bulk: true })

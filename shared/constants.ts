@@ -60,3 +60,16 @@ export const LINE_TESTS = ['visual', 'x_ray', 'electrical', 'decapsulation', 'so
 /** The subject that feedback has unless another one is chosen. */
 export const FEEDBACK_FIRST_SUBJECT = '1'
 export const FEEDBACK_MOST_CHARACTERS = 4000
+
+/** Lines of one BOM. */
+export const BOM_LINES_MOST = 10_000
+/** Lines that one call matches, or answers. */
+export const BOM_BATCH = 500
+/** Sets of a BOM that are bought. */
+export const BOM_SETS_MOST = 1_000_000
+/** Lines of a BOM on a page without script, and those that its island starts with. */
+export const BOM_PAGE_SIZE = 100
+/** How long a visitor's BOM lives after its last change. */
+export const BOM_DAYS = 30
+/** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
+export const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024

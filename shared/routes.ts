@@ -140,3 +140,12 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = [
 export function drawingUrl(category: string, package_name: string | null): string {
   return package_name === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(package_name)}.svg`
 }
+
+type FileFormat = 'xlsx' | 'csv'
+
+/** A list to fill in, as a file. A plain link sends no header: the language stands in the query. */
+export const bomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${searchOf({ format, lang })}`
+
+/** A BOM as a file, by its own id or that of its link. */
+export const bomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
+  `/api/bom/exportBom${searchOf({ id, format, lang })}`

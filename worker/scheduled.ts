@@ -1,3 +1,4 @@
+import { purgeBoms } from '#origin/db/boms.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { deliverMails } from '#origin/mail/queue.ts'
@@ -17,6 +18,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
     run('spent_challenges', purgeSpent(env.DB, now)),
     run('idempotency_keys', purgeResults(env.DB, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
+    run('boms', purgeBoms(env.DB, now)),
   ])
 }
 

@@ -5,6 +5,8 @@ type IslandFile =
   | typeof import('../islands/rfq-drawer.tsx')
   | typeof import('../islands/price-calculator.tsx')
   | typeof import('../islands/rfq-form.tsx')
+  | typeof import('../islands/bom-start.tsx')
+  | typeof import('../islands/bom-table.tsx')
 
 /** One chunk an island; React comes with the first. */
 const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
@@ -12,6 +14,8 @@ const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
   'rfq-drawer': () => import('../islands/rfq-drawer.tsx'),
   'price-calculator': () => import('../islands/price-calculator.tsx'),
   'rfq-form': () => import('../islands/rfq-form.tsx'),
+  'bom-start': () => import('../islands/bom-start.tsx'),
+  'bom-table': () => import('../islands/bom-table.tsx'),
 }
 
 const RELOAD_KEY = 'chunk-reload'

@@ -84,6 +84,11 @@ export function understandQuery(query: string, vocabulary: QueryVocabulary): Und
   return understanding
 }
 
+/** What a text asks of a part, without the texts that say it again: for the lines of a list, which come by the thousand. */
+export function meaningsOf(text: string, vocabulary: QueryVocabulary): Meaning[] {
+  return readItems(text, vocabulary).flatMap((item) => ('found' in item && !item.not ? item.found.map(({ meaning }) => meaning) : []))
+}
+
 /** The query that is understood so: `understandQuery` of it is `understanding` again, and so with any condition taken out. */
 export function queryText({ conditions, keywords }: Understanding): string {
   return [...conditions.map(({ text }) => text), ...keywords].join(', ')

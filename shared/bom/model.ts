@@ -60,6 +60,7 @@ export type MatchKind = 'exact' | 'reading' | 'key' | 'packing' | 'family' | 'sp
 /** What a line contradicts, or has to be told: codes with the two sides, for a sentence in any language. */
 export interface MatchRemark {
   code:
+    | 'category_differs'
     | 'package_differs'
     | 'value_differs'
     | 'tolerance_differs'
@@ -92,4 +93,26 @@ export interface MatchEvidence {
   text: string
   /** Where row and part number differ: character ranges of `text`. */
   differs: readonly { from: number; to: number }[]
+}
+
+/** A candidate and why it is one. */
+export interface MatchRival {
+  goods_id: number
+  kind: MatchKind
+}
+
+/** One line against the catalogue. */
+export interface BomMatch {
+  /** The line's row in the file. */
+  row: number
+  state: MatchState
+  /** Null without a candidate. */
+  kind: MatchKind | null
+  /** The part that is accepted where `state` is `matched`, the likeliest where it is `check`, else null. */
+  goods_id: number | null
+  /** The other candidates, likeliest first, ten at most. */
+  rivals: readonly MatchRival[]
+  remarks: readonly MatchRemark[]
+  /** Null where nothing of the line was looked up. */
+  evidence: MatchEvidence | null
 }

@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { Offer } from './catalogue.ts'
+import { SOURCE_MOST } from '../bom/bom-source.ts'
+import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST } from '../constants.ts'
+import { Named, Offer } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max: number) => z.string().trim().max(max, 'too_long')
 const count = z.int().min(0)
 const instant = z.iso.datetime()
 
-/** Lines of one BOM. */
-export const BOM_LINES_MOST = 10_000
-/** Lines that one call matches, or answers. */
-export const BOM_BATCH = 500
-/** Sets of a BOM that are bought. */
-export const BOM_SETS_MOST = 1_000_000
+export { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST }
 
 /**
  * What opens a BOM: its own id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
@@ -23,21 +20,21 @@ export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
-  part_number: text(128).default(''),
-  manufacturer: text(120).default(''),
-  value: text(200).default(''),
-  description: text(500).default(''),
-  package: text(200).default(''),
+  part_number: text(SOURCE_MOST.part_number).default(''),
+  manufacturer: text(SOURCE_MOST.manufacturer).default(''),
+  value: text(SOURCE_MOST.value).default(''),
+  description: text(SOURCE_MOST.description).default(''),
+  package: text(SOURCE_MOST.package).default(''),
   /** Pieces for one set; null where nothing was said. */
-  qty: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  qty: z.int('valid_quantity').min(0, 'valid_quantity').max(SOURCE_MOST.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
-  designators: z.array(text(32)).max(5000).default([]),
+  designators: z.array(text(SOURCE_MOST.designator)).max(SOURCE_MOST.designators).default([]),
   do_not_fit: z.boolean().default(false),
   alternates: z
-    .array(z.object({ part_number: text(128), manufacturer: text(120) }))
-    .max(10)
+    .array(z.object({ part_number: text(SOURCE_MOST.part_number), manufacturer: text(SOURCE_MOST.manufacturer) }))
+    .max(SOURCE_MOST.alternates)
     .default([]),
-  supplier_skus: z.array(text(64)).max(10).default([]),
+  supplier_skus: z.array(text(SOURCE_MOST.supplier_sku)).max(SOURCE_MOST.supplier_skus).default([]),
 })
 export type BomSource = z.output<typeof BomSource>
 
@@ -59,7 +56,7 @@ export const BomPart = z.object({
   manufacturer: z.string(),
   package: z.string().nullable(),
   description: z.string(),
-  category: z.string(),
+  category: Named,
   lifecycle: z.string(),
   rohs: z.boolean(),
   stock: count,
@@ -111,6 +108,7 @@ export type BomHead = z.output<typeof BomHead>
 
 const bom = z.object({ bom_id: BomId })
 const line = bom.extend({ line_id: z.int().min(1) })
+/** The head as it is now, and the lines that the call was about: the first `BOM_BATCH` of them. */
 const Lines = z.object({ head: BomHead, lines: z.array(BomLineView) })
 
 export const downloadTemplate = endpoint(
@@ -121,7 +119,10 @@ export const downloadTemplate = endpoint(
   z.unknown(),
 )
 
-/** A file read by the browser comes as lines; a file itself (multipart, field `file`) is read here. */
+/**
+ * A file read by the browser comes as `lines`; a file itself (multipart, field `file`; 10 MB unless the operator says
+ * otherwise) is read here. One of the two.
+ */
 export const uploadBom = endpoint(
   'POST',
   '/api/bom/uploadBom',
@@ -129,7 +130,8 @@ export const uploadBom = endpoint(
   z.object({
     name: text(120).default(''),
     file_name: text(200).default(''),
-    lines: z.array(BomSource).min(1, 'enter_lines').max(BOM_LINES_MOST, 'too_many_lines'),
+    lines: z.array(BomSource).min(1, 'enter_bom_lines').max(BOM_LINES_MOST, 'too_many_bom_lines').optional(),
+    file: z.unknown().optional(),
     /** Read into this BOM instead of a new one. */
     into: BomId.optional(),
   }),
@@ -139,7 +141,7 @@ export const uploadBom = endpoint(
 export const mateBom = endpoint(
   'POST',
   '/api/bom/mateBom',
-  'Matches lines that wait, the first ones first; `again` matches all that the buyer has not confirmed',
+  'Matches lines that wait, the first ones first; `again` (with the first call alone) lets all wait that the buyer has not confirmed',
   bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
   Lines,
 )
@@ -223,7 +225,7 @@ export const addBomSource = endpoint(
   'POST',
   '/api/bom/addBomSource',
   'Adds lines at the end, and matches them',
-  bom.extend({ lines: z.array(BomSource).min(1, 'enter_lines').max(BOM_BATCH, 'too_many_lines') }),
+  bom.extend({ lines: z.array(BomSource).min(1, 'enter_bom_lines').max(BOM_BATCH, 'too_many_bom_lines') }),
   Lines,
 )
 

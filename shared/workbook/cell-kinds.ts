@@ -1,5 +1,4 @@
 /** What a cell looks like, for columns that nobody named. */
-import { canonicalPackage } from '../packages.ts'
 
 /** R1, C12-C15, U3A, "TP1, TP2": where a part sits on a board. Many part numbers have this shape, with other letters. */
 const DESIGNATOR =
@@ -10,10 +9,20 @@ const VALUE =
   /^[±+-]?\d+(?:[.,]\d+)?\s*(?:[pnumµμkMGR]|Ω|ohms?)?\s*(?:F|H|Hz|V|A|W|R|Ω|ohms?|%|ppm|mm|inch|in|"|°C|C|k|M|dB)?(?:[\s/,;@].*)?$/iu
 /** 4R7, 10K0, 3V3, 2n2; but 1N4148 is a diode. */
 const SPLIT_VALUE = /^\d{1,3}(?:[RKMV]\d{0,2}|[UNP]\d?)$/i
-const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+const DATE =
+  /^(?:\d{4}|0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 /** Names of footprints in the libraries of design tools: "Capacitor_SMD:C_0402_1005Metric", "R0603", "PinHeader_1x04". */
 const FOOTPRINT =
   /:|metric|handsolder|^(?:[RCLD]|LED|CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
+
+/** Names of cases. The full list of what they are called is the catalogue's, and far too large to read a file by. */
+const PACKAGE =
+  /^(?:(?:SMD|SMT|THT|EIA|CASE|SIZE)[- _]?)?(?:01005|0201|0402|0603|0805|1008|1206|1210|1411|1806|1808|1812|1825|2010|2012|2220|2512|2917)(?:[ _(]|$)|^(?:H?[LT]?Q?SO[TPJND]|[LT]?SOIC|SOIC?|[HMTVUWQ]*SSOP|[HUV]?TSSOP|MSOP|VSSOP|TSOT|SC|SOD|DO|TO|DPAK|D2PAK|[LTVHP]*QFP|[UVWXDHT]*QFN|[UVWXT]*DFN|[FPUWLC]*BGA|WLCSP|[FL]?LGA|[PC]?DIP|SIP|PLCC|LCC|SM[ABC]|MELF|MINIMELF|POWERPAK|HC-?49|SON|[VWX]SON|CSP|USP|SIL|ZIP|QSOP|HDR)[- ]?\d*[A-Z]?(?:[- ]\d{1,4})*[A-Z]{0,2}(?:[ _(].*)?$/i
+
+export const looksLikePackage = (text: string): boolean => text.length <= 60 && (PACKAGE.test(text.trim()) || FOOTPRINT.test(text.trim()))
+
+/** 10k, 100nF/50V, 4R7, 16 MHz: a number with a unit, as it stands beside a part that has no number of its own. */
+export const looksLikeValue = (text: string): boolean => text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()))
 
 const PLACEHOLDER =
   /^(?:any|tbd|tba|n\/?a|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|なし|없음|لا يوجد)$/iu
@@ -41,7 +50,7 @@ export function looksLikePartNumber(text: string): boolean {
     !SPLIT_VALUE.test(plain) &&
     !DATE.test(plain) &&
     !FOOTPRINT.test(plain) &&
-    canonicalPackage(plain) === null
+    !PACKAGE.test(plain)
   )
 }
 
@@ -64,7 +73,7 @@ export function readWholeNumber(text: string): string | null {
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   if (/^\d{1,10}$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
   // Separators stand before every three digits, and are all the same.
-  const grouped = /^\d{1,3}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)
+  const grouped = /^[1-9]\d{0,2}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)
   if (grouped) return plain.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')
   const whole = /^(\d{1,9})[.,]0{1,2}$/.exec(plain)
   return whole ? (whole[1] ?? null) : null

@@ -1,7 +1,7 @@
 /** Tables in markup that programs name .xls: Excel 2003's XML, and web pages. */
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, MarkupReader, readEntities } from './markup-tokens.ts'
-import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const isXmlWorkbook = (text: string): boolean =>
   text.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(?:\w+:)?Workbook[\s>]/.test(text)
@@ -40,10 +40,20 @@ function readTables(text: string, limits: WorkbookLimits, html: boolean): Sheet[
   let row: string[] | null = null
   let cell: string | null = null
   let spanned = 0
+  let spanned_rows = 0
+  let merges = new MergeList()
+  /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
+  let covered: number[] = []
+  const skipCovered = (): void => {
+    while (html && row && (covered[row.length] ?? 0) >= (rows?.length ?? 0)) row.push('')
+  }
   let placed = 0
   const names = html ? { table: 'table', row: 'tr', cells: ['td', 'th'] } : { table: 'Worksheet', row: 'Row', cells: ['Cell'] }
   const endCell = (): void => {
     if (cell !== null && row) {
+      if (spanned > 0 || spanned_rows > 0) merges.add((rows?.length ?? 1) - 1, row.length, spanned_rows + 1, spanned + 1)
+      if (spanned_rows > 0)
+        for (let i = 0; i <= spanned; i++) covered[row.length + i] = Math.min(limits.rows, (rows?.length ?? 0) + spanned_rows)
       row.push(
         readEntities(cell)
           .replace(/\u00a0/g, ' ')
@@ -78,7 +88,9 @@ function readTables(text: string, limits: WorkbookLimits, html: boolean): Sheet[
       if (name === names.table) {
         rows = []
         if (sheets.length >= limits.sheets) throw new WorkbookError('file_too_long')
-        sheets.push({ name: attribute(attributes, 'Name') ?? '', rows, hidden: false })
+        merges = new MergeList()
+        covered = []
+        sheets.push({ name: attribute(attributes, 'Name') ?? '', rows, hidden: false, merges: merges.list })
       } else if (!rows) return
       else if (name === names.row) {
         endRow()
@@ -93,10 +105,13 @@ function readTables(text: string, limits: WorkbookLimits, html: boolean): Sheet[
           rows.push(row)
         }
         if (!html) skipTo(row, attribute(attributes, 'Index'), limits.columns, () => '', 'file_too_wide')
+        skipCovered()
         const formula = attribute(attributes, 'Formula')
         if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
         const span = Number(attribute(attributes, html ? 'colspan' : 'MergeAcross') ?? 0)
         spanned = Number.isInteger(span) ? Math.max(0, Math.min(limits.columns, html ? span - 1 : span)) : 0
+        const down = Number(attribute(attributes, html ? 'rowspan' : 'MergeDown') ?? 0)
+        spanned_rows = Number.isInteger(down) ? Math.max(0, Math.min(limits.rows, html ? down - 1 : down)) : 0
         cell = ''
       } else if (name === 'br' && cell !== null) cell += '\n'
     },

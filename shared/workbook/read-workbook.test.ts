@@ -244,7 +244,14 @@ describe('markup under the name of a workbook', () => {
       <Row ss:Index="3"><Cell ss:MergeAcross="1"><Data ss:Type="String">A &amp; B</Data></Cell><Cell><Data ss:Type="Number">5</Data></Cell></Row></Table></Worksheet></Workbook>`
     const { kind, sheets } = await readWorkbook(utf8(xml))
     expect(kind).toBe('markup')
-    expect(sheets).toEqual([{ name: 'Parts', hidden: false, rows: [['MPN', '', 'Qty'], [], ['A & B', '', '5']] }])
+    expect(sheets).toEqual([
+      {
+        name: 'Parts',
+        hidden: false,
+        merges: [{ row: 2, column: 0, rows: 1, columns: 2 }],
+        rows: [['MPN', '', 'Qty'], [], ['A & B', '', '5']],
+      },
+    ])
   })
 
   it('reads the table of a web page', async () => {

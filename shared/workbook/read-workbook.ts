@@ -4,7 +4,7 @@ import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
 import { decodeText, readText } from './text.ts'
 import { type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { isZip } from './zip.ts'
+import { isZip, readZipDirectory } from './zip.ts'
 
 /** Beginnings of what is no text although it may decode as one. */
 const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^\u007fELF/]
@@ -31,6 +31,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = U
 async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
   const binary = { encoding: null, separator: null }
   // Each reader is loaded where it is needed: most files are text or packed.
+  if (isZip(bytes) && isOpenDocument(bytes)) return { kind: 'ods', sheets: (await import('./ods.ts')).readOds(bytes, limits), ...binary }
   if (isZip(bytes)) return { kind: 'xlsx', sheets: await (await import('./xlsx.ts')).readXlsx(bytes, limits), ...binary }
   if (isCompoundFile(bytes)) return { kind: 'xls', sheets: await (await import('./xls.ts')).readXls(bytes, limits), ...binary }
   const decoded = decodeText(bytes)
@@ -48,6 +49,12 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   return { kind: 'text', sheets: [sheet], encoding, separator }
 }
 
+/** The office formats of the other family have all of their cells in one part, at the root. */
+function isOpenDocument(bytes: Uint8Array): boolean {
+  const names = readZipDirectory(bytes).map(({ name }) => name.toLowerCase())
+  return names.includes('content.xml') && !names.includes('[content_types].xml')
+}
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -58,12 +65,16 @@ function isJson(text: string): boolean {
 }
 
 /** @throws WorkbookError `file_formulas` for a text that acts where it is taken for a formula */
-function cleanSheet({ name, rows, hidden }: Sheet): Sheet {
-  return { name: name.slice(0, 100), hidden, rows: rows.map((row) => row.map(cleanText)) }
+function cleanSheet({ name, rows, hidden, merges }: Sheet): Sheet {
+  return { name: name.slice(0, 100), hidden, rows: rows.map((row) => row.map(cleanText)), ...(merges && { merges }) }
 }
 
+/** Nearly every cell: neither a formula's sign in front, nor anything to take away. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
+const CLEAN = /^[A-Za-z0-9](?:[^\u0000-\u001f\u007f\ufeff]*[^\s\u0000-\u001f\u007f\ufeff])?$/
+
 function cleanText(cell: string): string {
-  if (cell === '') return cell
+  if (cell === '' || CLEAN.test(cell)) return cell
   if (isHostileText(cell)) throw new WorkbookError('file_formulas')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
   return cell.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]+/g, '').trim()

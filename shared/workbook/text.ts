@@ -1,5 +1,6 @@
 /** Delimited text: CSV, TSV, and what programs call TXT or XLS and write as such. */
 import Papa from 'papaparse'
+import { restoreText } from './defused-text.ts'
 import { isHostileText } from './formulas.ts'
 import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
@@ -140,14 +141,17 @@ function findSeparator(text: string): string {
   const beginning = text.slice(0, 200_000)
   for (const separator of SEPARATORS) {
     if (!beginning.includes(separator)) continue
-    const { data } = Papa.parse<string[]>(beginning, { delimiter: separator, preview: LINES_LOOKED_AT, skipEmptyLines: true })
+    const { data, errors } = Papa.parse<string[]>(beginning, { delimiter: separator, preview: LINES_LOOKED_AT, skipEmptyLines: true })
     const widths = new Map<number, number>()
     for (const row of data) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
     const [width, lines] = [...widths].reduce((most, one) => (one[1] * one[0] > most[1] * most[0] ? one : most), [0, 0])
     // Lines that agree count most; more cells decide between two that both do.
-    const score = data.length === 0 ? 0 : (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)
+    // Quotes in the middle of a cell are another separator's: one that nothing closes swallows the lines to come.
+    const sound = Math.max(0.1, 1 - errors.filter(({ type }) => type === 'Quotes').length / Math.max(1, data.length))
+    const score =
+      data.length === 0 ? 0 : sound * (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)
     // The bar stands within texts more often than between cells.
-    if (separator === '|' && lines < data.length * 0.8) continue
+    if (separator === '|' && lines < data.length * (width > 2 ? 0.4 : 0.8)) continue
     if (score > best.score) best = { separator, score }
   }
   return best.separator
@@ -171,7 +175,7 @@ function readRows(text: string, separator: string, limits: WorkbookLimits, quote
       else {
         // Other programs do not take the bar for a separator, and read on across it.
         if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
-        rows.push(data)
+        rows.push(data.map(restoreText))
       }
     },
   })

@@ -10,10 +10,33 @@ export interface Sheet {
   rows: string[][]
   /** Its author hid it. */
   hidden: boolean
+  /** Cells that span others, whose text stands in the first; left out where there are none to know of. */
+  merges?: Merge[]
+}
+
+/** From 0; at least one of the two counts is more than 1. */
+export interface Merge {
+  row: number
+  column: number
+  rows: number
+  columns: number
+}
+
+/** A list has a few for its headings and its alternatives; beyond this they are somebody's pattern, and left alone. */
+const MERGES_MOST = 5000
+
+export class MergeList {
+  readonly list: Merge[] = []
+
+  add(row: number, column: number, rows: number, columns: number): void {
+    const sound = [row, column].every((at) => Number.isInteger(at) && at >= 0) && rows >= 1 && columns >= 1 && rows * columns > 1
+    if (sound && row < EXCEL_ROWS && column < EXCEL_COLUMNS && this.list.length < MERGES_MOST)
+      this.list.push({ row, column, rows, columns })
+  }
 }
 
 /** What a file holds, by its content: its name decides nothing. */
-export type WorkbookKind = 'xlsx' | 'xls' | 'text' | 'markup'
+export type WorkbookKind = 'xlsx' | 'xls' | 'ods' | 'text' | 'markup'
 
 export interface Workbook {
   kind: WorkbookKind
@@ -76,7 +99,7 @@ export const UPLOAD_LIMITS: WorkbookLimits = {
 export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sheet[] {
   let characters = 0
   let cells = 0
-  return sheets.map(({ name, rows, hidden }) => {
+  return sheets.map(({ name, rows, hidden, merges }) => {
     if (rows.length > limits.rows) {
       const used = rows.findLastIndex((row) => row.some((cell) => cell !== ''))
       if (used >= limits.rows) throw new WorkbookError('file_too_long')
@@ -91,6 +114,6 @@ export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sh
       return length === row.length ? row : row.slice(0, length)
     })
     while (tidy.length > 0 && tidy.at(-1)?.length === 0) tidy.pop()
-    return { name, rows: tidy, hidden }
+    return { name, rows: tidy, hidden, ...(merges && merges.length > 0 && { merges }) }
   })
 }

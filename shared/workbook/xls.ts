@@ -6,7 +6,7 @@
 import { dateText, numberText, paddedText } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 import { isHostileFormula } from './formulas.ts'
-import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { type Merge, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const RECORD = {
   formula: 0x0006,
@@ -14,6 +14,7 @@ const RECORD = {
   external_sheet: 0x0017,
   name: 0x0018,
   password: 0x002f,
+  merged: 0x00e5,
   sheet: 0x0085,
   numbers: 0x00bd,
   rich_text: 0x00d6,
@@ -60,7 +61,7 @@ const SHEET_MACROS = new Set([1, 6])
 /** @throws WorkbookError */
 export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promise<Sheet[]> {
   const records = openRecords(openCompoundFile(bytes))
-  const plain = copyRecords(records, limits)
+  const { plain, merges } = copyRecords(records, limits)
   const { read, SSF } = await import('@e965/xlsx')
   const workbook = readSafely(() =>
     read(plain, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellDates: false }),
@@ -84,7 +85,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     const rows = Array.from({ length: data.length }, (_, row) =>
       Array.from(data[row] ?? [], (cell: { t: string; v?: unknown; z?: unknown } | undefined) => (cell ? textOf(cell) : '')),
     )
-    return { name, rows, hidden: (workbook.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0 }
+    return { name, rows, merges: merges[i] ?? [], hidden: (workbook.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0 }
   })
 }
 
@@ -111,7 +112,7 @@ function openRecords(file: CompoundFile): Uint8Array {
 const AUTOMATIC_NAMES: ReadonlySet<number> = new Set([1, 2, 10, 11])
 
 /** One look at every record, without reading the texts. @throws WorkbookError */
-function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): Uint8Array {
+function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; merges: Merge[][] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let depth = 0
   let sheets = 0
@@ -125,6 +126,9 @@ function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): Uint8Array {
   /** Where sheets begin in the copy, by where they did; and where in the copy that stands. */
   const begins = new Map<number, number>()
   const pointers: number[] = []
+  /** By where the sheet begins in the copy. */
+  const merges = new Map<number, MergeList>()
+  let sheet_merges = new MergeList()
   /** Which of the linked books is another file, by the order of the links; and by what formulas call it. */
   const other_books: boolean[] = []
   const other_sheets: boolean[] = []
@@ -139,7 +143,11 @@ function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): Uint8Array {
     at = to
     if (type !== CONTINUED) keeps = COPIED.has(type)
     if (keeps) {
-      if (type === RECORD.begin) begins.set(from - 4, copied)
+      if (type === RECORD.begin) {
+        begins.set(from - 4, copied)
+        sheet_merges = new MergeList()
+        merges.set(copied, sheet_merges)
+      }
       if (type === RECORD.sheet) pointers.push(copied + 4)
       // Of a formula, its last result: the code stays behind.
       const kept = type === RECORD.formula && length >= 22 ? 22 : length
@@ -164,6 +172,14 @@ function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): Uint8Array {
       if (SHEET_MACROS.has(bytes[from + 5] ?? 0)) throw new WorkbookError('file_macros')
       if (view.getUint32(from, true) >= bytes.length) throw new WorkbookError('file_damaged')
       if (++sheets > limits.sheets) throw new WorkbookError('file_too_long')
+    } else if (type === RECORD.merged && length >= 2) {
+      const count = Math.min(view.getUint16(from, true), Math.floor((length - 2) / 8))
+      for (let i = 0; i < count; i++) {
+        const [first_row = 0, end_row = 0, first_column = 0, end_column = 0] = [0, 2, 4, 6].map((offset) =>
+          view.getUint16(from + 2 + i * 8 + offset, true),
+        )
+        sheet_merges.add(first_row, first_column, end_row - first_row + 1, end_column - first_column + 1)
+      }
     } else if (type === RECORD.book_link) other_books.push(readBookLink(view, from, length))
     else if (type === RECORD.external_sheet && length >= 2) {
       const count = Math.min(view.getUint16(from, true), Math.floor((length - 2) / 6))
@@ -197,12 +213,14 @@ function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): Uint8Array {
   }
   if (!ended || depth !== 0) throw new WorkbookError('file_damaged')
   const copy_view = new DataView(copy.buffer)
+  const sheet_order: Merge[][] = []
   for (const pointer of pointers) {
     const begin = begins.get(copy_view.getUint32(pointer, true))
     if (begin === undefined) throw new WorkbookError('file_damaged')
     copy_view.setUint32(pointer, begin, true)
+    sheet_order.push(merges.get(begin)?.list ?? [])
   }
-  return copy.subarray(0, copied)
+  return { plain: copy.subarray(0, copied), merges: sheet_order }
 }
 
 /** Whether it links another workbook. @throws WorkbookError `file_formulas` for a conversation with a program */

@@ -8,51 +8,15 @@ import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText, paddedText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
-import { attribute, escapeMarkup, type MarkupHandler, MarkupReader, readEntities } from './markup-tokens.ts'
-import { EXCEL_COLUMNS, EXCEL_ROWS, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { InflateBudget, readZipDirectory, unpack, type ZipEntry } from './zip.ts'
+import { attribute, escapeMarkup, readEntities } from './markup-tokens.ts'
+import { Package } from './package.ts'
+import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { readZipDirectory } from './zip.ts'
 
-/** What parts that are never unpacked (pictures, attachments) may claim, in multiples of what the others may come to. */
-const UNREAD_TIMES = 4
 /** What Excel itself allows. */
 const STYLES_MOST = 65_490
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-class Package {
-  readonly #bytes: Uint8Array
-  readonly #parts: ReadonlyMap<string, ZipEntry>
-  readonly #budget: InflateBudget
-
-  constructor(bytes: Uint8Array, entries: readonly ZipEntry[], limits: WorkbookLimits) {
-    this.#bytes = bytes
-    // Names are compared without case, as Windows does.
-    this.#parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-    this.#budget = new InflateBudget(limits.inflated_bytes)
-  }
-
-  has(name: string): boolean {
-    return this.#parts.has(name.toLowerCase())
-  }
-
-  /** False where there is no such part. */
-  read(name: string, handler: Partial<MarkupHandler>): boolean {
-    const entry = this.#parts.get(name.toLowerCase())
-    if (!entry) return false
-    const reader = new MarkupReader({ open: () => undefined, close: () => undefined, text: () => undefined, ...handler })
-    // The byte order mark says UTF-8 nearly always; the other encoding that XML allows without saying so is UTF-16.
-    let decoder: TextDecoder | null = null
-    unpack(this.#bytes, entry, this.#budget, (piece) => {
-      if (piece.length === 0) return
-      decoder ??= new TextDecoder(
-        piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8',
-      )
-      reader.write(decoder.decode(piece, { stream: true }))
-    })
-    reader.end()
-    return true
-  }
-}
 
 interface Relation {
   /** The last word of its address: worksheet, styles, … */
@@ -97,7 +61,6 @@ const AUTOMATIC = /^(?:_xlnm\.)?auto_?(?:open|close|activate|deactivate)/i
  */
 export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promise<Sheet[]> {
   const entries = readZipDirectory(bytes)
-  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.inflated_bytes * UNREAD_TIMES) throw new WorkbookError('file_expands')
   const parts = new Package(bytes, entries, limits)
   const root = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!/(?:^|\/)workbook[^/]*\.xml$/i.test(root) || !parts.has(root))
@@ -148,8 +111,10 @@ async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits)
     'xl/sharedStrings.xml': strings.markup,
   }
   const used: Used = { cells: 0, grid_cells: 0, characters: 0 }
-  sheets.forEach(({ part }, i) => {
-    copy[`xl/s${i}.xml`] = copySheet(parts, part, { formats: formats.codes, strings: strings.lengths, limits, used })
+  const merges = sheets.map(({ part }, i) => {
+    const copied = copySheet(parts, part, { formats: formats.codes, strings: strings.lengths, limits, used })
+    copy[`xl/s${i}.xml`] = copied.markup
+    return copied.merges
   })
   const packed = zipSync(copy, { level: 0 })
   const read = await readXlsxFile<string>(new Blob([packed]), { parseNumber: (text) => numberText(Number(text)) })
@@ -157,6 +122,7 @@ async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits)
     name,
     hidden,
     rows: (read[i]?.data ?? []).map((row: readonly unknown[]) => row.map(cellText)),
+    merges: merges[i] ?? [],
   }))
 }
 
@@ -332,7 +298,7 @@ function columnName(column: number): string {
 }
 
 /** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
-function copySheet(parts: Package, part: string, { formats, strings, limits, used }: SheetSource): Uint8Array {
+function copySheet(parts: Package, part: string, { formats, strings, limits, used }: SheetSource): { markup: Uint8Array; merges: Merge[] } {
   const written = new MarkupWriter()
   written.write('<worksheet><sheetData>')
   let row_cells = ''
@@ -342,6 +308,7 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
   let last_row = 0
   let last_column = 0
   let in_data = false
+  const merges = new MergeList()
   let cell: { type: string; style: string } | null = null
   let inside: '' | 'v' | 'is' | 'f' = ''
   let in_text = false
@@ -372,6 +339,10 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
         if (name === 'sheetData') in_data = !closed
         else if (name === 'dimension')
           for (const end of (attribute(attributes, 'ref') ?? '').split(':')) if (end !== '') place(readAddress(end))
+        if (name === 'mergeCell') {
+          const [from = null, to = from] = (attribute(attributes, 'ref') ?? '').split(':').map(readAddress)
+          if (from && to) merges.add(from.row - 1, from.column - 1, to.row - from.row + 1, to.column - from.column + 1)
+        }
         return
       }
       if (name === 'c') {
@@ -432,7 +403,7 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
   used.grid_cells += last_row * last_column
   if (used.grid_cells > limits.grid_cells) throw new WorkbookError(last_column > 100 ? 'file_too_wide' : 'file_too_long')
   written.write('</sheetData></worksheet>')
-  return written.end()
+  return { markup: written.end(), merges: merges.list }
 }
 
 /** The rest of a cell's element, or null for a cell that shows nothing: empty, or an error. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as bom from '#shared/contract/bom.ts'
 import * as captcha from '#shared/contract/captcha.ts'
 import * as cart from '#shared/contract/cart.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
@@ -20,7 +21,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, desk],
+  ...[captcha, upload, rfq, cart, user, desk, bom],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

@@ -53,9 +53,9 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   await next()
 })
 
-/** The language of an API call: its header's, or else the address's. */
+/** The language of an API call: its header's, or that of `?lang=`, since a plain link to a file sends no header. */
 export function callLanguage(c: Context<WorkerEnv>): Language {
-  return findLanguage(c.req.header('Lang'))?.lang ?? c.var.lang
+  return (findLanguage(c.req.header('Lang')) ?? findLanguage(c.req.query('lang')))?.lang ?? c.var.lang
 }
 
 function switchedFrom(referer: string | undefined, url: URL): boolean {

@@ -1,6 +1,8 @@
 import type { PageDefinition } from '../page.tsx'
+import { accountBomList } from './account-bom-list.tsx'
 import { accountRfq } from './account-rfq.tsx'
 import { accountRfqHistory } from './account-rfq-history.tsx'
+import { bom } from './bom.tsx'
 import { cart } from './cart.tsx'
 import { category } from './category.tsx'
 import { categoryList } from './category-list.tsx'
@@ -44,6 +46,8 @@ export const PAGES: readonly PageDefinition[] = [
   rfqSuccessful,
   rfqQuote,
   cart,
+  bom,
+  accountBomList,
   accountRfqHistory,
   accountRfq,
   contact,

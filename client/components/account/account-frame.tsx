@@ -3,7 +3,10 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import { routes } from '#shared/routes.ts'
 
 /** Pages of the account, in the order of its navigation. */
-const PAGES = [{ id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' }] as const
+const PAGES = [
+  { id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' },
+  { id: 'bom_list', route: routes.account_bom_list, key: 'header.bom_list' },
+] as const
 
 interface AccountFrameProps {
   /** The page that is shown, or that the shown one belongs to. */

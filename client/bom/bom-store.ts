@@ -1,0 +1,316 @@
+import { api } from '#client/api.ts'
+import { BOM_BATCH } from '#shared/constants.ts'
+import type {
+  addBomSource,
+  BomHead,
+  BomLineView,
+  BomSource,
+  changeBomMatching,
+  changePartNumber,
+  changeQty,
+  changeSupplier,
+  delBomSource,
+  editBomName,
+  mainBom,
+  mateBom,
+  shareBom,
+} from '#shared/contract/bom.ts'
+import { linesOf } from './wire-lines.ts'
+
+/** Lines that are being matched. */
+export interface Matching {
+  done: number
+  total: number
+  /** Lines a second, of this run. */
+  rate: number
+}
+
+/** The last run that came to its end. */
+export interface Matched {
+  total: number
+  seconds: number
+}
+
+export interface BomSnapshot {
+  head: BomHead
+  /** In the order of the file; while they are loading, the first ones. */
+  lines: readonly BomLineView[]
+  is_loaded: boolean
+  matching: Matching | null
+  matched: Matched | null
+  /** Why lines could not be loaded or matched; null: nothing is wrong. */
+  failure: unknown
+}
+
+interface Answer {
+  head: BomHead
+  lines: readonly BomLineView[]
+}
+
+/** So small that something is there at once; the next ones are as large as the answers are quick. */
+const FIRST_BATCH = 24
+const BATCH_MS = 350
+
+/**
+ * A BOM in the browser. Edits show at once and are taken back where the server refuses them; an answer never overwrites
+ * what was edited after it was asked for.
+ */
+export class BomStore {
+  #snapshot: BomSnapshot
+  readonly #listeners = new Set<() => void>()
+  /** Edits that wait for their answer: the newest of each line, and of the number of sets (line 0). */
+  readonly #waiting = new Map<number, number>()
+  #turn = 0
+  /** Lines that were matched before they were loaded. */
+  readonly #early = new Map<number, BomLineView>()
+  #is_matching = false
+  /** Place of the first line that is there: above 0 where the page came with a later part of the list. */
+  #from: number
+
+  /** @param lines as the page came with them @param from place of the first of them, from 0 */
+  constructor(head: BomHead, lines: readonly BomLineView[], from = 0) {
+    this.#from = from
+    this.#snapshot = { head, lines, is_loaded: lines.length >= head.line_count, matching: null, matched: null, failure: null }
+  }
+
+  readonly snapshot = (): BomSnapshot => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #set(change: Partial<BomSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  get #id(): string {
+    return this.#snapshot.head.bom_id
+  }
+
+  /** Loads the lines that the page did not come with, and goes on with what waits to be matched. */
+  async start(): Promise<void> {
+    const work = [this.#load()]
+    if (this.#snapshot.head.can_edit && this.#snapshot.head.waiting_count > 0) work.push(this.match())
+    await Promise.all(work)
+  }
+
+  async #load(): Promise<void> {
+    try {
+      while (!this.#snapshot.is_loaded) {
+        const from = this.#from > 0 ? 0 : this.#snapshot.lines.length
+        const answer = await this.#page(from)
+        const before = this.#from > 0 ? [] : this.#snapshot.lines
+        this.#from = 0
+        const known = new Set(before.map(({ line_id }) => line_id))
+        const added = linesOf(answer.lines)
+          .filter(({ line_id }) => !known.has(line_id))
+          .map((line) => this.#early.get(line.line_id) ?? line)
+        this.#set({
+          lines: [...before, ...added],
+          is_loaded: added.length === 0 || from + added.length >= answer.head.line_count,
+        })
+      }
+      this.#early.clear()
+    } catch (failure) {
+      this.#set({ failure })
+    }
+  }
+
+  #page(from: number): Promise<Answer> {
+    return api<typeof mainBom>('GET /api/bom/mainBom', { id: this.#id, from, count: BOM_BATCH })
+  }
+
+  /** Reads prices and stock again; nothing else changes. @throws CallError */
+  async refresh(): Promise<void> {
+    const turn = this.#turn
+    for (let from = 0; from < this.#snapshot.head.line_count; from += BOM_BATCH) this.#take(await this.#page(from), turn)
+  }
+
+  /** Matches what waits, or with `again` all that was not confirmed. Runs once at a time. */
+  async match(again = false): Promise<void> {
+    if (this.#is_matching) return
+    this.#is_matching = true
+    const begun = performance.now()
+    let total = this.#snapshot.head.waiting_count
+    let count = FIRST_BATCH
+    let is_first = again
+    this.#set({ matching: { done: 0, total, rate: 0 }, matched: null, failure: null })
+    try {
+      while (is_first || this.#snapshot.head.waiting_count > 0) {
+        const asked = performance.now()
+        const before = this.#snapshot.head.waiting_count
+        const turn = this.#turn
+        const request = { bom_id: this.#id, count, ...(is_first && { again: true }) }
+        const answer = await api<typeof mateBom>('POST /api/bom/mateBom', request)
+        if (is_first) total = answer.head.waiting_count + answer.lines.length
+        const done = Math.max(0, total - answer.head.waiting_count)
+        const now = performance.now()
+        this.#take(answer, turn, { matching: { done, total, rate: (done * 1000) / Math.max(1, now - begun) } })
+        // A server that matches nothing would be asked for ever.
+        if (!is_first && answer.head.waiting_count >= before) break
+        is_first = false
+        count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - asked)), count))
+      }
+      this.#set({ matching: null, matched: { total, seconds: (performance.now() - begun) / 1000 } })
+    } catch (failure) {
+      this.#set({ matching: null, failure })
+    } finally {
+      this.#is_matching = false
+    }
+  }
+
+  /** Takes over what an answer says, but for lines that were edited since it was asked for. */
+  #take({ head, lines }: Answer, turn: number, change: Partial<BomSnapshot> = {}): void {
+    const fresh = new Map(linesOf(lines).map((line) => [line.line_id, line]))
+    for (const id of fresh.keys()) if ((this.#waiting.get(id) ?? 0) > turn) fresh.delete(id)
+    const next = this.#snapshot.lines.map((line) => {
+      const found = fresh.get(line.line_id)
+      if (!found) return line
+      fresh.delete(line.line_id)
+      return found
+    })
+    if (!this.#snapshot.is_loaded) for (const line of fresh.values()) this.#early.set(line.line_id, line)
+    const set_count = (this.#waiting.get(0) ?? 0) > turn ? this.#snapshot.head.set_count : head.set_count
+    this.#set({ ...change, head: { ...head, set_count }, lines: next })
+  }
+
+  /** Shows an edit at once, and takes it back where it is refused. @throws what the call throws */
+  async #edit(ids: readonly number[], edit: (line: BomLineView) => BomLineView, call: () => Promise<Answer>): Promise<void> {
+    this.#turn++
+    const turn = this.#turn
+    const wanted = new Set(ids)
+    const before = new Map<number, BomLineView>()
+    const lines = this.#snapshot.lines.map((line) => {
+      if (!wanted.has(line.line_id)) return line
+      before.set(line.line_id, line)
+      this.#waiting.set(line.line_id, turn)
+      return edit(line)
+    })
+    this.#set({ lines })
+    try {
+      this.#take(await call(), turn)
+    } catch (error) {
+      this.#set({
+        lines: this.#snapshot.lines.map((line) =>
+          this.#waiting.get(line.line_id) === turn ? (before.get(line.line_id) ?? line) : line,
+        ),
+      })
+      throw error
+    } finally {
+      for (const id of ids) if (this.#waiting.get(id) === turn) this.#waiting.delete(id)
+    }
+  }
+
+  /** @throws CallError */
+  setQty(line_id: number, qty: number): Promise<void> {
+    return this.#edit(
+      [line_id],
+      (line) => ({ ...line, qty }),
+      () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id, qty }] }),
+    )
+  }
+
+  /** @throws CallError */
+  async setSets(set_count: number): Promise<void> {
+    this.#turn++
+    const turn = this.#turn
+    const before = this.#snapshot.head.set_count
+    this.#waiting.set(0, turn)
+    this.#set({ head: { ...this.#snapshot.head, set_count } })
+    try {
+      this.#take(await api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count }), turn)
+    } catch (error) {
+      if (this.#waiting.get(0) === turn) this.#set({ head: { ...this.#snapshot.head, set_count: before } })
+      throw error
+    } finally {
+      if (this.#waiting.get(0) === turn) this.#waiting.delete(0)
+    }
+  }
+
+  /** @throws CallError */
+  setMatching(line_ids: readonly number[], change: { confirmed?: boolean; do_not_fit?: boolean }): Promise<void> {
+    return this.#edit(
+      line_ids,
+      (line) => ({ ...line, ...change }),
+      () => api<typeof changeBomMatching>('PUT /api/bom/changeBomMatching', { bom_id: this.#id, line_ids: [...line_ids], ...change }),
+    )
+  }
+
+  /** @param part what is shown until the answer is there; null takes the part away @throws CallError */
+  setPart(line_id: number, part: BomLineView['part']): Promise<void> {
+    return this.#edit(
+      [line_id],
+      (line) => ({
+        ...line,
+        part,
+        state: part ? 'matched' : 'none',
+        kind: part ? 'chosen' : null,
+        confirmed: true,
+        remarks: [],
+        evidence: null,
+        offer_id: null,
+      }),
+      () =>
+        api<typeof changePartNumber>('PUT /api/bom/changePartNumber', { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null }),
+    )
+  }
+
+  /** @throws CallError */
+  setOffer(line_id: number, offer_id: number | null): Promise<void> {
+    return this.#edit(
+      [line_id],
+      (line) => ({ ...line, offer_id }),
+      () => api<typeof changeSupplier>('PUT /api/bom/changeSupplier', { bom_id: this.#id, choices: [{ line_id, offer_id }] }),
+    )
+  }
+
+  /** @throws CallError */
+  async remove(line_ids: readonly number[]): Promise<void> {
+    const gone = new Set(line_ids)
+    const before = this.#snapshot
+    this.#set({
+      lines: before.lines.filter(({ line_id }) => !gone.has(line_id)),
+      head: { ...before.head, line_count: before.head.line_count - gone.size },
+    })
+    try {
+      const head = await api<typeof delBomSource>('DELETE /api/bom/delBomSource', { bom_id: this.#id, line_ids: [...line_ids] })
+      this.#set({ head })
+    } catch (error) {
+      this.#set({ lines: before.lines, head: before.head })
+      throw error
+    }
+  }
+
+  /** Adds lines at the end; they are matched when they are there. @returns how many @throws CallError */
+  async add(sources: readonly BomSource[]): Promise<number> {
+    let added = 0
+    for (let from = 0; from < sources.length; from += BOM_BATCH) {
+      const lines = sources.slice(from, from + BOM_BATCH)
+      const answer = await api<typeof addBomSource>('POST /api/bom/addBomSource', { bom_id: this.#id, lines })
+      const known = new Set(this.#snapshot.lines.map(({ line_id }) => line_id))
+      const fresh = linesOf(answer.lines).filter(({ line_id }) => !known.has(line_id))
+      this.#set({ head: answer.head, lines: [...this.#snapshot.lines, ...fresh] })
+      added += lines.length
+    }
+    return added
+  }
+
+  /** @throws CallError */
+  async rename(name: string): Promise<void> {
+    const before = this.#snapshot.head.name
+    this.#set({ head: { ...this.#snapshot.head, name } })
+    try {
+      this.#set({ head: await api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }) })
+    } catch (error) {
+      this.#set({ head: { ...this.#snapshot.head, name: before } })
+      throw error
+    }
+  }
+
+  /** @throws CallError */
+  async share(on: boolean): Promise<void> {
+    this.#set({ head: await api<typeof shareBom>('POST /api/bom/share', { bom_id: this.#id, on }) })
+  }
+}

@@ -1,0 +1,81 @@
+/** The Web Worker that computes prices, totals and plans: the table never waits for them. */
+import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
+import type { BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
+import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import {
+  type BuyingChoice,
+  type BuyingSummary,
+  buyLineOf,
+  curveOf,
+  readyLines,
+  type StrategyTotals,
+  strategyTotals,
+  summaryOf,
+} from './buying.ts'
+
+/** What has changed since the last order. */
+export interface BuyingOrder {
+  number: number
+  choice: BuyingChoice
+  changed: readonly BomLineView[]
+  /** All lines in their order; null: the same as before. */
+  order: readonly number[] | null
+}
+
+export type BuyingAnswer =
+  /** Plans of lines that are others than before. */
+  | { kind: 'plans'; number: number; choice: BuyingChoice; plans: readonly LinePlan[]; summary: BuyingSummary }
+  | { kind: 'rest'; number: number; strategies: Record<Strategy, StrategyTotals>; curve: readonly CurvePoint[] }
+
+const lines = new Map<number, { line: BuyLine; chosen: BuyLine }>()
+const sent = new Map<number, LinePlan>()
+let order: readonly number[] = []
+let newest = 0
+
+/** Lets an order that came meanwhile be heard. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const isSame = (a: LinePlan | undefined, b: LinePlan): boolean =>
+  a !== undefined &&
+  a.needed === b.needed &&
+  a.qty === b.qty &&
+  a.ext_price === b.ext_price &&
+  a.problem === b.problem &&
+  a.ready_days === b.ready_days &&
+  a.missing === b.missing &&
+  a.items.length === b.items.length &&
+  a.items.every((item, index) => item.offer_id === b.items[index]?.offer_id && item.qty === b.items[index]?.qty)
+
+async function compute(number: number, choice: BuyingChoice): Promise<void> {
+  await pause()
+  if (number !== newest) return
+  const { set_count, strategy, back_order } = choice
+  const ready = readyLines(
+    order.flatMap((id) => lines.get(id) ?? []),
+    back_order,
+  )
+  const plan = planBom(ready.chosen, set_count, strategy)
+  const plans = plan.lines.filter((line) => !isSame(sent.get(Number(line.line_id)), line))
+  for (const line of plans) sent.set(Number(line.line_id), line)
+  postMessage({ kind: 'plans', number, choice, plans, summary: summaryOf(ready.all, plan, set_count) } satisfies BuyingAnswer)
+  const totals: Partial<Record<Strategy, StrategyTotals>> = {}
+  for (const one of STRATEGIES) {
+    await pause()
+    if (number !== newest) return
+    totals[one] = strategyTotals(ready.chosen, set_count, one)
+  }
+  await pause()
+  if (number !== newest) return
+  const { cheapest, soonest, fewest_sources } = totals
+  if (!cheapest || !soonest || !fewest_sources) return
+  const strategies = { cheapest, soonest, fewest_sources }
+  postMessage({ kind: 'rest', number, strategies, curve: curveOf(ready.chosen, set_count) } satisfies BuyingAnswer)
+}
+
+addEventListener('message', ({ data }: MessageEvent<BuyingOrder>) => {
+  newest = data.number
+  for (const line of data.changed) lines.set(line.line_id, buyLineOf(line))
+  if (data.order) order = data.order
+  void compute(data.number, data.choice)
+})

@@ -1,0 +1,132 @@
+import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
+import type { BomPlan, BuyingOptions, BuyLine, LinePlan, LineProblem } from '#shared/bom/buying/model.ts'
+import { partClassOf } from '#shared/bom/buying/part-class.ts'
+import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
+import { RISKS, type Risk, summarize } from '#shared/bom/buying/summary.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { Money } from '#shared/money.ts'
+
+export type BackOrders = BuyingOptions['back_order']
+
+/** How the lines are bought. */
+export interface BuyingChoice {
+  set_count: number
+  strategy: Strategy
+  back_order: BackOrders
+}
+
+/** What a strategy comes to. */
+export interface StrategyTotals {
+  amount: Money | null
+  ready_days: number | null
+  source_count: number
+  lines_missing: number
+}
+
+export interface BuyingSummary extends StrategyTotals {
+  per_set: Money | null
+  lines_bought: number
+  /** Lines that cost something, the dearest first; not more than a bar can show. */
+  costs: readonly { line_id: number; ext_price: Money; share: number }[]
+  missing: readonly { line_id: number; problem: LineProblem; pieces: number }[]
+  /** Lines that the delivery waits for. */
+  deciding: readonly number[]
+  /** Lines by risk; only risks that occur. */
+  risks: Readonly<Partial<Record<Risk, readonly number[]>>>
+}
+
+/** What the lines cost and when they come, for one choice. */
+export interface Buying {
+  choice: BuyingChoice
+  plans: readonly LinePlan[]
+  summary: BuyingSummary
+  /** Null until all are computed. */
+  strategies: Readonly<Record<Strategy, StrategyTotals>> | null
+  curve: readonly CurvePoint[] | null
+}
+
+/** Pieces of the bar; what is left is its end. */
+const COSTS_MOST = 80
+
+/** A line as it is bought. The buyer's own offer is the only one that a strategy may use. */
+export function buyLineOf({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
+  const line: BuyLine = {
+    line_id,
+    goods_id: part?.goods_id ?? null,
+    single_set_qty: qty,
+    part_class: partClassOf(part?.package ?? null, part?.category.slug ?? ''),
+    do_not_fit,
+    lifecycle: part?.lifecycle ?? '',
+    offers: part?.offers ?? [],
+  }
+  const offers = offer_id === null ? line.offers : line.offers.filter((offer) => offer.offer_id === offer_id)
+  // An offer that is no more leaves the line to the strategy.
+  return { line, chosen: offers.length === 0 || offers.length === line.offers.length ? line : { ...line, offers } }
+}
+
+export const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): StrategyTotals => ({
+  amount,
+  ready_days,
+  source_count: sources.length,
+  lines_missing,
+})
+
+const idOf = (line_id: number | string): number => Number(line_id)
+
+/** @param all the lines with all of their offers, for what their risks are */
+export function summaryOf(all: PreparedBom, plan: BomPlan, set_count: number): BuyingSummary {
+  const found = summarize(all, plan, set_count)
+  const risks: Partial<Record<Risk, readonly number[]>> = {}
+  for (const risk of RISKS) {
+    const ids = found.risks.flatMap(({ line_id, risks: own }) => (own.includes(risk) ? [idOf(line_id)] : []))
+    if (ids.length > 0) risks[risk] = ids
+  }
+  return {
+    ...totalsOf(plan),
+    per_set: found.per_set,
+    lines_bought: found.lines_bought,
+    costs: found.costs.slice(0, COSTS_MOST).map(({ line_id, ext_price, share }) => ({ line_id: idOf(line_id), ext_price, share })),
+    missing: found.missing.map(({ line_id, problem, pieces }) => ({ line_id: idOf(line_id), problem, pieces })),
+    deciding: found.deciding.map(idOf),
+    risks,
+  }
+}
+
+/** Lines made ready: as they are chosen, and with all of their offers. */
+export interface ReadyLines {
+  chosen: PreparedBom
+  all: PreparedBom
+}
+
+export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], back_order: BackOrders): ReadyLines {
+  const all = prepareBom(
+    lines.map(({ line }) => line),
+    { back_order },
+  )
+  if (lines.every(({ line, chosen }) => line === chosen)) return { chosen: all, all }
+  const chosen = prepareBom(
+    lines.map((one) => one.chosen),
+    { back_order },
+  )
+  return { chosen, all }
+}
+
+export const strategyTotals = (bom: PreparedBom, set_count: number, strategy: Strategy): StrategyTotals =>
+  totalsOf(planBom(bom, set_count, strategy))
+
+export const curveOf = (bom: PreparedBom, set_count: number): readonly CurvePoint[] => costCurve(bom, set_count)
+
+/** All of it at once, for a page that is made on the server. */
+export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
+  const ready = readyLines(lines.map(buyLineOf), choice.back_order)
+  const plan = planBom(ready.chosen, choice.set_count, choice.strategy)
+  const [cheapest, soonest, fewest_sources] = STRATEGIES.map((strategy) => strategyTotals(ready.chosen, choice.set_count, strategy))
+  return {
+    choice,
+    plans: plan.lines,
+    summary: summaryOf(ready.all, plan, choice.set_count),
+    strategies: cheapest && soonest && fewest_sources ? { cheapest, soonest, fewest_sources } : null,
+    curve: curveOf(ready.chosen, choice.set_count),
+  }
+}

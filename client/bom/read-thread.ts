@@ -1,0 +1,81 @@
+/** The Web Worker that reads files and pasted text, so that the page stays quick. */
+import type { BomColumns, BomReading } from '#shared/bom/model.ts'
+import { readPasted } from '#shared/bom/paste.ts'
+import { BOM_LIMITS, readBomWorkbook } from '#shared/bom/read-bom.ts'
+import { readWorkbook } from '#shared/workbook/read-workbook.ts'
+import { type Workbook, WorkbookError } from '#shared/workbook/workbook.ts'
+
+/** How a file is to be read, where that is not found by itself. */
+export interface ReadingChoice {
+  sheet?: number
+  header_row?: number | null
+  columns?: BomColumns
+}
+
+export type ReadingOrder =
+  | { kind: 'file'; bytes: Uint8Array }
+  | { kind: 'text'; text: string }
+  /** The file that was read last, in another way. */
+  | { kind: 'again'; choice: ReadingChoice }
+
+/** What is shown of a sheet to check how it was read. */
+export interface ReadingPreview {
+  sheets: readonly string[]
+  /** The row that the preview begins with, from 0. */
+  first_row: number
+  rows: readonly (readonly string[])[]
+  headings: readonly string[]
+}
+
+export interface ReadResult {
+  reading: BomReading
+  /** Null for text that was pasted line by line. */
+  preview: ReadingPreview | null
+  milliseconds: number
+}
+
+export type ReadAnswer =
+  | ({ ok: true } & ReadResult)
+  /** `refusal` as the dictionaries explain it; empty for what is a fault of ours. */
+  | { ok: false; refusal: string }
+
+const PREVIEW_ROWS = 12
+const PREVIEW_COLUMNS = 40
+const PREVIEW_TEXT = 120
+
+let workbook: Workbook | null = null
+
+function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
+  const rows = sheets[sheet_index]?.rows ?? []
+  const first_row = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
+  const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
+  return {
+    sheets: sheets.map(({ name }) => name),
+    first_row,
+    rows: rows.slice(first_row, first_row + PREVIEW_ROWS).map(cut),
+    headings: header_row === null ? [] : cut(rows[header_row] ?? []),
+  }
+}
+
+async function read(order: ReadingOrder): Promise<{ reading: BomReading; preview: ReadingPreview | null }> {
+  if (order.kind === 'text') {
+    workbook = null
+    return { reading: readPasted(order.text), preview: null }
+  }
+  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, BOM_LIMITS)
+  if (!workbook) throw new Error('no file was read yet')
+  const reading = readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {})
+  const preview = previewOf(workbook, reading)
+  return { reading, preview }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<ReadingOrder>) => {
+  const begun = performance.now()
+  try {
+    const { reading, preview } = await read(data)
+    postMessage({ ok: true, reading, preview, milliseconds: performance.now() - begun } satisfies ReadAnswer)
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) console.warn('the file could not be read', error)
+    postMessage({ ok: false, refusal: error instanceof WorkbookError ? error.refusal : '' } satisfies ReadAnswer)
+  }
+})

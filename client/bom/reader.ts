@@ -1,0 +1,87 @@
+import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import type { BomReading } from '#shared/bom/model.ts'
+import { BOM_LINES_MOST } from '#shared/constants.ts'
+import type { BomSource } from '#shared/contract/bom.ts'
+import { rememberedColumns, signatureOf } from './mapping.ts'
+import type { ReadAnswer, ReadingChoice, ReadingOrder, ReadResult } from './read-thread.ts'
+
+/** What a file or a text cannot be taken for: `code` as the dictionaries explain it; empty where something else failed. */
+export class ReadError extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code || 'the file could not be read')
+    this.code = code
+  }
+}
+
+/** A file that takes longer is somebody's attack on their own browser. */
+const PATIENCE_MS = 30_000
+
+let thread: Worker | null = null
+/** One after the other: an answer has no number. */
+let last: Promise<unknown> = Promise.resolve()
+
+function ask(order: ReadingOrder): Promise<ReadResult> {
+  const asked = last.then(
+    () =>
+      new Promise<ReadResult>((resolve, reject) => {
+        thread ??= new Worker(new URL('./read-thread.ts', import.meta.url), { type: 'module' })
+        const worker = thread
+        const stop = (): void => {
+          clearTimeout(timer)
+          worker.removeEventListener('message', onMessage)
+          worker.removeEventListener('error', onError)
+        }
+        const onError = (): void => {
+          stop()
+          worker.terminate()
+          thread = null
+          reject(new ReadError(''))
+        }
+        const onMessage = ({ data }: MessageEvent<ReadAnswer>): void => {
+          stop()
+          if (data.ok) resolve(data)
+          else reject(new ReadError(data.refusal))
+        }
+        const timer = setTimeout(onError, PATIENCE_MS)
+        worker.addEventListener('message', onMessage)
+        worker.addEventListener('error', onError)
+        worker.postMessage(order)
+      }),
+  )
+  last = asked.catch(() => undefined)
+  return asked
+}
+
+/** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
+export async function readFile(bytes: Uint8Array): Promise<ReadResult> {
+  const found = await ask({ kind: 'file', bytes })
+  const columns = rememberedColumns(signatureOf(found.preview?.headings ?? []))
+  if (!columns) return found
+  return readAgain({ sheet: found.reading.sheet_index, header_row: found.reading.header_row, columns })
+}
+
+/** The file that was read last, in another way. @throws ReadError */
+export const readAgain = (choice: ReadingChoice): Promise<ReadResult> => ask({ kind: 'again', choice })
+
+/** What was pasted or typed. @throws ReadError */
+export const readText = (text: string): Promise<ReadResult> => ask({ kind: 'text', text })
+
+/** Longer lists are looked at before they are matched. */
+const CLEAR_LINES_MOST = 2000
+
+/** Whether a file can go straight on: it has headings, what names its parts is known, and so is how many there are. */
+export function isClear({ reading: { header_row, columns, lines }, preview }: ReadResult): boolean {
+  if (lines.length === 0 || lines.length > CLEAR_LINES_MOST) return false
+  if (preview === null) return true
+  const has_part = columns.part_number !== null || (columns.value !== null && (columns.package !== null || columns.designators !== null))
+  return header_row !== null && has_part && (columns.qty !== null || columns.designators !== null)
+}
+
+/** The lines that a BOM is made of. @throws ReadError without any, or beyond what one BOM holds */
+export function sourcesOf({ lines }: BomReading): BomSource[] {
+  if (lines.length === 0) throw new ReadError('no_lines')
+  if (lines.length > BOM_LINES_MOST) throw new ReadError('too_many_lines')
+  return lines.map(bomSourceOf)
+}

@@ -1,0 +1,135 @@
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+
+/** What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else. */
+export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted'
+export const LINE_STATES = ['matched', 'check', 'none', 'waiting', 'not_fitted'] as const satisfies readonly LineState[]
+
+export function stateOf({ state, confirmed, do_not_fit }: BomLineView): LineState {
+  if (do_not_fit) return 'not_fitted'
+  return state === 'check' && confirmed ? 'matched' : state
+}
+
+/** Which lines are looked at: by state, without a price, or changed by the last upload. */
+export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
+
+export const SORTS = ['file', 'uploaded', 'matched', 'state', 'qty', 'order', 'stock', 'unit_price', 'ext_price', 'delivery'] as const
+export type SortField = (typeof SORTS)[number]
+export interface Sort {
+  field: SortField
+  descending: boolean
+}
+export const FILE_ORDER: Sort = { field: 'file', descending: false }
+
+export type Plans = ReadonlyMap<number, LinePlan>
+
+const wordsOf = (line: BomLineView): string => {
+  const { source, part } = line
+  return [
+    source.part_number,
+    source.value,
+    source.manufacturer,
+    source.description,
+    source.package,
+    source.designators.join(' '),
+    part?.part_number,
+    part?.manufacturer,
+    part?.description,
+  ]
+    .join('\n')
+    .toLowerCase()
+}
+
+/** Texts of lines are looked through at every letter that is typed. */
+const words = new WeakMap<BomLineView, string>()
+
+function textOf(line: BomLineView): string {
+  let text = words.get(line)
+  if (text === undefined) {
+    text = wordsOf(line)
+    words.set(line, text)
+  }
+  return text
+}
+
+/** Whether nothing is bought of a line that is needed. */
+export const hasNoPrice = (line: BomLineView, plan: LinePlan | undefined): boolean =>
+  !line.do_not_fit && line.qty !== 0 && (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
+
+function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefined): boolean {
+  if (filter === 'all') return true
+  if (filter === 'no_price') return hasNoPrice(line, plan)
+  if (filter === 'changed') return line.change === 'added' || line.change === 'changed'
+  return stateOf(line) === filter
+}
+
+const STATE_ORDER: Readonly<Record<LineState, number>> = { none: 0, check: 1, waiting: 2, matched: 3, not_fitted: 4 }
+
+/** What a line is sorted by; null stands last, whichever way. */
+function keyOf(line: BomLineView, plan: LinePlan | undefined, field: SortField): number | string | null {
+  switch (field) {
+    case 'file':
+      return 0
+    case 'uploaded':
+      return (line.source.part_number || line.source.value).toLowerCase() || null
+    case 'matched':
+      return line.part?.part_number.toLowerCase() ?? null
+    case 'state':
+      return STATE_ORDER[stateOf(line)]
+    case 'qty':
+      return line.qty
+    case 'order':
+      return plan && plan.qty > 0 ? plan.qty : null
+    case 'stock':
+      return line.part?.stock ?? null
+    case 'unit_price':
+      return plan && plan.qty > 0 ? plan.ext_price / plan.qty : null
+    case 'ext_price':
+      return plan && plan.qty > 0 ? plan.ext_price : null
+    case 'delivery':
+      return plan && plan.qty > 0 ? (plan.ready_days ?? Number.MAX_SAFE_INTEGER) : null
+  }
+}
+
+/** The lines that are shown, in their order. Equal ones stay in the order of the file. */
+export function shownLines(
+  lines: readonly BomLineView[],
+  plans: Plans,
+  { filter, text, sort }: { filter: LineFilter; text: string; sort: Sort },
+): readonly BomLineView[] {
+  const wanted = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const passing =
+    filter === 'all' && wanted.length === 0
+      ? lines
+      : lines.filter(
+          (line) => passes(line, filter, plans.get(line.line_id)) && (wanted.length === 0 || wanted.every((word) => textOf(line).includes(word))),
+        )
+  if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
+  const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id), sort.field) }))
+  const sign = sort.descending ? -1 : 1
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1
+    return sign * (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  })
+  return keyed.map(({ line }) => line)
+}
+
+/** How many lines there are of each kind. */
+export function countLines(lines: readonly BomLineView[], plans: Plans): Readonly<Record<LineFilter, number>> {
+  const counts: Record<LineFilter, number> = {
+    all: lines.length,
+    matched: 0,
+    check: 0,
+    none: 0,
+    waiting: 0,
+    not_fitted: 0,
+    no_price: 0,
+    changed: 0,
+  }
+  for (const line of lines) {
+    counts[stateOf(line)]++
+    if (hasNoPrice(line, plans.get(line.line_id))) counts.no_price++
+    if (line.change === 'added' || line.change === 'changed') counts.changed++
+  }
+  return counts
+}

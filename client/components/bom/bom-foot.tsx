@@ -1,0 +1,289 @@
+import { useEffect, useState } from 'react'
+import type { BackOrders, BuyingChoice } from '#client/bom/buying.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { BuyingState } from '#client/hooks/use-buying.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import type { Strategy } from '#shared/bom/buying/strategies.ts'
+import type { Risk } from '#shared/bom/buying/summary.ts'
+import { BOM_SETS_MOST } from '#shared/constants.ts'
+import { formatAmount, type Money } from '#shared/money.ts'
+import { readQuantity } from '#shared/typed-number.ts'
+import { CostBar, costBarMessages } from './cost-bar.tsx'
+import { CostPlot, costPlotMessages } from './cost-plot.tsx'
+import { readyText } from './line-words.ts'
+
+export const bomFootMessages = [
+  ...costBarMessages,
+  ...costPlotMessages,
+  'bom.total',
+  'bom.update',
+  'bom.per_set',
+  'bom.sets',
+  'bom.missing_lines',
+  'bom.all_priced',
+  'bom.check_amount',
+  'bom.computing',
+  'bom.too_much',
+  'bom.strategy',
+  'bom.cheapest',
+  'bom.soonest',
+  'bom.fewest',
+  'bom.sources',
+  'bom.back_order',
+  'bom.back_last',
+  'bom.back_allowed',
+  'bom.back_never',
+  'bom.deciding',
+  'bom.deciding_more',
+  'bom.risks',
+  'bom.no_risks',
+  'bom.risk_no_price',
+  'bom.risk_end_of_life',
+  'bom.risk_stock_short',
+  'bom.risk_stock_low',
+  'bom.risk_single_source',
+  'bom.buying_title',
+  'bom.attrition_note',
+] as const satisfies readonly MessageKey[]
+
+export const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
+  cheapest: 'bom.cheapest',
+  soonest: 'bom.soonest',
+  fewest_sources: 'bom.fewest',
+}
+const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const satisfies readonly Strategy[]
+
+const RISK_KEYS: Readonly<Record<Risk, MessageKey>> = {
+  no_price: 'bom.risk_no_price',
+  end_of_life: 'bom.risk_end_of_life',
+  stock_short: 'bom.risk_stock_short',
+  stock_low: 'bom.risk_stock_low',
+  single_source: 'bom.risk_single_source',
+}
+const RISKS = ['end_of_life', 'stock_short', 'no_price', 'stock_low', 'single_source'] as const satisfies readonly Risk[]
+
+const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
+  ['last_resort', 'bom.back_last'],
+  ['allowed', 'bom.back_allowed'],
+  ['never', 'bom.back_never'],
+]
+
+/** The form that numbers belong to where there is no script. */
+export const BOM_FORM = 'bom-form'
+
+interface BomFootProps {
+  buying: BuyingState | null
+  choice: BuyingChoice
+  /** Of it in lines that nobody has looked at yet. */
+  check_amount: Money | null
+  /** Lines that are not matched yet. */
+  waiting_count: number
+  can_edit: boolean
+  nameOf: (line_id: number) => { number: number; name: string }
+  onSets(set_count: number): void
+  onStrategy(strategy: Strategy): void
+  onMissing(): void
+  onLine(line_id: number): void
+}
+
+/** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
+export function BomFoot({ buying, choice, check_amount, waiting_count, can_edit, nameOf, onSets, onStrategy, onMissing, onLine }: BomFootProps) {
+  const { t, tag } = usePage()
+  const summary = buying?.summary
+  const missing = Math.max(0, (summary?.lines_missing ?? 0) - waiting_count)
+  return (
+    <section className="bom-foot" aria-label={t('bom.total')}>
+      <div className="bom-foot-sets">
+        <SetsInput set_count={choice.set_count} onSets={onSets} />
+        {summary?.per_set != null && choice.set_count > 1 && (
+          <span className="muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
+        )}
+      </div>
+      <div className="bom-foot-total">
+        <p className="bom-total">
+          <span className="label">{t('bom.total')}</span>{' '}
+          <output className="price price-large">
+            {summary ? summary.amount === null ? t('bom.too_much') : <bdi dir="ltr">{formatAmount(summary.amount, tag)}</bdi> : '…'}
+          </output>
+        </p>
+        <p className="small bom-missing" role="status">
+          {!summary || (waiting_count > 0 && missing === 0) ? (
+            t('bom.computing')
+          ) : missing > 0 ? (
+            <button type="button" className="link-button bom-missing-link" onClick={onMissing}>
+              {t('bom.missing_lines', { count: missing })}
+            </button>
+          ) : (
+            <span className="bom-good">{t('bom.all_priced')}</span>
+          )}
+          {check_amount !== null && check_amount > 0 && (
+            <span className="bom-check-amount"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
+          )}
+        </p>
+      </div>
+      <div className="bom-foot-bar">
+        <span className="label">{t('bom.cost_by_line')}</span>
+        {summary && <CostBar summary={summary} nameOf={nameOf} onLine={onLine} />}
+      </div>
+      <fieldset className="bom-strategies">
+        <legend className="sr-only">{t('bom.strategy')}</legend>
+        {STRATEGIES.map((strategy) => {
+          const totals = buying?.strategies?.[strategy]
+          return (
+            <label key={strategy} className={strategy === choice.strategy ? 'bom-strategy is-chosen' : 'bom-strategy'}>
+              <input
+                type="radio"
+                form={BOM_FORM}
+                name="strategy"
+                value={strategy}
+                checked={strategy === choice.strategy}
+                onChange={() => onStrategy(strategy)}
+              />
+              <span className="bom-strategy-name">{t(STRATEGY_KEYS[strategy])}</span>
+              <span className="bom-strategy-amount num">
+                {totals ? totals.amount === null ? t('bom.too_much') : <bdi dir="ltr">{formatAmount(totals.amount, tag)}</bdi> : '…'}
+              </span>
+              <span className="bom-strategy-facts">
+                {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <p className="no-script-only">
+        <button type="submit" className="button" form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'}>
+          {t('bom.update')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count: number): void }) {
+  const { t } = usePage()
+  const [text, setText] = useState(String(set_count))
+  useEffect(() => setText(String(set_count)), [set_count])
+  const typed = readQuantity(text)
+  const is_good = typed !== null && typed <= BOM_SETS_MOST
+  function keep(): void {
+    if (!is_good) setText(String(set_count))
+    else if (typed !== set_count) onSets(typed)
+  }
+  return (
+    <label className="bom-sets">
+      <span className="label">{t('bom.sets')}</span>
+      <input
+        className="input num"
+        form={BOM_FORM}
+        name="set_count"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={9}
+        value={text}
+        aria-invalid={!is_good || undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            keep()
+          }
+          if (event.key === 'Escape') setText(String(set_count))
+        }}
+      />
+    </label>
+  )
+}
+
+interface BuyingPanelProps {
+  buying: BuyingState
+  choice: BuyingChoice
+  nameOf: (line_id: number) => { number: number; name: string }
+  onBackOrder(back_order: BackOrders): void
+  onLine(line_id: number): void
+}
+
+const DECIDING_SHOWN = 3
+const AT_RISK_SHOWN = 6
+
+/** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
+export function BuyingPanel({ buying, choice, nameOf, onBackOrder, onLine }: BuyingPanelProps) {
+  const { t } = usePage()
+  const { summary, curve } = buying
+  const lineLink = (line_id: number) => {
+    const { number, name } = nameOf(line_id)
+    return (
+      <button key={line_id} type="button" className="link-button bom-line-link" onClick={() => onLine(line_id)}>
+        <span className="num">{number}</span> <bdi dir="ltr">{name}</bdi>
+      </button>
+    )
+  }
+  const has_risk = RISKS.some((risk) => summary.risks[risk])
+  return (
+    <section className="bom-panel page-section" aria-labelledby="bom-panel-title">
+      <header className="section-head">
+        <h2 id="bom-panel-title">{t('bom.buying_title')}</h2>
+        <label className="sort-field">
+          <span>{t('bom.back_order')}</span>
+          <select
+            className="input"
+            value={choice.back_order}
+            onChange={({ target }) => {
+              const found = BACK_ORDERS.find(([name]) => name === target.value)
+              if (found) onBackOrder(found[0])
+            }}
+          >
+            {BACK_ORDERS.map(([name, key]) => (
+              <option key={name} value={name}>
+                {t(key)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      <div className="bom-panel-parts">
+        {curve && <CostPlot curve={curve} set_count={choice.set_count} />}
+        <div className="bom-panel-texts">
+          {summary.deciding.length > 0 && (
+            <div>
+              <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
+              <p className="bom-line-links">
+                {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
+                {summary.deciding.length > DECIDING_SHOWN && (
+                  <span className="muted small">{t('bom.deciding_more', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
+                )}
+              </p>
+            </div>
+          )}
+          <div>
+            <h3>{t('bom.risks')}</h3>
+            {has_risk ? (
+              <dl className="bom-risks">
+                {RISKS.map((risk) => {
+                  const ids = summary.risks[risk]
+                  if (!ids) return null
+                  return (
+                    <div key={risk}>
+                      <dt>{t(RISK_KEYS[risk], { count: ids.length })}</dt>
+                      <dd className="bom-line-links">
+                        {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
+                        {ids.length > AT_RISK_SHOWN && (
+                          <span className="muted small">{t('bom.deciding_more', { count: ids.length - AT_RISK_SHOWN })}</span>
+                        )}
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            ) : (
+              <p className="muted">{t('bom.no_risks')}</p>
+            )}
+          </div>
+          <p className="muted small">{t('bom.attrition_note')}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useState } from 'react'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { copy as copyIcon, down as downIcon, feedback as penIcon, plus as plusIcon, refresh as refreshIcon, share as shareIcon, top as uploadIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
+import { formatMoment } from '#client/components/ui/moment.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { BomHead as Head } from '#shared/contract/bom.ts'
+
+export const bomHeadMessages = [
+  'bom.untitled',
+  'bom.rename',
+  'bom.name_label',
+  'bom.save_name',
+  'bom.read_only',
+  'bom.from_file',
+  'bom.line_count',
+  'bom.updated',
+  'bom.kept_until',
+  'bom.actions',
+  'bom.add_lines',
+  'bom.reupload',
+  'bom.check_columns',
+  'bom.rematch',
+  'bom.refresh',
+  'bom.export_xlsx',
+  'bom.export_csv',
+  'bom.share',
+  'bom.copy_bom',
+  'bom.delete',
+  'rfq_form.cancel',
+] as const satisfies readonly MessageKey[]
+
+export type HeadAction = 'add' | 'reupload' | 'check' | 'rematch' | 'refresh' | 'share' | 'copy' | 'delete'
+
+export const bomName = ({ name, file_name }: Head): string => name || file_name
+
+interface BomHeadProps {
+  head: Head
+  /** Whether the file is still in this browser, and its columns can be looked at. */
+  has_file: boolean
+  time_zone: string
+  onAction(action: HeadAction): void
+  onRename(name: string): void
+}
+
+/** What a BOM is called, and what can be done with the whole of it. */
+export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHeadProps) {
+  const { t, tag } = usePage()
+  const [is_renaming, setRenaming] = useState(false)
+  const { can_edit, bom_id, file_name, updated_at, expires_at } = head
+  const name = bomName(head) || t('bom.untitled')
+  const exportHref = (format: string): string => `/api/bom/exportBom?id=${bom_id}&format=${format}`
+
+  function rename(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('name')
+    const next = typeof typed === 'string' ? typed.trim() : ''
+    setRenaming(false)
+    if (next !== '' && next !== head.name) onRename(next)
+  }
+  const action = (id: HeadAction, icon: string, text: string) => (
+    <button type="button" className="bom-menu-item" onClick={() => onAction(id)}>
+      <Glyph path={icon} />
+      {text}
+    </button>
+  )
+  return (
+    <header className="bom-head">
+      <div className="bom-head-name">
+        {is_renaming ? (
+          <form className="bom-rename" onSubmit={rename}>
+            <label className="sr-only" htmlFor="bom-name">
+              {t('bom.name_label')}
+            </label>
+            <input
+              id="bom-name"
+              className="input"
+              name="name"
+              maxLength={120}
+              defaultValue={head.name || name}
+              // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was pressed
+              autoFocus
+              onFocus={({ target }) => target.select()}
+              onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
+            />
+            <button type="submit" className="button button-primary">
+              {t('bom.save_name')}
+            </button>
+            <button type="button" className="button" onClick={() => setRenaming(false)}>
+              {t('rfq_form.cancel')}
+            </button>
+          </form>
+        ) : (
+          <h1>
+            <bdi>{name}</bdi>
+            {can_edit && (
+              <button type="button" className="icon-button needs-script" aria-label={t('bom.rename')} title={t('bom.rename')} onClick={() => setRenaming(true)}>
+                <Glyph path={penIcon} />
+              </button>
+            )}
+          </h1>
+        )}
+        <p className="muted small bom-facts-line">
+          {file_name !== '' && file_name !== name && (
+            <span>
+              {t('bom.from_file')} <bdi>{file_name}</bdi>
+            </span>
+          )}
+          <span className="num">{t('bom.line_count', { count: head.line_count })}</span>
+          <span>{t('bom.updated', { time: formatMoment({ at: updated_at, time_zone, tag }) })}</span>
+          {expires_at !== null && can_edit && <span>{t('bom.kept_until', { time: formatMoment({ at: expires_at, time_zone, tag }) })}</span>}
+          {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
+        </p>
+      </div>
+      <div className="bom-head-actions">
+        {can_edit && (
+          <button type="button" className="button needs-script" onClick={() => onAction('reupload')}>
+            <Glyph path={uploadIcon} />
+            {t('bom.reupload')}
+          </button>
+        )}
+        <a className="button" href={exportHref('xlsx')} download rel="nofollow">
+          <Glyph path={downIcon} />
+          {t('bom.export_xlsx')}
+        </a>
+        <details className="menu bom-menu">
+          <summary className="button">
+            {t('bom.actions')}
+            <Glyph path={downIcon} />
+          </summary>
+          {/* A choice closes it. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+          <div className="menu-panel" onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}>
+            <a className="bom-menu-item" href={exportHref('csv')} download rel="nofollow">
+              <Glyph path={downIcon} />
+              {t('bom.export_csv')}
+            </a>
+            <span className="needs-script bom-menu-items">
+              {can_edit && action('add', plusIcon, t('bom.add_lines'))}
+              {can_edit && has_file && action('check', penIcon, t('bom.check_columns'))}
+              {action('refresh', refreshIcon, t('bom.refresh'))}
+              {can_edit && action('rematch', refreshIcon, t('bom.rematch'))}
+              {can_edit && action('share', shareIcon, t('bom.share'))}
+              {action('copy', copyIcon, t('bom.copy_bom'))}
+              {can_edit && action('delete', trashIcon, t('bom.delete'))}
+            </span>
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,351 @@
+import { type KeyboardEvent, memo, type Ref, useEffect, useState } from 'react'
+import { hasNoPrice } from '#client/bom/shown-lines.ts'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { formatAmount, formatUnitPrice, money } from '#shared/money.ts'
+import { orderableQuantity } from '#shared/quantity.ts'
+import { routes } from '#shared/routes.ts'
+import { readQuantity } from '#shared/typed-number.ts'
+import { formatCount } from '#shared/units.ts'
+import { LineRemarks, LineState, lineStateMessages } from './line-state.tsx'
+import { lineName, lineWordsMessages, problemText, readyText } from './line-words.ts'
+
+export const bomRowMessages = [
+  ...lineStateMessages,
+  ...lineWordsMessages,
+  'bom.col_uploaded',
+  'bom.col_matched',
+  'bom.col_state',
+  'bom.col_per_set',
+  'bom.col_order',
+  'bom.col_source',
+  'bom.tick_line',
+  'bom.qty_of',
+  'bom.places',
+  'bom.spare',
+  'bom.cheaper_than',
+  'bom.offers_of_line',
+  'bom.change_line',
+  'bom.choose_part_of',
+  'bom.rivals',
+  'bom.confirm',
+  'bom.remove_line',
+  'bom.more_sources',
+  'part.stock',
+  'part.unit_price',
+  'part.ext_price',
+  'part.out_of_stock',
+  'part.copy',
+  'part.lifecycle_nrnd',
+  'part.lifecycle_last_time_buy',
+  'part.lifecycle_obsolete',
+  'search.ask_for_quote',
+] as const satisfies readonly MessageKey[]
+
+/** What stands out of the ordinary; `active` is not said. */
+const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
+  nrnd: 'part.lifecycle_nrnd',
+  last_time_buy: 'part.lifecycle_last_time_buy',
+  obsolete: 'part.lifecycle_obsolete',
+}
+const PLACES_SHOWN = 4
+const REMARKS_SHOWN = 3
+
+export interface RowActions {
+  onTick(line_id: number, is_ticked: boolean, is_range: boolean): void
+  onQty(line_id: number, qty: number): void
+  onConfirm(line_id: number): void
+  onOpen(line_id: number, section: 'part' | 'offer'): void
+  onAsk(line_id: number): void
+  onRemove(line_id: number): void
+}
+
+interface BomRowProps {
+  line: BomLineView
+  /** Its place in the BOM, from 1. */
+  number: number
+  /** Its place in the table, from 0. */
+  index: number
+  plan: LinePlan | undefined
+  is_ticked: boolean
+  can_edit: boolean
+  actions: RowActions
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** One line: what the file says, what it was matched with, and what it costs. */
+export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticked, can_edit, actions, measure }: BomRowProps) {
+  const { t, tag } = usePage()
+  const { line_id, part, qty } = line
+  const first = plan?.items[0]
+  const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
+  const is_unpriced = line.state !== 'waiting' && hasNoPrice(line, plan)
+  const none = <span className="bom-none">{t('part.not_available')}</span>
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={`bom-row${line.do_not_fit ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
+    >
+      <td className="bom-c-tick">
+        <input
+          type="checkbox"
+          className="needs-script"
+          data-cell="tick"
+          checked={is_ticked}
+          aria-label={t('bom.tick_line', { number })}
+          onChange={() => undefined}
+          onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, currentTarget.checked, shiftKey)}
+        />
+      </td>
+      <td className="bom-c-no num">{formatCount(number, tag)}</td>
+      <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
+        <Uploaded line={line} />
+      </th>
+      <td className="bom-c-state" data-label={t('bom.col_state')}>
+        <LineState line={line} />
+        {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
+          <button type="button" className="button bom-confirm needs-script" data-cell="confirm" onClick={() => actions.onConfirm(line_id)}>
+            {t('bom.confirm')}
+          </button>
+        )}
+      </td>
+      <td className="bom-c-matched" data-label={t('bom.col_matched')}>
+        {part ? <Matched part={part} /> : line.state === 'none' ? null : none}
+        <LineRemarks line={line} most={REMARKS_SHOWN} />
+        {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
+          <button
+            type="button"
+            className="link-button bom-quiet-link needs-script"
+            data-cell="part"
+            onClick={() => actions.onOpen(line_id, 'part')}
+          >
+            {line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
+          </button>
+        )}
+      </td>
+      <td className="bom-c-qty num" data-label={t('bom.col_per_set')}>
+        {can_edit && !line.do_not_fit ? (
+          <QtyInput line_id={line_id} number={number} qty={qty} onQty={actions.onQty} />
+        ) : qty === null ? (
+          none
+        ) : (
+          formatCount(qty, tag)
+        )}
+      </td>
+      <td className="bom-c-order num" data-label={t('bom.col_order')}>
+        {plan && plan.qty > 0 ? <OrderQty plan={plan} line={line} /> : none}
+      </td>
+      <td className="bom-c-stock num" data-label={t('part.stock')}>
+        {!part ? (
+          none
+        ) : part.stock === 0 ? (
+          <span className="stock-out">{t('part.out_of_stock')}</span>
+        ) : (
+          <span className={plan && plan.needed > part.stock ? 'bom-stock-low' : 'bom-stock'}>{formatCount(part.stock, tag)}</span>
+        )}
+      </td>
+      <td className="bom-c-unit num" data-label={t('part.unit_price')}>
+        {plan && plan.qty > 0 ? (
+          <bdi dir="ltr">{formatUnitPrice(first && plan.items.length === 1 ? first.unit_price : unitOf(plan), tag)}</bdi>
+        ) : (
+          none
+        )}
+      </td>
+      <td className="bom-c-ext num" data-label={t('part.ext_price')}>
+        {plan && plan.qty > 0 ? (
+          <bdi dir="ltr" className="price">
+            {formatAmount(plan.ext_price, tag)}
+          </bdi>
+        ) : (
+          none
+        )}
+      </td>
+      <td className="bom-c-source" data-label={t('bom.col_source')}>
+        {first && plan ? (
+          <button
+            type="button"
+            className="bom-source"
+            data-cell="offer"
+            disabled={!can_edit}
+            title={t('bom.offers_of_line', { number })}
+            onClick={() => actions.onOpen(line_id, 'offer')}
+          >
+            <span>
+              {first.supplier}
+              {first.location !== first.supplier && ` · ${first.location}`}
+            </span>
+            <span className="bom-ready">{readyText(plan.ready_days, t)}</span>
+            {plan.items.length > 1 && <span className="bom-ready">{t('bom.more_sources', { count: plan.items.length })}</span>}
+          </button>
+        ) : null}
+        {problem !== null && <span className={first ? 'bom-problem is-short' : 'bom-problem'}>{problem}</span>}
+        {is_unpriced && plan?.problem !== 'no_quantity' && (
+          <button type="button" className="link-button bom-quiet-link needs-script" data-cell="ask" onClick={() => actions.onAsk(line_id)}>
+            {t('search.ask_for_quote')}
+          </button>
+        )}
+      </td>
+      <td className="bom-c-actions">
+        {can_edit && (
+          <span className="needs-script">
+            <button
+              type="button"
+              className="icon-button"
+              data-cell="open"
+              aria-label={t('bom.change_line', { number })}
+              title={t('bom.change_line', { number })}
+              onClick={() => actions.onOpen(line_id, 'part')}
+            >
+              <Glyph path={penIcon} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              data-cell="remove"
+              aria-label={t('bom.remove_line', { number })}
+              title={t('bom.remove_line', { number })}
+              onClick={() => actions.onRemove(line_id)}
+            >
+              <Glyph path={trashIcon} />
+            </button>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** What one piece costs on average, where a line is bought from several offers. */
+const unitOf = ({ ext_price, qty }: LinePlan) => money(Math.round(ext_price / qty))
+
+function Uploaded({ line }: { line: BomLineView }) {
+  const { t } = usePage()
+  const { source } = line
+  const { part_number, value, manufacturer, description, designators } = source
+  const name = lineName(line)
+  const facts = [part_number && value !== part_number ? value : '', source.package, manufacturer].filter((text) => text && text !== name)
+  const places = designators.slice(0, PLACES_SHOWN).join(', ')
+  return (
+    <span className="bom-uploaded">
+      <bdi dir={part_number || value ? 'ltr' : 'auto'} className={part_number || value ? 'mono bom-name' : 'bom-name'} title={name}>
+        {name}
+      </bdi>
+      {facts.length > 0 && (
+        <span className="bom-facts" dir="auto" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
+      )}
+      {facts.length === 0 && description && description !== name && (
+        <span className="bom-facts" dir="auto" title={description}>
+          {description}
+        </span>
+      )}
+      {designators.length > 0 && (
+        <span className="bom-places" title={designators.slice(0, 400).join(', ')}>
+          <bdi dir="ltr">
+            {places}
+            {designators.length > PLACES_SHOWN && ' …'}
+          </bdi>
+          {designators.length > PLACES_SHOWN && <span> {t('bom.places', { count: designators.length })}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Matched({ part }: { part: NonNullable<BomLineView['part']> }) {
+  const { t } = usePage()
+  const href = useHref()
+  const lifecycle = LIFECYCLES[part.lifecycle]
+  return (
+    <span className="bom-matched" title={part.description}>
+      <span className="pn">
+        <a className="pn-link" data-cell="link" href={href(routes.product, { id: part.goods_page_url })}>
+          <bdi dir="ltr">{part.part_number}</bdi>
+        </a>
+        <button type="button" className="copy" data-copy={part.part_number} aria-label={t('part.copy', { part_number: part.part_number })}>
+          <Glyph path={copyIcon} />
+        </button>
+      </span>
+      <span className="bom-facts">
+        {part.manufacturer}
+        {part.package !== null && (
+          <>
+            {' · '}
+            <bdi dir="ltr">{part.package}</bdi>
+          </>
+        )}
+        {lifecycle && <span className={`mark mark-${part.lifecycle}`}>{t(lifecycle)}</span>}
+      </span>
+    </span>
+  )
+}
+
+function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
+  const { t, tag } = usePage()
+  const { qty, needed, items } = plan
+  const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
+  // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
+  const is_cheaper = offer !== undefined && needed > 0 && qty > orderableQuantity(needed, offer)
+  const spare = needed - (line.qty ?? 0)
+  return (
+    <>
+      {formatCount(qty, tag)}
+      {is_cheaper ? (
+        <span className="bom-note bom-good">{t('bom.cheaper_than', { qty: needed })}</span>
+      ) : (
+        qty > needed && spare >= 0 && <span className="bom-note">{t('bom.spare', { count: qty - needed })}</span>
+      )}
+    </>
+  )
+}
+
+interface QtyInputProps {
+  line_id: number
+  number: number
+  qty: number | null
+  onQty(line_id: number, qty: number): void
+}
+
+/** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
+function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
+  const { t } = usePage()
+  const kept = qty === null ? '' : String(qty)
+  const [text, setText] = useState(kept)
+  useEffect(() => setText(kept), [kept])
+  const typed = text.trim() === '0' ? 0 : readQuantity(text)
+  const is_wrong = text.trim() !== '' && typed === null
+
+  function keep(): void {
+    if (typed === null) setText(kept)
+    else if (typed !== qty) onQty(line_id, typed)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) setText(kept)
+  }
+  return (
+    <input
+      className={qty === null ? 'input input-small num bom-qty is-missing' : 'input input-small num bom-qty'}
+      form="bom-form"
+      name={`qty.${line_id}`}
+      data-cell="qty"
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={14}
+      value={text}
+      aria-label={t('bom.qty_of', { number })}
+      aria-invalid={is_wrong || undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={keep}
+      onFocus={({ target }) => target.select()}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import type { LineFilter } from '#client/bom/shown-lines.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { formatCount } from '#shared/units.ts'
+
+export const bomToolsMessages = [
+  'bom.filter_label',
+  'bom.filter_all',
+  'bom.filter_no_price',
+  'bom.filter_changed',
+  'bom.state_matched',
+  'bom.state_check',
+  'bom.state_none',
+  'bom.state_waiting',
+  'bom.state_not_fitted',
+  'bom.find',
+  'bom.ticked',
+  'bom.untick',
+  'bom.confirm',
+  'bom.not_fitted',
+  'bom.remove_line_text',
+  'bom.ask_ticked',
+  'bom.ask_all',
+] as const satisfies readonly MessageKey[]
+
+const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
+  ['all', 'bom.filter_all'],
+  ['matched', 'bom.state_matched'],
+  ['check', 'bom.state_check'],
+  ['none', 'bom.state_none'],
+  ['waiting', 'bom.state_waiting'],
+  ['not_fitted', 'bom.state_not_fitted'],
+  ['no_price', 'bom.filter_no_price'],
+  ['changed', 'bom.filter_changed'],
+]
+
+interface BomToolsProps {
+  filter: LineFilter
+  counts: Readonly<Record<LineFilter, number>>
+  text: string
+  ticked_count: number
+  /** Lines that nobody offers, or that name no part of ours. */
+  ask_count: number
+  can_edit: boolean
+  onFilter(filter: LineFilter): void
+  onText(text: string): void
+  onTicked(action: 'confirm' | 'not_fitted' | 'remove' | 'ask' | 'untick'): void
+  onAskAll(): void
+}
+
+/** Which lines are looked at, and what is done with the ticked ones. */
+export function BomTools(props: BomToolsProps) {
+  const { filter, counts, text, ticked_count, ask_count, can_edit, onFilter, onText, onTicked, onAskAll } = props
+  const { t, tag } = usePage()
+  const shown = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
+  return (
+    <div className="bom-tools needs-script">
+      <fieldset className="bom-filters">
+        <legend className="sr-only">{t('bom.filter_label')}</legend>
+        {shown.map(([id, key]) => (
+          <label key={id} className={`bom-filter bom-filter-${id}${id === filter ? ' is-chosen' : ''}`}>
+            <input type="radio" name="bom-filter" value={id} checked={id === filter} onChange={() => onFilter(id)} />
+            {t(key)} <span className="bom-filter-count num">{formatCount(counts[id], tag)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {ticked_count > 0 ? (
+        <p className="bom-ticked" role="status">
+          <span className="num">{t('bom.ticked', { count: ticked_count })}</span>
+          {can_edit && (
+            <>
+              <button type="button" className="button button-quiet" onClick={() => onTicked('confirm')}>
+                {t('bom.confirm')}
+              </button>
+              <button type="button" className="button button-quiet" onClick={() => onTicked('not_fitted')}>
+                {t('bom.not_fitted')}
+              </button>
+              <button type="button" className="button button-quiet" onClick={() => onTicked('remove')}>
+                {t('bom.remove_line_text')}
+              </button>
+            </>
+          )}
+          <button type="button" className="button button-quiet" onClick={() => onTicked('ask')}>
+            {t('bom.ask_ticked')}
+          </button>
+          <button type="button" className="link-button" onClick={() => onTicked('untick')}>
+            {t('bom.untick')}
+          </button>
+        </p>
+      ) : (
+        <div className="bom-tools-end">
+          <label className="sr-only" htmlFor="bom-find">
+            {t('bom.find')}
+          </label>
+          <input
+            id="bom-find"
+            className="input"
+            type="search"
+            value={text}
+            placeholder={t('bom.find')}
+            autoComplete="off"
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && onText('')}
+          />
+          {ask_count > 0 && (
+            <button type="button" className="button" onClick={onAskAll}>
+              {t('bom.ask_all', { count: ask_count })}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

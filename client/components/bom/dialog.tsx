@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { close as closeIcon } from '#client/components/ui/icon-paths.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+
+export const dialogMessages = ['rfq.close', 'toast.label'] as const satisfies readonly MessageKey[]
+
+interface DialogProps {
+  id: string
+  title: ReactNode
+  /** At the side of the page, as high as it is: what was clicked stays in sight. */
+  is_side?: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog that is there as long as it is rendered. The browser keeps the focus inside and gives it back. */
+export function Dialog({ id, title, is_side = false, onClose, children }: DialogProps) {
+  const { t } = usePage()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current: element } = dialog
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does; this is a click beside it
+    <dialog
+      ref={dialog}
+      className={is_side ? 'dialog bom-side' : 'dialog bom-dialog'}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t('rfq.close')}>
+            <Glyph path={closeIcon} />
+          </button>
+        </div>
+        {children}
+      </div>
+      <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+    </dialog>
+  )
+}
+
+interface ConfirmProps {
+  id: string
+  title: string
+  text: string
+  yes: string
+  no: string
+  onYes(): void
+  onNo(): void
+}
+
+/** Asks before something is gone. */
+export function Confirm({ id, title, text, yes, no, onYes, onNo }: ConfirmProps) {
+  return (
+    <Dialog id={id} title={title} onClose={onNo}>
+      <p>{text}</p>
+      <p className="button-row">
+        <button type="button" className="button button-primary" onClick={onYes}>
+          {yes}
+        </button>
+        <button type="button" className="button" onClick={onNo}>
+          {no}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,212 @@
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { copy as copyIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
+import { type Taken, useBomFile } from '#client/hooks/use-bom-file.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { BOM_LINES_MOST } from '#shared/constants.ts'
+import { ColumnCheck, columnCheckMessages } from './column-check.tsx'
+
+export const intakeMessages = [
+  ...columnCheckMessages,
+  ...failureTextMessages,
+  ...fileRefusalMessages,
+  'bom.file_too_large',
+  'bom.too_many_lines',
+  'bom.no_lines_text',
+  'bom.drop_title',
+  'bom.drop_here',
+  'bom.drop_text',
+  'bom.paste_title',
+  'bom.paste_text',
+  'bom.paste_label',
+  'bom.match_parts',
+  'bom.making',
+  'rfq_form.file_choose',
+  'rfq_form.file_read',
+  'rfq_form.reading',
+] as const satisfies readonly MessageKey[]
+
+const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
+
+interface IntakeProps {
+  /** Where the form goes without script. */
+  action: string
+  /** What was typed before, and what was wrong with it. */
+  text: string
+  error: string | null
+  /** A file that is to be looked at, as soon as it is there. */
+  opened: { file: Blob; file_name: string } | null
+  /** A file may be dropped anywhere on the page. */
+  is_page: boolean
+  onTaken(taken: Taken): Promise<void>
+}
+
+/** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
+export function Intake({ action, text, error, opened, is_page, onTaken }: IntakeProps) {
+  const { t } = usePage()
+  const { intake, take, takeText, choose, go, forget } = useBomFile(onTaken)
+  const [is_over, setOver] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  const seen = useRef<typeof opened>(null)
+  useEffect(() => {
+    if (!opened || seen.current === opened) return
+    seen.current = opened
+    void take(opened.file, opened.file_name, true)
+  }, [opened, take])
+
+  useEffect(() => {
+    // The browser brings back the page as it was left, on its way to a BOM.
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) forget()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [forget])
+
+  useEffect(() => {
+    if (!is_page) return
+    const hasFile = ({ dataTransfer }: globalThis.DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+    const onOver = (event: globalThis.DragEvent): void => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: globalThis.DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: globalThis.DragEvent): void => {
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      void take(file, file.name)
+    }
+    addEventListener('dragover', onOver)
+    addEventListener('dragleave', onLeave)
+    addEventListener('drop', onDrop)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('dragleave', onLeave)
+      removeEventListener('drop', onDrop)
+    }
+  }, [is_page, take])
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    const typed = area.current?.value ?? ''
+    if (typed.trim() !== '') void takeText(typed)
+    else area.current?.focus()
+  }
+
+  function onDropHere(event: DragEvent): void {
+    const [file] = event.dataTransfer.files
+    if (!file || is_page) return
+    event.preventDefault()
+    setOver(false)
+    void take(file, file.name)
+  }
+
+  const is_busy = intake.status === 'reading' || intake.status === 'sending'
+  const faults: Readonly<Partial<Record<string, string>>> = {
+    file_too_large: t('bom.file_too_large'),
+    too_many_lines: t('bom.too_many_lines', { max: BOM_LINES_MOST }),
+    no_lines: t('bom.no_lines_text'),
+    file_empty: t('bom.no_lines_text'),
+  }
+  const fault =
+    intake.status === 'failed'
+      ? (faults[intake.code] ?? (intake.code === '' ? failureText(intake.error, t) : t(fileRefusal(intake.code))))
+      : intake.status === 'idle'
+        ? error
+        : null
+  return (
+    <div className="bom-intake" aria-busy={is_busy}>
+      <form className={is_over ? 'bom-ways is-over' : 'bom-ways'} method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped with the pointer; the keyboard has the control inside */}
+        <div
+          className="bom-drop"
+          onDragOver={(event) => {
+            if (is_page || !event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => !is_page && setOver(false)}
+          onDrop={onDropHere}
+        >
+          <Glyph path={uploadIcon} />
+          <strong id="bom-file-title">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</strong>
+          <span className="muted small" id="bom-file-text">
+            {t('bom.drop_text', { max: BOM_LINES_MOST })}
+          </span>
+          <span className="rfq-file">
+            <input
+              id="bom-file"
+              type="file"
+              name="file"
+              accept=".xlsx,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml"
+              aria-labelledby="bom-file-title"
+              aria-describedby="bom-file-text"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) void take(file, file.name)
+                // The same file may be chosen again, after it was changed.
+                target.value = ''
+              }}
+            />
+            <label className="button button-primary needs-script" htmlFor="bom-file">
+              {t('rfq_form.file_choose')}
+            </label>
+            <button type="submit" className="button button-primary no-script-only" name="action" value="file">
+              {t('rfq_form.file_read')}
+            </button>
+          </span>
+        </div>
+        <div className="bom-paste">
+          <p className="bom-paste-head">
+            <Glyph path={copyIcon} />
+            <strong>{t('bom.paste_title')}</strong>
+            <span className="muted small">{t('bom.paste_text')}</span>
+          </p>
+          <label className="sr-only" htmlFor="bom-text">
+            {t('bom.paste_label')}
+          </label>
+          <textarea
+            ref={area}
+            id="bom-text"
+            className="input mono"
+            name="text"
+            rows={7}
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="characters"
+            placeholder={EXAMPLE}
+            defaultValue={text}
+          />
+          <p className="button-row">
+            <button type="submit" className="button" name="action" value="text" aria-disabled={is_busy || undefined}>
+              {t('bom.match_parts')}
+            </button>
+          </p>
+        </div>
+      </form>
+      <div className="bom-intake-state" role="status">
+        {intake.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
+        {intake.status === 'sending' && <p className="muted">{t('bom.making')}</p>}
+        {fault !== null && <p className="error">{fault}</p>}
+      </div>
+      {intake.status === 'checking' && (
+        <ColumnCheck
+          file_name={intake.file_name}
+          result={intake.result}
+          is_busy={intake.is_busy}
+          onChoose={(choice) => void choose(choice)}
+          onGo={() => void go()}
+          onCancel={forget}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,388 @@
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { api } from '#client/api.ts'
+import { offersOf } from '#client/bom/wire-lines.ts'
+import { failureText, failureTextMessages } from '#client/components/rfq/failure-text.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
+import type { Offer } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { formatAmount, formatUnitPrice } from '#shared/money.ts'
+import { priceQuantity } from '#shared/price-breaks.ts'
+import { formatCount } from '#shared/units.ts'
+import { Dialog, dialogMessages } from './dialog.tsx'
+import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
+import { kindKey, lineName, readyText, remarkText } from './line-words.ts'
+
+export const lineDialogMessages = [
+  ...dialogMessages,
+  ...failureTextMessages,
+  'bom.line_of',
+  'bom.file_says',
+  'bom.evidence',
+  'bom.evidence_row',
+  'bom.field_sku',
+  'bom.field_alternate',
+  'bom.designators',
+  'bom.value',
+  'bom.candidates',
+  'bom.no_candidates',
+  'bom.search_part',
+  'bom.choose_part',
+  'bom.chosen',
+  'bom.take_away',
+  'bom.offer_title',
+  'bom.choose_offer',
+  'bom.let_strategy',
+  'bom.confirm',
+  'bom.open_again',
+  'bom.not_fitted',
+  'bom.fit_again',
+  'bom.remove_line_text',
+  'bom.loading',
+  'part.part_number',
+  'part.manufacturer',
+  'part.description',
+  'part.package',
+  'part.pieces',
+  'part.out_of_stock',
+  'part.on_request',
+  'part.moq',
+  'part.packaging',
+  'part.supplier',
+  'part.stock',
+  'part.unit_price',
+  'part.ext_price',
+  'part.lead_time',
+  'search.button',
+] as const satisfies readonly MessageKey[]
+
+type Candidate = DataOf<typeof morePartNumber>['parts'][number]
+
+export interface LineActions {
+  onPart(line: BomLineView, part: Candidate | null): void
+  onOffer(line: BomLineView, offer_id: number | null): void
+  onMatching(line: BomLineView, change: { confirmed?: boolean; do_not_fit?: boolean }): void
+  onRemove(line: BomLineView): void
+  onClose(): void
+}
+
+interface LineDialogProps {
+  /** What opens the BOM. */
+  bom_id: string
+  line: BomLineView
+  number: number
+  plan: LinePlan | undefined
+  section: 'part' | 'offer'
+  actions: LineActions
+}
+
+/** All about one line: what the file says, which part it may be, and where it is bought. */
+export function LineDialog({ bom_id, line, number, plan, section, actions }: LineDialogProps) {
+  const { t } = usePage()
+  const offers = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (section === 'offer') offers.current?.scrollIntoView()
+  }, [section])
+  const can_confirm = line.part !== null && line.state === 'check' && !line.do_not_fit
+  return (
+    <Dialog id="bom-line" is_side onClose={actions.onClose} title={t('bom.line_of', { number, name: lineName(line) })}>
+      <div className="bom-line-state">
+        <LineState line={line} />
+        <LineRemarks line={line} />
+      </div>
+      <p className="button-row">
+        {can_confirm && (
+          <button
+            type="button"
+            className={line.confirmed ? 'button button-quiet' : 'button button-quiet button-primary'}
+            onClick={() => actions.onMatching(line, { confirmed: !line.confirmed })}
+          >
+            {line.confirmed ? t('bom.open_again') : t('bom.confirm')}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => actions.onMatching(line, { do_not_fit: !line.do_not_fit })}>
+          {line.do_not_fit ? t('bom.fit_again') : t('bom.not_fitted')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => actions.onRemove(line)}>
+          {t('bom.remove_line_text')}
+        </button>
+      </p>
+      <FileSays line={line} />
+      <Candidates bom_id={bom_id} line={line} actions={actions} />
+      {line.part && <Offers ref={offers} bom_id={bom_id} line={line} plan={plan} actions={actions} />}
+    </Dialog>
+  )
+}
+
+const FIELDS = [
+  ['part_number', 'part.part_number'],
+  ['value', 'bom.value'],
+  ['manufacturer', 'part.manufacturer'],
+  ['package', 'part.package'],
+  ['description', 'part.description'],
+] as const
+
+const EVIDENCE_FIELDS: Readonly<Record<NonNullable<BomLineView['evidence']>['field'], MessageKey>> = {
+  part_number: 'part.part_number',
+  value: 'bom.value',
+  description: 'part.description',
+  supplier_sku: 'bom.field_sku',
+  alternate: 'bom.field_alternate',
+}
+
+function FileSays({ line }: { line: BomLineView }) {
+  const { t } = usePage()
+  const { source, evidence } = line
+  return (
+    <section className="bom-side-section">
+      <h3>
+        {t('bom.file_says')} {source.row !== null && <span className="muted small">{t('bom.evidence_row', { row: source.row + 1 })}</span>}
+      </h3>
+      <dl className="bom-file-says">
+        {FIELDS.flatMap(([field, key]) =>
+          source[field] === ''
+            ? []
+            : [
+                <div key={field}>
+                  <dt>{t(key)}</dt>
+                  <dd>{evidence?.field === field ? <EvidenceText evidence={evidence} /> : <bdi>{source[field]}</bdi>}</dd>
+                </div>,
+              ],
+        )}
+        {source.supplier_skus.length > 0 && (
+          <div>
+            <dt>{t('bom.field_sku')}</dt>
+            <dd>
+              <bdi dir="ltr">{source.supplier_skus.join(', ')}</bdi>
+            </dd>
+          </div>
+        )}
+        {source.alternates.length > 0 && (
+          <div>
+            <dt>{t('bom.field_alternate')}</dt>
+            <dd>
+              <bdi dir="ltr">{source.alternates.map(({ part_number }) => part_number).join(', ')}</bdi>
+            </dd>
+          </div>
+        )}
+        {source.designators.length > 0 && (
+          <div>
+            <dt>{t('bom.designators')}</dt>
+            <dd>
+              <bdi dir="ltr">{source.designators.slice(0, 200).join(', ')}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {evidence && evidence.text !== '' && (
+        <p className="muted small">
+          {t('bom.evidence', { field: t(EVIDENCE_FIELDS[evidence.field]) })} <EvidenceText evidence={evidence} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Found<T> = { status: 'loading' } | { status: 'there'; items: readonly T[] } | { status: 'failed'; text: string }
+
+function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineView; actions: LineActions }) {
+  const { t } = usePage()
+  const [keyword, setKeyword] = useState('')
+  const [found, setFound] = useState<Found<Candidate>>({ status: 'loading' })
+  const { line_id } = line
+
+  useEffect(() => {
+    const stop = new AbortController()
+    setFound({ status: 'loading' })
+    const request = { id: bom_id, line_id, ...(keyword && { keyword }) }
+    api<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { signal: stop.signal }).then(
+      ({ parts }) => setFound({ status: 'there', items: parts.map((part) => ({ ...part, offers: offersOf(part.offers) })) }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFound({ status: 'failed', text: failureText(error, t) })
+      },
+    )
+    return () => stop.abort()
+  }, [bom_id, line_id, keyword, t])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('keyword')
+    setKeyword(typeof typed === 'string' ? typed.trim() : '')
+  }
+
+  const items = found.status === 'there' ? found.items : []
+  return (
+    <section className="bom-side-section" aria-busy={found.status === 'loading'}>
+      <h3>{t('bom.candidates')}</h3>
+      <form className="bom-part-search" role="search" onSubmit={onSubmit}>
+        <label className="sr-only" htmlFor="bom-keyword">
+          {t('bom.search_part')}
+        </label>
+        <input id="bom-keyword" className="input" type="search" name="keyword" maxLength={120} placeholder={t('bom.search_part')} />
+        <button type="submit" className="button">
+          {t('search.button')}
+        </button>
+      </form>
+      <p role="status" className="muted small">
+        {found.status === 'loading' && t('bom.loading')}
+        {found.status === 'failed' && <span className="error">{found.text}</span>}
+        {found.status === 'there' && items.length === 0 && t('bom.no_candidates')}
+      </p>
+      <ul className="bom-candidates">
+        {items.map((part) => {
+          const is_chosen = part.goods_id === line.part?.goods_id
+          return (
+            <li key={part.goods_id} className={is_chosen ? 'is-chosen' : undefined}>
+              <span className="bom-candidate">
+                <bdi dir="ltr" className="mono bom-name">
+                  {part.part_number}
+                </bdi>
+                <span className="bom-facts">
+                  {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
+                  {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
+                </span>
+                <span className="muted small">{part.description}</span>
+                {part.remarks.length > 0 && (
+                  <ul className="bom-remarks">
+                    {part.remarks.map((remark) => (
+                      <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
+                    ))}
+                  </ul>
+                )}
+              </span>
+              <span className="bom-candidate-buy">
+                <span className={part.stock > 0 ? 'stock-ok' : 'stock-out'}>
+                  {part.stock > 0 ? t('part.pieces', { count: part.stock }) : t('part.out_of_stock')}
+                </span>
+                <FirstPrice offers={part.offers} />
+                {is_chosen ? (
+                  <span className="muted small">{t('bom.chosen')}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={t('bom.choose_part', { part_number: part.part_number })}
+                    onClick={() => actions.onPart(line, part)}
+                  >
+                    {t('bom.choose_offer')}
+                  </button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {line.part && (
+        <button type="button" className="link-button" onClick={() => actions.onPart(line, null)}>
+          {t('bom.take_away')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function FirstPrice({ offers }: { offers: readonly Offer[] }) {
+  const { t, tag } = usePage()
+  const price = offers[0]?.price_breaks[0]
+  if (!price) return <span className="muted small">{t('part.on_request')}</span>
+  return (
+    <bdi dir="ltr" className="num">
+      {formatUnitPrice(price.unit_price, tag)}
+    </bdi>
+  )
+}
+
+interface OffersProps {
+  ref: Ref<HTMLElement>
+  bom_id: string
+  line: BomLineView
+  plan: LinePlan | undefined
+  actions: LineActions
+}
+
+function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
+  const { t, tag } = usePage()
+  const [found, setFound] = useState<readonly Offer[]>(line.part?.offers ?? [])
+  const { line_id } = line
+  const goods_id = line.part?.goods_id
+  useEffect(() => {
+    if (goods_id === undefined) return
+    const stop = new AbortController()
+    api<typeof moreSupplier>('GET /api/bom/moreSupplier', { id: bom_id, line_id }, { signal: stop.signal }).then(
+      ({ offers }) => setFound(offersOf(offers)),
+      // Those that came with the line are still good.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [bom_id, line_id, goods_id])
+  const needed = plan?.needed ?? 0
+  const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
+  return (
+    <section className="bom-side-section" ref={ref}>
+      <h3>{t('bom.offer_title', { count: Math.max(1, needed) })}</h3>
+      <ul className="bom-candidates">
+        {found.map((offer) => {
+          const priced = priceQuantity(offer.price_breaks, Math.max(1, needed), offer)
+          const is_chosen = line.offer_id === offer.offer_id
+          const wait = priced && priced.qty > offer.stock ? (offer.lead_time_weeks > 0 ? offer.lead_time_weeks * 7 : null) : 0
+          return (
+            <li key={offer.offer_id} className={is_chosen || used.has(offer.offer_id) ? 'is-chosen' : undefined}>
+              <span className="bom-candidate">
+                <strong>
+                  {offer.supplier}
+                  {offer.location !== offer.supplier && ` · ${offer.location}`}
+                </strong>
+                <span className="bom-facts">
+                  {offer.packaging} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
+                  {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
+                </span>
+                <span className="muted small">
+                  <span className={offer.stock > 0 ? 'stock-ok' : 'stock-out'}>
+                    {offer.stock > 0 ? t('part.pieces', { count: offer.stock }) : t('part.out_of_stock')}
+                  </span>
+                  {' · '}
+                  {readyText(wait, t)}
+                </span>
+              </span>
+              <span className="bom-candidate-buy">
+                {priced ? (
+                  <>
+                    <bdi dir="ltr" className="price">
+                      {formatAmount(priced.ext_price, tag)}
+                    </bdi>
+                    <span className="muted small num">
+                      <bdi dir="ltr">
+                        {formatCount(priced.qty, tag)} × {formatUnitPrice(priced.unit_price, tag)}
+                      </bdi>
+                    </span>
+                  </>
+                ) : (
+                  <span className="muted small">{t('part.on_request')}</span>
+                )}
+                {is_chosen ? (
+                  <span className="muted small">{t('bom.chosen')}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={`${t('bom.choose_offer')}: ${offer.supplier} ${offer.location} ${offer.packaging}`}
+                    onClick={() => actions.onOffer(line, offer.offer_id)}
+                  >
+                    {t('bom.choose_offer')}
+                  </button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {line.offer_id !== null && (
+        <button type="button" className="link-button" onClick={() => actions.onOffer(line, null)}>
+          {t('bom.let_strategy')}
+        </button>
+      )}
+    </section>
+  )
+}

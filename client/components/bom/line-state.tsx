@@ -1,0 +1,62 @@
+import { stateOf } from '#client/bom/shown-lines.ts'
+import { Glyph } from '#client/components/ui/glyph.tsx'
+import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '#client/components/ui/icon-paths.ts'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { kindKey, remarkText, STATE_KEYS } from './line-words.ts'
+
+export const lineStateMessages = ['bom.confirmed', 'bom.change_added', 'bom.change_changed'] as const satisfies readonly MessageKey[]
+
+const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting: waitingIcon, not_fitted: 'M4 10h12' } as const
+
+/** How far a line's match goes: a mark and a word, and why it is the match. */
+export function LineState({ line }: { line: BomLineView }) {
+  const { t } = usePage()
+  const state = stateOf(line)
+  const why = state !== 'matched' && state !== 'check' ? null : line.confirmed && line.kind !== 'chosen' ? 'bom.confirmed' : null
+  return (
+    <span className={`bom-state bom-state-${state}`}>
+      <span className="bom-state-name">
+        <Glyph path={ICONS[state]} />
+        {t(STATE_KEYS[state])}
+      </span>
+      {(state === 'matched' || state === 'check') && (
+        <span className="bom-state-why">{why ? t(why) : line.kind ? t(kindKey(line.kind)) : null}</span>
+      )}
+      {line.change === 'added' && <span className="mark">{t('bom.change_added')}</span>}
+      {line.change === 'changed' && <span className="mark">{t('bom.change_changed')}</span>}
+    </span>
+  )
+}
+
+/** What stands against a match, each in a sentence. Of a line that was confirmed they are notes. */
+export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
+  const { t } = usePage()
+  if (line.remarks.length === 0 || line.do_not_fit) return null
+  return (
+    <ul className={line.confirmed || line.state === 'matched' ? 'bom-remarks is-noted' : 'bom-remarks'}>
+      {line.remarks.slice(0, most).map((remark) => (
+        <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was looked up, with the characters in which part and row differ marked. */
+export function EvidenceText({ evidence }: { evidence: NonNullable<BomLineView['evidence']> }) {
+  const { text, differs } = evidence
+  const pieces: { text: string; is_other: boolean; from: number }[] = []
+  let at = 0
+  for (const { from, to } of differs) {
+    if (from > at) pieces.push({ text: text.slice(at, from), is_other: false, from: at })
+    if (to > from) pieces.push({ text: text.slice(from, to), is_other: true, from })
+    at = Math.max(at, to)
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), is_other: false, from: at })
+  return (
+    <bdi dir="ltr" className="mono">
+      {pieces.map((piece) => (piece.is_other ? <mark key={piece.from}>{piece.text}</mark> : <span key={piece.from}>{piece.text}</span>))}
+    </bdi>
+  )
+}

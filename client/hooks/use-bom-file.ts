@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { rememberColumns, signatureOf } from '#client/bom/mapping.ts'
+import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
+import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '#client/bom/reader.ts'
+import type { BomSource } from '#shared/contract/bom.ts'
+
+/** What was read, and from what. */
+export interface Taken {
+  sources: BomSource[]
+  file_name: string
+  file: Blob | null
+}
+
+type Intake =
+  | { status: 'idle' | 'reading' | 'sending' }
+  | { status: 'checking'; result: ReadResult; file_name: string; file: Blob; is_corrected: boolean; is_busy: boolean }
+  /** `code` of the file's fault, empty where `error` is something else. */
+  | { status: 'failed'; code: string; error: unknown }
+
+/** As much as the reader takes. */
+const BYTES_MOST = 8 * 1024 * 1024
+
+/**
+ * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
+ * @param onTaken settles when the lines are where they belong; what it throws is shown
+ */
+export function useBomFile(onTaken: (taken: Taken) => Promise<void>) {
+  const [intake, setIntake] = useState<Intake>({ status: 'idle' })
+  const turn = useRef(0)
+  useEffect(
+    () => () => {
+      turn.current++
+    },
+    [],
+  )
+
+  const fail = useCallback((error: unknown, mine: number): void => {
+    if (mine === turn.current) setIntake({ status: 'failed', code: error instanceof ReadError ? error.code : '', error })
+  }, [])
+
+  const hand = useCallback(
+    async (taken: Taken, mine: number): Promise<void> => {
+      setIntake({ status: 'sending' })
+      try {
+        await onTaken(taken)
+      } catch (error) {
+        fail(error, mine)
+      }
+    },
+    [onTaken, fail],
+  )
+
+  /** @param always whether it is looked at even where it is clear */
+  const take = useCallback(
+    async (file: Blob, file_name: string, always = false): Promise<void> => {
+      const mine = ++turn.current
+      if (file.size > BYTES_MOST) return fail(new ReadError('file_too_large'), mine)
+      setIntake({ status: 'reading' })
+      try {
+        const result = await readFile(new Uint8Array(await file.arrayBuffer()))
+        if (mine !== turn.current) return
+        if (!always && isClear(result)) await hand({ sources: sourcesOf(result.reading), file_name, file }, mine)
+        else if (result.preview) setIntake({ status: 'checking', result, file_name, file, is_corrected: false, is_busy: false })
+      } catch (error) {
+        fail(error, mine)
+      }
+    },
+    [fail, hand],
+  )
+
+  const takeText = useCallback(
+    async (text: string): Promise<void> => {
+      const mine = ++turn.current
+      setIntake({ status: 'reading' })
+      try {
+        const { reading } = await readText(text)
+        if (mine === turn.current) await hand({ sources: sourcesOf(reading), file_name: '', file: null }, mine)
+      } catch (error) {
+        fail(error, mine)
+      }
+    },
+    [fail, hand],
+  )
+
+  /** Reads the file that is looked at in another way. */
+  async function choose(choice: ReadingChoice): Promise<void> {
+    if (intake.status !== 'checking') return
+    const mine = ++turn.current
+    setIntake({ ...intake, is_busy: true })
+    try {
+      const result = await readAgain(choice)
+      if (mine === turn.current) setIntake({ ...intake, result, is_corrected: true, is_busy: false })
+    } catch (error) {
+      fail(error, mine)
+    }
+  }
+
+  /** Goes on with what is looked at, and remembers what was corrected. */
+  async function go(): Promise<void> {
+    if (intake.status !== 'checking' || intake.is_busy) return
+    const { result, file_name, file, is_corrected } = intake
+    const mine = ++turn.current
+    if (is_corrected) rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
+    try {
+      await hand({ sources: sourcesOf(result.reading), file_name, file }, mine)
+    } catch (error) {
+      fail(error, mine)
+    }
+  }
+
+  const forget = useCallback((): void => {
+    turn.current++
+    setIntake({ status: 'idle' })
+  }, [])
+
+  return { intake, take, takeText, choose, go, forget }
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { BomStore } from '#client/bom/bom-store.ts'
+import { linesOf } from '#client/bom/wire-lines.ts'
+import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
+
+/** A BOM with what can be done to it; it loads the lines that are missing, and goes on with what waits to be matched. */
+export function useBom(head: BomHead, lines: readonly BomLineView[], from: number) {
+  const [store] = useState(() => new BomStore(head, linesOf(lines), from))
+  const bom = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
+  useEffect(() => {
+    void store.start()
+  }, [store])
+  return { store, bom }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BuyingAnswer, BuyingOrder } from '#client/bom/buy-thread.ts'
+import type { Buying, BuyingChoice } from '#client/bom/buying.ts'
+import type { Plans } from '#client/bom/shown-lines.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+
+export interface BuyingState extends Omit<Buying, 'plans'> {
+  plans: Plans
+}
+
+const plansOf = (plans: Buying['plans']): Map<number, Buying['plans'][number]> =>
+  new Map(plans.map((plan) => [Number(plan.line_id), plan]))
+
+/** Edits come in bursts, matched lines in batches: one order for several of them. */
+const REST_MS = 40
+
+/**
+ * Quantities, prices and plans of all lines, computed in a thread of their own: what is shown is at most an edit behind.
+ * @param first as the page came with it; null: nothing was computed yet
+ */
+export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
+  const [state, setState] = useState<BuyingState | null>(() => (first ? { ...first, plans: plansOf(first.plans) } : null))
+  const thread = useRef<Worker>(null)
+  const sent = useRef(new Map<number, BomLineView>())
+  const ordered = useRef<readonly number[]>([])
+  const number = useRef(0)
+
+  useEffect(() => {
+    const worker = new Worker(new URL('../bom/buy-thread.ts', import.meta.url), { type: 'module' })
+    thread.current = worker
+    sent.current = new Map()
+    ordered.current = []
+    worker.addEventListener('message', ({ data }: MessageEvent<BuyingAnswer>) => {
+      if (data.kind === 'plans') {
+        const { plans, summary, choice: answered } = data
+        setState((before) => {
+          const next = new Map(before?.plans)
+          for (const plan of plans) next.set(Number(plan.line_id), plan)
+          return { choice: answered, plans: next, summary, strategies: before?.strategies ?? null, curve: before?.curve ?? null }
+        })
+      } else if (data.number === number.current) {
+        const { strategies, curve } = data
+        setState((before) => before && { ...before, strategies, curve })
+      }
+    })
+    return () => {
+      thread.current = null
+      worker.terminate()
+    }
+  }, [])
+
+  const { set_count, strategy, back_order } = choice
+  const wanted = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const changed = lines.filter((line) => sent.current.get(line.line_id) !== line)
+      for (const line of changed) sent.current.set(line.line_id, line)
+      const is_same_order = lines.length === ordered.current.length && lines.every((line, index) => line.line_id === ordered.current[index])
+      if (!is_same_order) ordered.current = lines.map(({ line_id }) => line_id)
+      number.current++
+      thread.current?.postMessage({
+        number: number.current,
+        choice: wanted,
+        changed,
+        order: is_same_order ? null : ordered.current,
+      } satisfies BuyingOrder)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [lines, wanted])
+
+  return state
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { api } from '#client/api.ts'
+import { keepFile } from '#client/bom/kept-files.ts'
+import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
+import type { Taken } from '#client/hooks/use-bom-file.ts'
+import { useHref } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { uploadBom } from '#shared/contract/bom.ts'
+import { routes } from '#shared/routes.ts'
+
+export const messages = [...intakeMessages] as const satisfies readonly MessageKey[]
+
+export interface BomStartProps {
+  /** Where the form goes without script: the page itself. */
+  action: string
+  /** What was posted, and what was wrong with it in words; null: nothing. */
+  text: string
+  error: string | null
+}
+
+/** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
+export default function BomStart({ action, text, error }: BomStartProps) {
+  const href = useHref()
+  const onTaken = useCallback(
+    async ({ sources, file_name, file }: Taken): Promise<void> => {
+      const { bom_id } = await api<typeof uploadBom>('POST /api/bom/uploadBom', {
+        name: file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120),
+        file_name: file_name.slice(0, 200),
+        lines: sources,
+      })
+      if (file) await keepFile(bom_id, file, file_name)
+      location.assign(href(routes.bom, { id: bom_id }))
+      // The page is left: what is shown until then stays busy.
+      await new Promise(() => undefined)
+    },
+    [href],
+  )
+  return <Intake action={action} text={text} error={error} opened={null} is_page onTaken={onTaken} />
+}

@@ -1,0 +1,51 @@
+import { BOM_FORM } from '#client/components/bom/bom-foot.tsx'
+import { Island } from '#client/components/ui/island.tsx'
+import { Pagination } from '#client/components/ui/pagination.tsx'
+import * as bomTable from '#client/islands/bom-table.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { Messages } from '#locales/translator.ts'
+import { BOM_PAGE_SIZE } from '#shared/constants.ts'
+import { routes } from '#shared/routes.ts'
+
+interface BomDetailPageProps {
+  table: bomTable.BomTableProps
+  /** The island's own messages. */
+  words: Messages
+  /** The page of lines without script, from 1. */
+  page: number
+  /** The strategy that is looked at, as the address has it. */
+  buy: string
+  /** What a form that was posted came to; null: nothing was posted. */
+  notice: string | null
+}
+
+/** A BOM. Without script it is a table in pages, with a form for quantities. */
+export function BomDetailPage({ table, words, page, buy, notice }: BomDetailPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const { head } = table
+  const addressOf = (number: number): string =>
+    href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
+  return (
+    <div className="page bom-page">
+      <form id={BOM_FORM} method="post" action={addressOf(page)} />
+      {notice !== null && (
+        <p className="form-summary" role="alert">
+          {notice}
+        </p>
+      )}
+      {head.waiting_count > 0 && head.can_edit && (
+        <p className="no-script-only bom-waiting">
+          {t('bom.waiting_lines', { count: head.waiting_count })}{' '}
+          <button type="submit" className="button" form={BOM_FORM} name="action" value="match">
+            {t('bom.match_parts')}
+          </button>
+        </p>
+      )}
+      <Island name="bom-table" id="bom-table" wake="now" module={bomTable} props={table} words={words} />
+      <div className="no-script-only">
+        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={addressOf} />
+      </div>
+    </div>
+  )
+}

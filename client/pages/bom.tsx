@@ -1,0 +1,70 @@
+import { BomListTable } from '#client/components/bom/bom-list-table.tsx'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { Island } from '#client/components/ui/island.tsx'
+import * as bomStart from '#client/islands/bom-start.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { Messages } from '#locales/translator.ts'
+import type { bomList } from '#shared/contract/bom.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+
+interface BomPageProps {
+  start: bomStart.BomStartProps
+  /** The island's own messages. */
+  words: Messages
+  /** The newest BOMs of whoever looks, or null where there are none to know of. */
+  recent: DataOf<typeof bomList>['items'] | null
+  time_zone: string
+}
+
+const TEMPLATES = [
+  { format: 'xlsx', key: 'bom.template_xlsx' },
+  { format: 'csv', key: 'bom.template_csv' },
+] as const
+
+/** The way into the BOM tool: a file or a list, a template, and the BOMs that were made before. */
+export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
+  const { t } = usePage()
+  return (
+    <div className="page bom-start-page">
+      <header className="page-head">
+        <h1>{t('bom.title')}</h1>
+        <p className="lead">{t('bom.lead')}</p>
+      </header>
+      <Island name="bom-start" id="bom-start" wake="now" module={bomStart} props={start} words={words} />
+      {recent && recent.length > 0 && (
+        <section className="page-section" aria-labelledby="bom-recent">
+          <header className="section-head">
+            <h2 id="bom-recent">{t('bom.recent_title')}</h2>
+          </header>
+          <BomListTable items={recent} label={t('bom.recent_title')} time_zone={time_zone} />
+        </section>
+      )}
+      <section className="page-section bom-about" aria-label={t('bom.about')}>
+        <div>
+          <h2>{t('bom.read_title')}</h2>
+          <p>{t('bom.read_text')}</p>
+        </div>
+        <div>
+          <h2>{t('bom.match_title')}</h2>
+          <p>{t('bom.match_text')}</p>
+        </div>
+        <div>
+          <h2>{t('bom.buy_title')}</h2>
+          <p>{t('bom.buy_text')}</p>
+        </div>
+        <div>
+          <h2>{t('bom.template_title')}</h2>
+          <p>{t('bom.template_text')}</p>
+          <p className="button-row">
+            {TEMPLATES.map(({ format, key }) => (
+              <a key={format} className="button button-quiet" href={`/api/bom/downloadTemplate?format=${format}`} download rel="nofollow">
+                <Icon name="down" />
+                {t(key)}
+              </a>
+            ))}
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { MessageKey } from './translator.ts'
+
+/** What a line of a BOM is called by its state: on its page and in its files. */
+export const BOM_STATE_KEYS = {
+  matched: 'bom.state_matched',
+  check: 'bom.state_check',
+  none: 'bom.state_none',
+  waiting: 'bom.state_waiting',
+  not_fitted: 'bom.state_not_fitted',
+} as const satisfies Record<string, MessageKey>
+
+/** What a line is told, by the codes of its remarks. */
+export const BOM_REMARK_KEYS = {
+  category_differs: 'bom.remark_category_differs',
+  package_differs: 'bom.remark_package_differs',
+  value_differs: 'bom.remark_value_differs',
+  tolerance_differs: 'bom.remark_tolerance_differs',
+  voltage_differs: 'bom.remark_voltage_differs',
+  mounting_differs: 'bom.remark_mounting_differs',
+  maker_differs: 'bom.remark_maker_differs',
+  maker_unknown: 'bom.remark_maker_unknown',
+  several_makers: 'bom.remark_several_makers',
+  several_numbers: 'bom.remark_several_numbers',
+  separator_differs: 'bom.remark_separator_differs',
+  suffix_missing: 'bom.remark_suffix_missing',
+  suffix_differs: 'bom.remark_suffix_differs',
+  spelling_differs: 'bom.remark_spelling_differs',
+  number_damaged: 'bom.remark_number_damaged',
+  parametric_only: 'bom.remark_parametric_only',
+  placeholder: 'bom.remark_placeholder',
+  obsolete: 'bom.remark_obsolete',
+  not_recommended: 'bom.remark_not_recommended',
+  low_stock: 'bom.remark_low_stock',
+  no_offer: 'bom.remark_no_offer',
+} as const satisfies Record<string, MessageKey>
+
+/** Why less of a line is bought than is needed. */
+export const BOM_PROBLEM_KEYS = {
+  no_match: 'bom.problem_no_match',
+  no_quantity: 'bom.problem_no_quantity',
+  no_offer: 'bom.problem_no_offer',
+  no_price: 'part.on_request',
+  short: 'bom.problem_short',
+  too_large: 'bom.problem_too_large',
+  chosen_less: 'bom.problem_short',
+} as const satisfies Record<string, MessageKey>

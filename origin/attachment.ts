@@ -1,0 +1,25 @@
+/** Characters that a file system, a shell or a reader of names takes for something else. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*]+/gu
+const NAME_MOST = 100
+/** Devices of Windows, whatever stands behind the dot. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/**
+ * `Content-Disposition` of a file to keep (RFC 6266): its name in full for programs of today, and one of plain letters for
+ * the others.
+ * @param name as people wrote it, without its extension; may hold anything @param fallback of plain letters
+ */
+export function attachment(name: string, fallback: string, extension: string): string {
+  const clean = [...name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, NAME_MOST).join('')
+  const full = clean.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICES, '_$&') || fallback
+  const plain = full
+    .normalize('NFKD')
+    .replace(/\p{Mn}+/gu, '')
+    .replace(/[^\w.() +-]+/g, '_')
+  const ascii = /[A-Za-z0-9]/.test(plain) ? plain : fallback
+  const encoded = encodeURIComponent(`${full}.${extension}`).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest'
+import { makerNames } from './maker-names.ts'
+
+const maker = (manufacturer_id: number, name: string, ...aliases: string[]) => ({
+  manufacturer_id,
+  slug: name.toLowerCase(),
+  name,
+  aliases,
+  country: '',
+  founded: null,
+  part_count: 0,
+})
+const names = makerNames([
+  maker(1, 'Texas Instruments', 'TI', 'Texas Instr.', '德州仪器', 'National Semiconductor'),
+  maker(2, 'Würth Elektronik', 'Wurth'),
+  maker(3, 'Vishay', 'Dale'),
+  maker(4, 'Lite-On'),
+  maker(5, 'onsemi', 'ON Semiconductor', 'Fairchild'),
+  maker(6, 'Micron'),
+])
+
+describe('makerNames', () => {
+  test.each([
+    ['TI', [1]],
+    ['Texas Instr.', [1]],
+    ['TEXAS INSTRUMENTS INC', [1]],
+    ['德州仪器', [1]],
+    ['National', [1]],
+    ['Wurth Electronics Inc.', [2]],
+    ['Vishay Beyschlag', [3]],
+    ['Vishay Lite-On', [3, 4]],
+    ['Fairchild/TI', [1, 5]],
+    ['ON Semiconducto', [5]],
+  ])('%s is known', (text, ids) => {
+    expect([...names.find(text).ids].sort()).toEqual(ids)
+  })
+
+  it('says that somebody is named whom it does not know', () => {
+    expect(names.find('HGSEMI')).toEqual({ said: true, ids: new Set() })
+    expect(names.find('Micronas').ids.size).toBe(0)
+  })
+
+  it.each(['', '-', 'any', 'N/A', 'Digi-Key', '立创商城'])('takes %j for nobody', (text) => {
+    expect(names.find(text).said).toBe(false)
+  })
+})

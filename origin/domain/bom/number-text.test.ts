@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest'
+import { piecesOf, readNumberText } from './number-text.ts'
+
+describe('readNumberText', () => {
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['-', 'placeholder'],
+    ['TBD', 'placeholder'],
+    ['Any', 'placeholder'],
+    ['x16', 'placeholder'],
+    ['#N/A', 'placeholder'],
+    ['待定', 'placeholder'],
+    ['C25804', 'supplier_code'],
+    ['296-1395-1-ND', 'supplier_code'],
+    ['100', 'other'],
+    ['10K', 'other'],
+    ['0402', 'other'],
+    ['1N', 'other'],
+    ['LED', 'other'],
+    ['2x5', 'other'],
+    ['USB', 'other'],
+    ['100nF', 'other'],
+    ['SOT-23', 'other'],
+    ['1N4148', 'number'],
+    ['2N7000', 'number'],
+    ['4N25', 'number'],
+    ['629105136821', 'number'],
+    ['GRM188R71E104KA01D', 'number'],
+    ['МАХ232', 'number'],
+  ])('%j is %s', (text, expected) => {
+    expect(readNumberText(text)).toBe(expected)
+  })
+})
+
+describe('piecesOf', () => {
+  it('finds numbers beside other words, never the whole cell', () => {
+    expect(piecesOf('LM358DR / LM358DT')).toEqual(['LM358DR', 'LM358DT'])
+    expect(piecesOf('TI LM358DR (reel)')).toEqual(['LM358DR'])
+    expect(piecesOf('LM358DR')).toEqual([])
+    expect(piecesOf('RES SMD 10K OHM 1% 0603')).toEqual([])
+  })
+})

@@ -1,0 +1,286 @@
+import { greatestCommonDivisor, type PricedOffer, type Step } from './offer-steps.ts'
+
+/** What a mix may be made of. */
+export interface MixLimits {
+  /** Bit i: the i-th offer may be used. */
+  allowed: number
+  /** Whether one of the offers may be asked for more than its stock. */
+  back: boolean
+  /** Calendar days; Infinity: no limit. */
+  within_days: number
+}
+
+export const NO_LIMITS: MixLimits = { allowed: -1, back: true, within_days: Number.POSITIVE_INFINITY }
+
+/** Pieces of one offer, on one of its steps. */
+interface Taken {
+  offer: number
+  step: Step
+  multiple: number
+  qty: number
+}
+
+/** More than any amount of money. */
+const TOO_MUCH = Number.MAX_SAFE_INTEGER + 1
+
+/**
+ * Nodes after which the search of one line stops with the best mix found. Offers of a part differ in a few multiples and
+ * breaks and need some dozens; only lists made to be hard (a dozen offers with multiples without common factor) get here.
+ */
+const MOST_NODES = 200_000
+
+/** What can still be bought at which price, the lowest first: for lower bounds. One is filled again and again. */
+class Rooms {
+  readonly #prices: number[] = []
+  readonly #pieces: number[] = []
+  #count = 0
+
+  clear(): void {
+    this.#count = 0
+  }
+
+  add(price: number, pieces: number): void {
+    let place = this.#count++
+    for (; place > 0 && (this.#prices[place - 1] ?? 0) > price; place--) {
+      this.#prices[place] = this.#prices[place - 1] ?? 0
+      this.#pieces[place] = this.#pieces[place - 1] ?? 0
+    }
+    this.#prices[place] = price
+    this.#pieces[place] = pieces
+  }
+
+  /** Cost of `need` pieces, as if they could be had one by one; Infinity where there is no room for them. */
+  cost(need: number): number {
+    let left = need
+    if (left <= 0) return 0
+    let cost = 0
+    for (let i = 0; i < this.#count; i++) {
+      const price = this.#prices[i] ?? 0
+      const pieces = this.#pieces[i] ?? 0
+      if (pieces >= left) return cost + price * left
+      cost += price * pieces
+      left -= pieces
+    }
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/**
+ * Finds the cheapest way to get at least so many pieces of one part from any mix of its offers. Each offer is ordered
+ * once, on one of its steps, and at most one of them beyond its stock. The answer is exact: offers are tried step by
+ * step, and a branch is left only when a lower bound shows that it cannot be cheaper.
+ *
+ * One searcher serves any number of lines, one after the other: it keeps its last answer until the next question.
+ */
+export class MixSearch {
+  /** Micros of the best mix; Infinity where there is none. */
+  cost = Number.POSITIVE_INFINITY
+  /** Orders of the best mix. */
+  offers: number[] = []
+  qtys: number[] = []
+  /** False where the search stopped early: then the mix is valid, but perhaps not the cheapest. */
+  exact = true
+
+  #best = TOO_MUCH
+  #nodes = 0
+  #priced: readonly PricedOffer[] = []
+  /** Indices of usable offers, those with the cheapest pieces first. */
+  #order: number[] = []
+  #limits: MixLimits = NO_LIMITS
+  #taken: Taken[] = []
+  readonly #rooms = new Rooms()
+
+  /**
+   * @param need pieces, at least 1
+   * @returns the cost, as in `cost`
+   */
+  find(priced: readonly PricedOffer[], need: number, limits: MixLimits): number {
+    this.#priced = priced
+    this.#limits = limits
+    this.#best = TOO_MUCH
+    this.offers.length = 0
+    this.qtys.length = 0
+    this.exact = true
+    let lowest = Number.POSITIVE_INFINITY
+    let usable = 0
+    let common = 0
+    let days = Number.POSITIVE_INFINITY
+    for (let i = 0; i < priced.length; i++) {
+      const offer = priced[i]
+      if (!offer || !(limits.allowed & (1 << i))) continue
+      let rate = Number.POSITIVE_INFINITY
+      for (const step of offer.steps) {
+        if (!this.#allows(step)) continue
+        rate = Math.min(rate, step.lo > need ? Math.floor((step.price * step.lo) / need) : step.price)
+        const qty = Math.max(step.lo, Math.ceil(need / offer.multiple) * offer.multiple)
+        if (qty > step.hi) continue
+        const cost = step.price * qty
+        // Of two at one price the one that is there first.
+        if (cost < this.#best || (cost === this.#best && step.days < days)) {
+          this.#best = cost
+          days = step.days
+          this.offers[0] = i
+          this.qtys[0] = qty
+        }
+      }
+      if (rate === Number.POSITIVE_INFINITY) continue
+      usable++
+      common = greatestCommonDivisor(common, offer.multiple)
+      lowest = Math.min(lowest, rate)
+    }
+    if (usable > 1) {
+      // Every sum of orders is a multiple of the common divisor.
+      const rounded = Math.ceil(need / common) * common
+      if (rounded * lowest < this.#best) this.#mix(rounded)
+    }
+    this.cost = this.#best === TOO_MUCH ? Number.POSITIVE_INFINITY : this.#best
+    return this.cost
+  }
+
+  #allows(step: Step): boolean {
+    return step.days <= this.#limits.within_days && (this.#limits.back || !step.back)
+  }
+
+  #mix(need: number): void {
+    this.#nodes = 0
+    this.#taken.length = 0
+    const rates = this.#priced.map((_, index) => (this.#limits.allowed & (1 << index) ? this.#rate(index, need, false) : TOO_MUCH))
+    this.#order = [...rates.keys()].filter((index) => (rates[index] ?? TOO_MUCH) < TOO_MUCH)
+    this.#order.sort((a, b) => (rates[a] ?? 0) - (rates[b] ?? 0))
+    this.#choose(0, need, 0, false)
+    this.#taken.length = 0
+  }
+
+  /** Least that a useful piece of the offer costs where `need` are useful; TOO_MUCH where nothing can be ordered. */
+  #rate(index: number, need: number, back_used: boolean): number {
+    let rate = TOO_MUCH
+    for (const step of this.#priced[index]?.steps ?? []) {
+      if (!this.#allows(step) || (back_used && step.back)) continue
+      rate = Math.min(rate, step.lo > need ? Math.floor((step.price * step.lo) / need) : step.price)
+    }
+    return rate
+  }
+
+  #most(index: number, back_used: boolean): number {
+    let most = 0
+    for (const step of this.#priced[index]?.steps ?? []) {
+      if (this.#allows(step) && !(back_used && step.back)) most = Math.max(most, step.hi)
+    }
+    return most
+  }
+
+  /** Takes a step of the offer at `place`, or none of it. `left`: pieces missing with the least of every step taken, which cost `cost`. */
+  #choose(place: number, left: number, cost: number, back_used: boolean): void {
+    if (++this.#nodes > MOST_NODES) {
+      this.exact = false
+      return
+    }
+    this.#rooms.clear()
+    for (const { step } of this.#taken) this.#rooms.add(step.price, step.hi - step.lo)
+    for (let i = place; i < this.#order.length; i++) {
+      const later = this.#order[i] ?? 0
+      const price = this.#rate(later, left, back_used)
+      if (price < TOO_MUCH) this.#rooms.add(price, this.#most(later, back_used))
+    }
+    if (cost + this.#rooms.cost(left) >= this.#best) return
+    const index = this.#order[place]
+    const offer = index === undefined ? undefined : this.#priced[index]
+    if (index === undefined || !offer) {
+      this.#fill(left, cost)
+      return
+    }
+    for (const step of offer.steps) {
+      if (!this.#allows(step) || (back_used && step.back)) continue
+      const with_it = cost + step.price * step.lo
+      if (with_it >= this.#best) continue
+      this.#taken.push({ offer: index, step, multiple: offer.multiple, qty: step.lo })
+      // Whatever else were taken would come on top.
+      if (left <= step.lo) this.#keep(with_it)
+      else this.#choose(place + 1, left - step.lo, with_it, back_used || step.back)
+      this.#taken.pop()
+    }
+    this.#choose(place + 1, left, cost, back_used)
+  }
+
+  #keep(cost: number): void {
+    if (cost >= this.#best) return
+    this.#best = cost
+    this.offers = this.#taken.map(({ offer }) => offer)
+    this.qtys = this.#taken.map(({ qty }) => qty)
+  }
+
+  /** Adds whole multiples to the steps that were taken until nothing is missing, at the least cost. */
+  #fill(left: number, cost: number): void {
+    // Coarse multiples first: once all that remain are alike, the cheapest piece is the best one.
+    const growing = this.#taken
+      .filter(({ step }) => step.hi > step.lo)
+      .sort((a, b) => b.multiple - a.multiple || a.step.price - b.step.price)
+    this.#grow(growing, 0, left, cost)
+    for (const taken of growing) taken.qty = taken.step.lo
+  }
+
+  #grow(growing: readonly Taken[], place: number, left: number, cost: number): void {
+    if (left <= 0) {
+      this.#keep(cost)
+      return
+    }
+    if (++this.#nodes > MOST_NODES) {
+      this.exact = false
+      return
+    }
+    const taken = growing[place]
+    if (!taken) return
+    const { step, multiple } = taken
+    const others = growing.slice(place + 1)
+    if (others.every((other) => other.multiple === multiple)) {
+      this.#growAlike(growing.slice(place), left, cost)
+      return
+    }
+    const most = Math.min((step.hi - step.lo) / multiple, Math.ceil(left / multiple))
+    // Where pieces could be had one by one, the cheaper ones would go first, and this offer would give the rest: no whole
+    // number of multiples is best that is further from there than twice the largest multiple, counted in the smallest
+    // unit all share (Eisenbrand and Weismantel, proximity of integer and linear solutions for one constraint).
+    let before = 0
+    let largest = multiple
+    let common = multiple
+    for (const other of others) {
+      if (other.step.price < step.price) before += other.step.hi - other.step.lo
+      largest = Math.max(largest, other.multiple)
+      common = greatestCommonDivisor(common, other.multiple)
+    }
+    const ideal = Math.min(most, Math.max(0, left - before) / multiple)
+    // One more, since what is missing was not rounded up to that unit.
+    const radius = (2 * largest) / common + 2
+    const bound = (count: number): number => {
+      this.#rooms.clear()
+      for (const other of others) this.#rooms.add(other.step.price, other.step.hi - other.step.lo)
+      return cost + step.price * multiple * count + this.#rooms.cost(left - multiple * count)
+    }
+    const visit = (count: number): boolean => {
+      if (this.#nodes > MOST_NODES || bound(count) >= this.#best) return false
+      taken.qty = step.lo + multiple * count
+      this.#grow(growing, place + 1, left - multiple * count, cost + step.price * multiple * count)
+      taken.qty = step.lo
+      return true
+    }
+    // The bound only rises to both sides of the ideal.
+    const start = Math.ceil(ideal)
+    for (let count = start; count <= Math.min(most, start + radius); count++) if (!visit(count)) break
+    for (let count = start - 1; count >= Math.max(0, start - 1 - radius); count--) if (!visit(count)) break
+  }
+
+  /** All of one multiple: the cheapest pieces first. */
+  #growAlike(growing: readonly Taken[], left: number, cost: number): void {
+    let missing = left
+    let total = cost
+    for (const taken of growing) {
+      const { step, multiple } = taken
+      const count = missing > 0 ? Math.min((step.hi - step.lo) / multiple, Math.ceil(missing / multiple)) : 0
+      taken.qty = step.lo + count * multiple
+      missing -= count * multiple
+      total += step.price * multiple * count
+    }
+    if (missing <= 0) this.#keep(total)
+    for (const taken of growing) taken.qty = taken.step.lo
+  }
+}

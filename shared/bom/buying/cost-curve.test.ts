@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CURVE_SETS, costCurve } from './cost-curve.ts'
+import { prepareBom } from './prepared-bom.ts'
+import { planBom } from './strategies.ts'
+import { line, offer, small_offers } from './test-offers.ts'
+
+const lines = fc
+  .array(
+    fc.record({
+      offers: small_offers(4),
+      single_set_qty: fc.option(fc.integer({ min: 0, max: 20 })),
+      part_class: fc.constantFrom('large_ic' as const, 'small_ic' as const, 'chip_0402' as const),
+      lifecycle: fc.constantFrom('active', 'obsolete'),
+    }),
+    { maxLength: 5 },
+  )
+  .map((list) => list.map((each, index) => line({ ...each, line_id: index })))
+
+describe('costCurve', () => {
+  it('says what all sets and one set cost, and which lines the stock does not cover', () => {
+    const bom = prepareBom([
+      line({
+        offers: [
+          offer({
+            stock: 1000,
+            prices: [
+              [1, 100],
+              [500, 50],
+            ],
+          }),
+        ],
+      }),
+      line({ line_id: 2, lifecycle: 'obsolete', offers: [offer({ stock: 55 })] }),
+      line({ line_id: 3, offers: [] }),
+      line({ line_id: 4, do_not_fit: true }),
+    ])
+    expect(costCurve(bom, 6, [1, 10, 200])).toEqual([
+      { set_count: 1, amount: 2000, per_set: 2000, lines_beyond_stock: 0, lines_missing: 1 },
+      // Five pieces of the obsolete part are missing: what is there is counted.
+      { set_count: 6, amount: 6000 + 5500, per_set: 1917, lines_beyond_stock: 1, lines_missing: 2 },
+      { set_count: 10, amount: 10_000 + 5500, per_set: 1550, lines_beyond_stock: 1, lines_missing: 2 },
+      { set_count: 200, amount: 100_000 + 5500, per_set: 528, lines_beyond_stock: 2, lines_missing: 2 },
+    ])
+  })
+
+  it('stands at the usual sizes, and at the own one once', () => {
+    const bom = prepareBom([line()])
+    expect(costCurve(bom).map(({ set_count }) => set_count)).toEqual([...CURVE_SETS])
+    expect(costCurve(bom, 100).map(({ set_count }) => set_count)).toEqual([...CURVE_SETS])
+    expect(costCurve(bom, 37).map(({ set_count }) => set_count)).toContain(37)
+  })
+
+  it('never falls, and is the cheapest strategy at every size', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom('allowed' as const, 'never' as const), (list, back_order) => {
+        const bom = prepareBom(list, { back_order })
+        const curve = costCurve(bom, 3, [1, 2, 5, 10])
+        curve.forEach(({ set_count, amount, lines_missing }, index) => {
+          expect(amount).toBeGreaterThanOrEqual(curve[index - 1]?.amount ?? 0)
+          const plan = planBom(bom, set_count, 'cheapest')
+          expect(plan).toMatchObject({ amount, lines_missing })
+        })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('is the cheapest strategy with back-orders as a last resort, too', () => {
+    fc.assert(
+      fc.property(lines, (list) => {
+        const bom = prepareBom(list, { back_order: 'last_resort' })
+        for (const { set_count, amount } of costCurve(bom, 3, [1, 5])) expect(planBom(bom, set_count, 'cheapest').amount).toBe(amount)
+      }),
+    )
+  })
+
+  it('stops where neither pieces nor money can be counted', () => {
+    const bom = prepareBom([line({ single_set_qty: 1_000_000, offers: [offer({ prices: [[1, 10_000_000]] })] })])
+    expect(costCurve(bom, undefined, [1, 100, 1000, 10_000]).map(({ amount }) => amount)).toEqual([
+      10_000_000_000_000,
+      1_000_000_000_000_000,
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { type Money, money } from '../../money.ts'
+import { demandOf, mostTogether, type PreparedBom } from './prepared-bom.ts'
+
+/** Numbers of sets of a cost curve, before the reader's own. */
+export const CURVE_SETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
+
+export interface CurvePoint {
+  set_count: number
+  /** Of all that can be bought; null beyond what can be counted. */
+  amount: Money | null
+  /** `amount` by `set_count`, to the nearest micro. */
+  per_set: Money | null
+  /** Lines for which the stock of all their offers is not enough: they wait for the factory, or get less. */
+  lines_beyond_stock: number
+  /** Lines that get less than they need, those without any price included. */
+  lines_missing: number
+}
+
+/**
+ * What the BOM costs at the cheapest, by number of sets. Where back-orders are allowed or never are, more sets never cost
+ * less; with back-orders as a last resort a line that passes its stock may fall to the price of a cheaper offer's factory.
+ * @param own_sets the reader's own number, added in its place @throws RangeError as orderNeed does
+ */
+export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
+  const counts = [...new Set(own_sets === undefined ? sets : [...sets, own_sets])].sort((a, b) => a - b)
+  const points = counts.map((set_count) => ({ set_count, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
+  // Line by line, so that what is known of one line is at hand for all numbers of sets.
+  for (const line of bom.lines) {
+    const stock = mostTogether(line.priced, { allowed: -1, back: false, within_days: bom.options.within_days ?? Number.POSITIVE_INFINITY })
+    let last_reachable = 0
+    let last_back = false
+    let last_cost = 0
+    for (const point of points) {
+      const { needed, reachable, limits, problem } = demandOf(line, point.set_count, bom.options)
+      if (problem !== null) point.lines_missing++
+      if (needed > stock && line.priced.length > 0) point.lines_beyond_stock++
+      if (problem === 'too_large') {
+        point.lines_beyond_stock += needed === 0 ? 1 : 0
+        point.sum = Number.POSITIVE_INFINITY
+        continue
+      }
+      if (reachable === 0) continue
+      if (reachable !== last_reachable || limits.back !== last_back) {
+        last_cost = bom.search.find(line.priced, reachable, limits)
+        last_reachable = reachable
+        last_back = limits.back
+      }
+      if (!Number.isFinite(last_cost) && problem === null) point.lines_missing++
+      point.sum += last_cost
+    }
+  }
+  return points.map(({ set_count, sum, lines_beyond_stock, lines_missing }) => {
+    const amount = sum <= Number.MAX_SAFE_INTEGER ? money(sum) : null
+    return { set_count, amount, per_set: amount === null ? null : money(Math.round(amount / set_count)), lines_beyond_stock, lines_missing }
+  })
+}

@@ -1,0 +1,296 @@
+import { mostOf } from './offer-steps.ts'
+import type { Demand, PreparedBom, PreparedLine } from './prepared-bom.ts'
+
+/** Sources that are left to choose from, once those that some line cannot do without are set, for an exact answer. */
+export const MOST_CHOSEN_EXACTLY = 16
+
+/**
+ * Sums after which the cheapest set so far is taken, of sets that are all as small: about a second. Ten thousand lines of
+ * four offers from sixteen sources stay below it; what looks cheapest is summed first, so little is lost beyond.
+ */
+const MOST_SUMS = 5_000_000
+/** A search costs as much as so many sums that are known. */
+const SEARCH_IN_SUMS = 50
+
+/** Lines that can be bought from the same sources. */
+interface Group {
+  /** Places of sources, ascending. */
+  sources: readonly number[]
+  lines: number[]
+  /** Micros by mask of `sources`; filled as needed. */
+  costs: Map<number, number>
+}
+
+interface Supply {
+  source: number
+  stock: number
+  beyond: number
+}
+
+/** A line as this search sees it. */
+interface Wanted {
+  line: PreparedLine
+  demand: Demand
+  /** Ascending by source. */
+  supply: readonly Supply[]
+  /** Cost with all sources, and the offers of that mix. */
+  cost: number
+  offers: number
+}
+
+/**
+ * The fewest sources (pairs of supplier and location) from which every line can have what there is of it, and of those
+ * the cheapest. Choosing the fewest is a set cover; sets of up to 16 open sources are all tried, the smallest first.
+ * With more than that a set is built up greedily (what serves most lines next), which need not be the smallest, and
+ * where very many sets are equally small only the most promising are compared by price.
+ * @returns for every line the mask of its offers that come from the chosen sources
+ */
+export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
+  const wanted: (Wanted | null)[] = bom.lines.map((line, index) => {
+    const demand = demands[index]
+    if (!demand || demand.reachable === 0) return null
+    const cost = bom.search.find(line.priced, demand.reachable, demand.limits)
+    if (!Number.isFinite(cost)) return null
+    const used = bom.search.offers.reduce((mask, offer) => mask | (1 << offer), 0)
+    return { line, demand, supply: supplyOf(line, demand), cost, offers: used }
+  })
+  const chosen = flagsOf(bom, chooseSources(bom, wanted))
+  return bom.lines.map(({ source_of }) => placesIn(source_of, chosen))
+}
+
+/** What each source of a line has: pieces on the shelf, and more from the factory. Sources that have none are left out. */
+function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supply[] {
+  const found: Supply[] = []
+  for (let i = 0; i < priced.length; i++) {
+    const offer = priced[i]
+    const source = source_of[i] ?? -1
+    if (!offer) continue
+    const stock = mostOf(offer, false, limits.within_days)
+    const beyond = limits.back ? mostOf(offer, true, limits.within_days) - stock : 0
+    if (stock + beyond === 0) continue
+    const same = found.find((supply) => supply.source === source)
+    if (same) {
+      same.stock += stock
+      same.beyond = Math.max(same.beyond, beyond)
+    } else found.push({ source, stock, beyond })
+  }
+  return found.sort((a, b) => a.source - b.source)
+}
+
+/** A set of sources as a flag for each: it is asked millions of times. */
+function flagsOf({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
+  const flags = new Uint8Array(sources.length)
+  for (const source of chosen) flags[source] = 1
+  return flags
+}
+
+/** The mask of those that are in the set: of a line's offers by their source, or of a group's sources. */
+function placesIn(source_of: readonly number[], chosen: Uint8Array): number {
+  let mask = 0
+  for (let i = 0; i < source_of.length; i++) if (chosen[source_of[i] ?? -1] === 1) mask |= 1 << i
+  return mask
+}
+
+/** Sets of sources that are enough for the line, without those that hold another one. */
+function enoughSets({ supply, demand }: Wanted): number[][] {
+  const alone = ({ stock, beyond }: Supply): boolean => stock + beyond >= demand.reachable
+  const sets = supply.filter(alone).map(({ source }) => [source])
+  // The others have to come together.
+  const others = supply.filter((each) => !alone(each))
+  const masks: number[] = []
+  for (let mask = 1; mask < 2 ** others.length; mask++) {
+    if (masks.some((smaller) => (smaller & mask) === smaller)) continue
+    const together = others.filter((_, index) => mask & (1 << index))
+    const stock = together.reduce((sum, each) => sum + each.stock, 0)
+    const beyond = together.reduce((most, each) => Math.max(most, each.beyond), 0)
+    if (stock + beyond < demand.reachable) continue
+    masks.push(mask)
+    sets.push(together.map(({ source }) => source))
+  }
+  return sets
+}
+
+function chooseSources(bom: PreparedBom, wanted: readonly (Wanted | null)[]): Set<number> {
+  // Lines that are served alike are one case; most BOMs have a few dozen.
+  const cases = new Map<string, readonly (readonly number[])[]>()
+  for (const line of wanted) {
+    if (!line) continue
+    const sets = enoughSets(line)
+    cases.set(sets.map((set) => set.join(',')).join(';'), sets)
+  }
+  const forced = new Set<number>()
+  for (const sets of cases.values()) {
+    for (const source of sets[0] ?? []) if (sets.every((set) => set.includes(source))) forced.add(source)
+  }
+  const open_cases: (readonly (readonly number[])[])[] = []
+  const open = new Set<number>()
+  for (const sets of cases.values()) {
+    const rest = sets.map((set) => set.filter((source) => !forced.has(source)))
+    if (rest.some((set) => set.length === 0)) continue
+    open_cases.push(rest)
+    for (const source of rest.flat()) open.add(source)
+  }
+  if (open.size === 0) return forced
+  if (open.size > MOST_CHOSEN_EXACTLY) return greedily(forced, open_cases)
+  return exactly(bom, wanted, forced, [...open], open_cases)
+}
+
+/** Adds the source that completes most cases, or else is in most of them, until all are served. */
+function greedily(forced: ReadonlySet<number>, cases: readonly (readonly (readonly number[])[])[]): Set<number> {
+  const chosen = new Set(forced)
+  let left = cases
+  while (left.length > 0) {
+    const scores = new Map<number, number>()
+    for (const sets of left) {
+      const shortest = Math.min(...sets.map((set) => set.filter((source) => !chosen.has(source)).length))
+      for (const source of new Set(sets.flat())) {
+        if (chosen.has(source)) continue
+        const completes =
+          shortest === 1 && sets.some((set) => set.includes(source) && set.every((other) => other === source || chosen.has(other)))
+        scores.set(source, (scores.get(source) ?? 0) + (completes ? 1000 : 1))
+      }
+    }
+    const best = [...scores].reduce((a, b) => (b[1] > a[1] ? b : a))
+    chosen.add(best[0])
+    left = left.filter((sets) => !sets.some((set) => set.every((source) => chosen.has(source))))
+  }
+  return chosen
+}
+
+function exactly(
+  bom: PreparedBom,
+  wanted: readonly (Wanted | null)[],
+  forced: ReadonlySet<number>,
+  open: readonly number[],
+  cases: readonly (readonly (readonly number[])[])[],
+): Set<number> {
+  const bit = new Map(open.map((source, index) => [source, 1 << index]))
+  const maskOf = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
+  // Most lines ask for any one of some sources; a few for some of them together.
+  const masks = cases.map((sets) => ({
+    any: maskOf(sets.filter(({ length }) => length === 1).flat()),
+    together: sets.filter(({ length }) => length > 1).map(maskOf),
+  }))
+  const serves = (mask: number): boolean =>
+    masks.every(({ any, together }) => (any & mask) !== 0 || together.some((set) => (set & mask) === set))
+  const by_size: number[][] = open.map(() => [])
+  for (let mask = 1; mask < 2 ** open.length; mask++) by_size[bitCount(mask) - 1]?.push(mask)
+  const setOf = (mask: number): Set<number> => new Set([...forced, ...open.filter((_, index) => mask & (1 << index))])
+  const costs = new SetCosts(bom, wanted)
+  for (const candidates of by_size) {
+    const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: flagsOf(bom, setOf(mask)) }))
+    // The one that looks cheapest first: those that cannot be cheaper than it was need not be added up.
+    const looks = serving.length > 1 ? costs.least() : () => 0
+    const ranked = serving.map((each) => ({ ...each, least: looks(each.chosen) })).sort((a, b) => a.least - b.least)
+    let best: number | null = null
+    let lowest = Number.POSITIVE_INFINITY
+    for (const { mask, chosen, least } of ranked) {
+      if (least >= lowest || (best !== null && costs.sums > MOST_SUMS)) break
+      const cost = costs.of(chosen, lowest)
+      if (cost < lowest) {
+        lowest = cost
+        best = mask
+      }
+    }
+    if (best !== null) return setOf(best)
+  }
+  return setOf(2 ** open.length - 1)
+}
+
+function bitCount(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** What the BOM costs from a set of sources. Lines with the same sources are added up once for each part of them. */
+class SetCosts {
+  readonly #bom: PreparedBom
+  readonly #wanted: readonly (Wanted | null)[]
+  readonly #groups: Group[] = []
+  /** How many sums were made so far. */
+  sums = 0
+  /** At place i: the least that groups from i on can cost. */
+  readonly #least_from: number[]
+
+  constructor(bom: PreparedBom, wanted: readonly (Wanted | null)[]) {
+    this.#bom = bom
+    this.#wanted = wanted
+    const by_sources = new Map<string, Group>()
+    wanted.forEach((line, index) => {
+      if (!line) return
+      const sources = line.supply.map(({ source }) => source)
+      const name = sources.join(',')
+      let group = by_sources.get(name)
+      if (!group) {
+        group = { sources, lines: [], costs: new Map() }
+        by_sources.set(name, group)
+        this.#groups.push(group)
+      }
+      group.lines.push(index)
+    })
+    let least = 0
+    this.#least_from = this.#groups.map(() => 0)
+    for (let i = this.#groups.length - 1; i >= 0; i--) {
+      for (const index of this.#groups[i]?.lines ?? []) least += wanted[index]?.cost ?? 0
+      this.#least_from[i] = least
+    }
+  }
+
+  /**
+   * The least that a set of sources can cost: every line's best mix, and where the set lacks a source of that mix, what
+   * doing without this source alone adds.
+   */
+  least(): (chosen: Uint8Array) => number {
+    let base = 0
+    const added = new Map<number, number>()
+    for (const found of this.#wanted) {
+      if (!found) continue
+      const { line, demand, cost, offers } = found
+      base += cost
+      // One source of each mix: the additions of two would count pieces twice.
+      const source = line.source_of.find((_, index) => offers & (1 << index)) ?? -1
+      const without = line.source_of.reduce((mask, each, index) => (each === source ? mask : mask | (1 << index)), 0)
+      const more = this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed: without }) - cost
+      added.set(source, (added.get(source) ?? 0) + more)
+    }
+    return (chosen) => {
+      let sum = base
+      for (const [source, more] of added) if (chosen[source] !== 1) sum += more
+      return sum
+    }
+  }
+
+  /** Micros; Infinity where some line cannot be bought so, or where the sum is at least `limit`. */
+  of(chosen: Uint8Array, limit: number): number {
+    let sum = 0
+    for (let i = 0; i < this.#groups.length; i++) {
+      if (sum + (this.#least_from[i] ?? 0) >= limit) return Number.POSITIVE_INFINITY
+      const group = this.#groups[i]
+      if (!group) continue
+      this.sums++
+      const mask = placesIn(group.sources, chosen)
+      let cost = group.costs.get(mask)
+      if (cost === undefined) {
+        cost = this.#costOf(group, chosen)
+        group.costs.set(mask, cost)
+      }
+      sum += cost
+    }
+    return sum
+  }
+
+  #costOf(group: Group, chosen: Uint8Array): number {
+    let sum = 0
+    for (const index of group.lines) {
+      const found = this.#wanted[index]
+      if (!found) continue
+      const { line, demand, cost, offers } = found
+      this.sums += SEARCH_IN_SUMS
+      const allowed = placesIn(line.source_of, chosen)
+      // The best mix of all is the best of fewer, where these hold it.
+      sum += (offers & allowed) === offers ? cost : this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed })
+    }
+    return sum
+  }
+}

@@ -1,0 +1,134 @@
+import type { Money } from '../../money.ts'
+import type { PriceBreak } from '../../price-breaks.ts'
+import type { PartClass } from './part-class.ts'
+
+/** What is bought for a BOM, and how: what goes into the arithmetic of this folder and what comes out of it. */
+
+/** Most pieces that one line may need: as many as a quantity field takes. */
+export const MOST_PIECES = 1_000_000_000
+/** Offers of one line that plans are made of; an offer list is best first. */
+export const MOST_OFFERS = 12
+
+/** One way to buy a part, as the catalogue tells it: one packaging at one place. No `price_breaks` means: on request. */
+export interface BuyOffer {
+  offer_id: number
+  packaging: string
+  location: string
+  supplier: string
+  /** Pieces, as everything here: a pack of ten is ten. */
+  stock: number
+  moq: number
+  multiple: number
+  spq: number
+  /** The factory's, for what is beyond the stock; 0 where nobody has said. */
+  lead_time_weeks: number
+  /** Ascending by `from_qty`. */
+  price_breaks: readonly PriceBreak[]
+}
+
+/** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
+export interface Attrition {
+  min_extra: number
+  percent: number
+}
+
+/** One offer of a line that somebody has chosen; null: as many pieces as the line needs from it. */
+export interface OfferChoice {
+  offer_id: number
+  qty: number | null
+}
+
+export interface BuyLine {
+  line_id: number | string
+  /** The part that the line was matched with; null: none yet. */
+  goods_id: number | null
+  /** Pieces for one set; null where nobody has said. */
+  single_set_qty: number | null
+  part_class: PartClass
+  /** Of the line alone, instead of its class's. */
+  attrition?: Attrition | null
+  do_not_fit: boolean
+  lifecycle: string
+  /** Only in the factory's packs: whole reels, trays and tubes. */
+  whole_packs?: boolean
+  /** Empty where there is no match. */
+  offers: readonly BuyOffer[]
+  /** The offers that were chosen for it; empty or missing: none. */
+  chosen?: readonly OfferChoice[]
+}
+
+export interface BuyingOptions {
+  /** By class, where it is not the table's; `none`: exactly what is fitted. */
+  attrition: Partial<Record<PartClass, Attrition>> | 'none'
+  /**
+   * What may come from the factory. `allowed`: whatever is beyond an offer's stock. `last_resort`: only for lines that
+   * the stock of all their offers together does not cover. `never`: stock alone.
+   * What is obsolete comes from stock whatever this says.
+   */
+  back_order: 'allowed' | 'last_resort' | 'never'
+  /** Nothing that takes longer, in calendar days; null: no limit. */
+  within_days: number | null
+  /** Calendar days on the way, by stock location; 0 where none are said. */
+  transit_days: Readonly<Record<string, number>>
+}
+
+export const DEFAULT_BUYING: BuyingOptions = { attrition: {}, back_order: 'allowed', within_days: null, transit_days: {} }
+
+/** A piece of a plan: one order line with one offer. `qty` keeps the offer's minimum and multiple. */
+export interface PlanItem {
+  offer_id: number
+  supplier: string
+  location: string
+  packaging: string
+  qty: number
+  /** Of them on the shelf, in whole multiples; the others are made first and come with the factory's lead time. */
+  from_stock: number
+  back_order: number
+  unit_price: Money
+  ext_price: Money
+  /** Calendar days until the last piece is there: 0 plus transit from stock; null where the lead time is not known. */
+  ready_days: number | null
+}
+
+/**
+ * Why a line gets less than it needs. `no_match`: no part; `no_quantity`: nobody has said how many; `no_offer`: nobody
+ * has the part; `no_price`: on request only; `short`: there are not enough pieces (in time); `too_large`: more pieces or
+ * money than can be counted here; `chosen_less`: fewer pieces were chosen than are needed.
+ */
+export type LineProblem = 'no_match' | 'no_quantity' | 'no_offer' | 'no_price' | 'short' | 'too_large' | 'chosen_less'
+
+export interface LinePlan {
+  line_id: number | string
+  /** Pieces with attrition; 0 for lines that need nothing. */
+  needed: number
+  items: readonly PlanItem[]
+  /** Pieces of all items. */
+  qty: number
+  ext_price: Money
+  /** Pieces bought beyond the need. */
+  leftover: number
+  /** Pieces of the need that this plan does not get; above 0 exactly where `problem` is set, if the need is known. */
+  missing: number
+  problem: LineProblem | null
+  /** Of the item that comes last; 0 without items. */
+  ready_days: number | null
+}
+
+/** A way to buy a whole BOM. */
+export interface BomPlan {
+  /** One for each line, in their order. */
+  lines: readonly LinePlan[]
+  /** Null beyond what can be counted: nine billion dollars. */
+  amount: Money | null
+  /** Pairs of supplier and location that something comes from. */
+  sources: readonly Source[]
+  /** When all of it is there; null where the lead time of something is not known. */
+  ready_days: number | null
+  /** Lines that get less than they need. */
+  lines_missing: number
+}
+
+export interface Source {
+  supplier: string
+  location: string
+}

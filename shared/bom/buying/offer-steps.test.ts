@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { money } from '../../money.ts'
+import { breakFor } from '../../price-breaks.ts'
+import { isOrderable } from '../../quantity.ts'
+import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts'
+import { offer, small_offers } from './test-offers.ts'
+
+const steps = (with_: Parameters<typeof offer>[0], whole_packs = false) =>
+  priceOffer(offer(with_), whole_packs, 0)?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price, back])
+
+describe('priceOffer', () => {
+  it('cuts breaks at the stock', () => {
+    expect(
+      steps({
+        stock: 50,
+        prices: [
+          [1, 9],
+          [10, 8],
+          [100, 7],
+        ],
+      }),
+    ).toEqual([
+      [1, 9, 9, false],
+      [10, 50, 8, false],
+      [51, 99, 8, true],
+      [100, null, 7, true],
+    ])
+  })
+
+  it('starts steps where something may be ordered', () => {
+    expect(
+      steps({
+        stock: 50,
+        moq: 4,
+        multiple: 4,
+        prices: [
+          [1, 9],
+          [10, 8],
+          [11, 7],
+        ],
+      }),
+    ).toEqual([
+      [4, 8, 9, false],
+      [12, 48, 7, false],
+      [52, null, 7, true],
+    ])
+  })
+
+  it('has no step in a stock that is below the minimum', () => {
+    expect(steps({ stock: 50, moq: 100 })).toEqual([[100, null, 100, true]])
+  })
+
+  it('holds the first price below the first break', () => {
+    expect(steps({ stock: 5, moq: 2, prices: [[10, 9]] })).toEqual([
+      [2, 5, 9, false],
+      [6, null, 9, true],
+    ])
+  })
+
+  test.each([
+    { what: 'without breaks', with_: { prices: [] } },
+    {
+      what: 'with a negative price',
+      with_: {
+        prices: [
+          [1, 100],
+          [10, -1],
+        ] as const,
+      },
+    },
+  ])('gives nothing $what', ({ with_ }) => {
+    expect(priceOffer(offer(with_), false, 0)).toBeNull()
+  })
+
+  it('counts no further than money does', () => {
+    const dear = priceOffer(offer({ stock: 10_000_000, prices: [[1, 10_000_000_000]] }), false, 0)
+    expect(dear?.steps).toMatchObject([{ lo: 1, hi: 900_719, back: false }])
+    expect(Number.isSafeInteger(10_000_000_000 * 900_719)).toBe(true)
+  })
+
+  it('has one step for every quantity that may be ordered, at its price', () => {
+    fc.assert(
+      fc.property(small_offers(1), ([one]) => {
+        if (!one) return
+        const priced = priceOffer(one, false, 0)
+        if (!priced) {
+          expect(one.price_breaks).toEqual([])
+          return
+        }
+        for (let qty = 1; qty <= 80; qty++) {
+          const on = priced.steps.filter(({ lo, hi }) => lo <= qty && qty <= hi && qty % priced.multiple === 0)
+          expect(on.length).toBe(isOrderable(qty, one) ? 1 : 0)
+          expect(stepOf(priced, qty)).toBe(on[0] ?? null)
+          if (!on[0]) {
+            expect(() => planItem(priced, qty)).toThrow(RangeError)
+            continue
+          }
+          const item = planItem(priced, qty)
+          expect(item.unit_price).toBe((breakFor(one.price_breaks, qty) ?? one.price_breaks[0])?.unit_price)
+          expect(item.from_stock).toBeLessThanOrEqual(one.stock)
+          expect(item.from_stock % one.multiple).toBe(0)
+          expect(item.back_order > 0).toBe(on[0].back)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('mostOf', () => {
+  const priced = priceOffer(offer({ stock: 55, multiple: 10, moq: 10, lead_time_weeks: 2 }), false, 3)
+  test.each([
+    { back: false, within_days: 3, most: 50 },
+    { back: false, within_days: 2, most: 0 },
+    { back: true, within_days: 16, most: 50 },
+    { back: true, within_days: 17, most: 1_000_000_000_000 },
+  ])('$most pieces in $within_days days (back-order: $back)', ({ back, within_days, most }) => {
+    expect(priced && mostOf(priced, back, within_days)).toBe(most)
+  })
+})
+
+describe('sumMoney', () => {
+  it('adds up to nine billion dollars', () => {
+    expect(sumMoney([money(1), money(2)])).toBe(3)
+    expect(sumMoney([])).toBe(0)
+    expect(sumMoney([money(Number.MAX_SAFE_INTEGER)])).toBe(Number.MAX_SAFE_INTEGER)
+    expect(sumMoney([money(Number.MAX_SAFE_INTEGER), money(1)])).toBeNull()
+  })
+})

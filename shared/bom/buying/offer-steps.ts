@@ -1,0 +1,118 @@
+import { type Money, money } from '../../money.ts'
+import type { PriceBreak } from '../../price-breaks.ts'
+import type { BuyOffer, PlanItem } from './model.ts'
+
+/**
+ * A stretch of quantities of one offer with one price and one time: `lo`, `lo` + `multiple`, … up to `hi`. What is within
+ * the stock and what is beyond it are different stretches.
+ */
+export interface Step {
+  lo: number
+  hi: number
+  /** Micros a piece. */
+  price: number
+  /** More than the stock: the factory makes the rest. */
+  back: boolean
+  /** Calendar days until the last piece is there; Infinity where the lead time is not known. */
+  days: number
+}
+
+/** An offer with a price, made ready for arithmetic. */
+export interface PricedOffer {
+  offer: BuyOffer
+  multiple: number
+  /** What can leave the shelf: the stock in whole multiples. */
+  shelf: number
+  /** Ascending, without gaps that could be ordered; empty where not even the minimum can be counted. */
+  steps: readonly Step[]
+}
+
+/** No order of this trade is larger; sums of a dozen of them are still whole numbers. */
+const MOST_ORDERED = 1_000_000_000_000
+const DAYS_OF_A_WEEK = 7
+
+const roundUp = (qty: number, multiple: number): number => Math.ceil(qty / multiple) * multiple
+const roundDown = (qty: number, multiple: number): number => Math.floor(qty / multiple) * multiple
+
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}
+
+/** Breaks that ascend, whoever sent them. */
+function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
+  const sorted = breaks.every((step, index) => index === 0 || step.from_qty >= (breaks[index - 1]?.from_qty ?? 0))
+  return sorted ? breaks : breaks.toSorted((a, b) => a.from_qty - b.from_qty)
+}
+
+/**
+ * The offer as stretches of quantities, or null where it has no price. Quantities whose price goes beyond what money can
+ * hold are left out.
+ * @param whole_packs only in the factory's packs @param transit_days calendar days from the shelf
+ */
+export function priceOffer(offer: BuyOffer, whole_packs: boolean, transit_days: number): PricedOffer | null {
+  const breaks = ascending(offer.price_breaks)
+  // A negative price is a mistake of whoever sent it, and not one to buy by.
+  if (breaks.length === 0 || breaks.some(({ unit_price }) => unit_price < 0)) return null
+  const multiple = whole_packs ? (offer.multiple / greatestCommonDivisor(offer.multiple, offer.spq)) * offer.spq : offer.multiple
+  const least = roundUp(Math.max(offer.moq, 1), multiple)
+  const shelf = roundDown(offer.stock, multiple)
+  const back_days = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK + transit_days : Number.POSITIVE_INFINITY
+  const steps: Step[] = []
+  for (let i = 0; i < breaks.length; i++) {
+    const step = breaks[i]
+    const next = breaks[i + 1]
+    if (!step) continue
+    const price = step.unit_price
+    const countable = price === 0 ? MOST_ORDERED : Math.min(MOST_ORDERED, Math.floor(Number.MAX_SAFE_INTEGER / price))
+    // Below the first break its price holds, since the minimum guards the door.
+    const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
+    const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MOST_ORDERED, roundDown(countable, multiple))
+    if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: transit_days })
+    const beyond = Math.max(lo, shelf + multiple)
+    if (beyond <= hi) steps.push({ lo: beyond, hi, price, back: true, days: back_days })
+  }
+  return { offer, multiple, shelf, steps }
+}
+
+/** The step that a quantity is on; null where it cannot be ordered or counted. */
+export function stepOf({ steps, multiple }: PricedOffer, qty: number): Step | null {
+  if (qty % multiple !== 0) return null
+  return steps.find(({ lo, hi }) => lo <= qty && qty <= hi) ?? null
+}
+
+/** Most pieces to be had, in time and as allowed. */
+export function mostOf({ steps }: PricedOffer, back: boolean, within_days: number): number {
+  let most = 0
+  for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > most) most = step.hi
+  return most
+}
+
+/** @param qty on one of the offer's steps @throws RangeError if it is not */
+export function planItem(priced: PricedOffer, qty: number): PlanItem {
+  const step = stepOf(priced, qty)
+  if (!step) throw new RangeError(`not orderable: ${qty}`)
+  const { offer } = priced
+  const from_stock = Math.min(priced.shelf, qty)
+  return {
+    offer_id: offer.offer_id,
+    supplier: offer.supplier,
+    location: offer.location,
+    packaging: offer.packaging,
+    qty,
+    from_stock,
+    back_order: qty - from_stock,
+    unit_price: money(step.price),
+    ext_price: money(step.price * qty),
+    ready_days: Number.isFinite(step.days) ? step.days : null,
+  }
+}
+
+/** The sum of what plans cost, or null beyond nine billion dollars. */
+export function sumMoney(amounts: Iterable<Money>): Money | null {
+  let sum = 0
+  for (const amount of amounts) {
+    sum += amount
+    if (sum > Number.MAX_SAFE_INTEGER) return null
+  }
+  return money(sum)
+}

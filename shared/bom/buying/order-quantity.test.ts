@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { MOST_PIECES } from './model.ts'
+import { ATTRITION, attritionExtra, orderNeed } from './order-quantity.ts'
+import { PART_CLASSES } from './part-class.ts'
+import { line } from './test-offers.ts'
+
+describe('attritionExtra', () => {
+  test.each([
+    { part_class: 'chip_01005', fitted: 100, extra: 100 },
+    { part_class: 'chip_01005', fitted: 1000, extra: 200 },
+    { part_class: 'chip_0201', fitted: 100, extra: 50 },
+    { part_class: 'chip_0402', fitted: 10, extra: 20 },
+    { part_class: 'chip_0402', fitted: 1000, extra: 50 },
+    { part_class: 'chip_0603', fitted: 401, extra: 21 },
+    { part_class: 'chip_0805_up', fitted: 1000, extra: 30 },
+    { part_class: 'small_smd', fitted: 1000, extra: 20 },
+    { part_class: 'small_ic', fitted: 10, extra: 2 },
+    { part_class: 'small_ic', fitted: 1001, extra: 11 },
+    { part_class: 'large_ic', fitted: 1000, extra: 0 },
+    { part_class: 'through_hole', fitted: 10, extra: 1 },
+    { part_class: 'connector', fitted: 500, extra: 5 },
+    { part_class: 'mechanical', fitted: 500, extra: 0 },
+    { part_class: 'other', fitted: 10, extra: 1 },
+  ] as const)('$fitted pieces of $part_class lose $extra', ({ part_class, fitted, extra }) => {
+    expect(attritionExtra(fitted, ATTRITION[part_class])).toBe(extra)
+  })
+
+  test.each([
+    { percent: 2.3, fitted: 1000, extra: 23 },
+    { percent: 0.1, fitted: 1, extra: 1 },
+    { percent: 100, fitted: 7, extra: 7 },
+    { percent: 0, fitted: 7, extra: 0 },
+  ])('$percent % of $fitted are $extra', ({ percent, fitted, extra }) => {
+    expect(attritionExtra(fitted, { min_extra: 0, percent })).toBe(extra)
+  })
+
+  it('loses none of none', () => {
+    for (const part_class of PART_CLASSES) expect(attritionExtra(0, ATTRITION[part_class])).toBe(0)
+  })
+})
+
+describe('orderNeed', () => {
+  test.each([
+    {
+      what: 'sets by pieces and what is lost',
+      with_: { single_set_qty: 4, part_class: 'chip_0402' as const },
+      set_count: 100,
+      needed: 420,
+    },
+    { what: 'one set', with_: { single_set_qty: 4 }, set_count: 1, needed: 4 },
+    { what: 'not fitted', with_: { single_set_qty: 4, do_not_fit: true }, set_count: 100, needed: 0 },
+    { what: 'quantity 0', with_: { single_set_qty: 0, part_class: 'chip_0402' as const }, set_count: 100, needed: 0 },
+    { what: 'not fitted, without quantity', with_: { single_set_qty: null, do_not_fit: true }, set_count: 1, needed: 0 },
+    { what: 'its own attrition', with_: { single_set_qty: 4, attrition: { min_extra: 7, percent: 1 } }, set_count: 100, needed: 407 },
+    { what: 'as many as can be', with_: { single_set_qty: 1_000_000 }, set_count: 1000, needed: MOST_PIECES },
+  ])('$what', ({ with_, set_count, needed }) => {
+    expect(orderNeed(line(with_), set_count)).toMatchObject({ needed })
+  })
+
+  it('takes rules that were given instead of the table', () => {
+    const rules = { chip_0402: { min_extra: 3, percent: 0 } }
+    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, rules)).toEqual({ fitted: 100, extra: 3, needed: 103 })
+    expect(orderNeed(line({ part_class: 'chip_0603' }), 10, rules)).toEqual({ fitted: 100, extra: 20, needed: 120 })
+    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, 'none')).toEqual({ fitted: 100, extra: 0, needed: 100 })
+    expect(orderNeed(line({ attrition: { min_extra: 1, percent: 0 } }), 10, 'none')).toEqual({ fitted: 100, extra: 1, needed: 101 })
+  })
+
+  it('says so where nobody has told the quantity, and where it is too large', () => {
+    expect(orderNeed(line({ single_set_qty: null }), 10)).toBeNull()
+    expect(orderNeed(line({ single_set_qty: 1_000_000 }), 1001)).toBe('too_large')
+    expect(orderNeed(line({ single_set_qty: 1_000_000, part_class: 'other' }), 1000)).toBe('too_large')
+    expect(orderNeed(line({ single_set_qty: Number.MAX_SAFE_INTEGER }), Number.MAX_SAFE_INTEGER)).toBe('too_large')
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d sets', (set_count) => {
+    expect(() => orderNeed(line(), set_count)).toThrow(RangeError)
+  })
+
+  test.each([-1, 0.5, Number.NaN])('refuses %d pieces for one set', (single_set_qty) => {
+    expect(() => orderNeed(line({ single_set_qty }), 1)).toThrow(RangeError)
+  })
+
+  it('never needs fewer pieces than are fitted, nor fewer for more sets', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: MOST_PIECES }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.constantFrom(...PART_CLASSES),
+        (single_set_qty, set_count, more, part_class) => {
+          const few = orderNeed(line({ single_set_qty, part_class }), set_count)
+          const many = orderNeed(line({ single_set_qty, part_class }), set_count + more)
+          if (few === null || few === 'too_large') {
+            expect(many).toBe(few)
+            return
+          }
+          expect(few.fitted).toBe(single_set_qty * set_count)
+          expect(few.needed).toBeGreaterThanOrEqual(few.fitted)
+          expect(few.needed).toBeLessThanOrEqual(MOST_PIECES)
+          if (many !== null && many !== 'too_large') expect(many.needed).toBeGreaterThanOrEqual(few.needed)
+        },
+      ),
+    )
+  })
+})

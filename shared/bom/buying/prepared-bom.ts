@@ -1,0 +1,182 @@
+import { type Money, money } from '../../money.ts'
+import { type MixLimits, MixSearch } from './cheapest-mix.ts'
+import {
+  type BomPlan,
+  type BuyingOptions,
+  type BuyLine,
+  DEFAULT_BUYING,
+  type LinePlan,
+  type LineProblem,
+  MOST_OFFERS,
+  type PlanItem,
+  type Source,
+} from './model.ts'
+import { mostOf, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
+import { orderNeed } from './order-quantity.ts'
+
+export interface PreparedLine {
+  line: BuyLine
+  /** At most MOST_OFFERS, in their order. */
+  priced: readonly PricedOffer[]
+  /** Of each of `priced`: its place in `sources` of the BOM. */
+  source_of: readonly number[]
+}
+
+/** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
+export interface PreparedBom {
+  lines: readonly PreparedLine[]
+  sources: readonly Source[]
+  options: BuyingOptions
+  search: MixSearch
+}
+
+/** What one line asks for at one number of sets. */
+export interface Demand {
+  /** Pieces with attrition; 0 where the line needs none or nobody has said how many. */
+  needed: number
+  /** Pieces of the need that can be had from all offers together: what every strategy gets. */
+  reachable: number
+  limits: MixLimits
+  problem: LineProblem | null
+}
+
+const key = ({ supplier, location }: Source): string => `${supplier}\n${location}`
+
+export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOptions> = {}): PreparedBom {
+  const all: BuyingOptions = { ...DEFAULT_BUYING, ...options }
+  const sources: Source[] = []
+  const places = new Map<string, number>()
+  const prepared = lines.map((line): PreparedLine => {
+    const priced: PricedOffer[] = []
+    const source_of: number[] = []
+    for (const offer of line.offers) {
+      if (priced.length === MOST_OFFERS) break
+      const found = priceOffer(offer, line.whole_packs ?? false, all.transit_days[offer.location] ?? 0)
+      if (!found) continue
+      let place = places.get(key(offer))
+      if (place === undefined) {
+        place = sources.length
+        places.set(key(offer), place)
+        sources.push({ supplier: offer.supplier, location: offer.location })
+      }
+      priced.push(found)
+      source_of.push(place)
+    }
+    return { line, priced, source_of }
+  })
+  return { lines: prepared, sources, options: all, search: new MixSearch() }
+}
+
+/** Most pieces from the allowed offers together, one of them perhaps beyond its stock. */
+export function mostTogether(priced: readonly PricedOffer[], { allowed, back, within_days }: MixLimits): number {
+  let stock = 0
+  let beyond = 0
+  for (let i = 0; i < priced.length; i++) {
+    const offer = priced[i]
+    if (!offer || !(allowed & (1 << i))) continue
+    const shelf = mostOf(offer, false, within_days)
+    stock += shelf
+    if (back) beyond = Math.max(beyond, mostOf(offer, true, within_days) - shelf)
+  }
+  return stock + beyond
+}
+
+function nothing(problem: LineProblem | null, needed = 0): Demand {
+  return { needed, reachable: 0, limits: { allowed: 0, back: false, within_days: 0 }, problem }
+}
+
+/** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
+export function demandOf({ line, priced }: PreparedLine, set_count: number, options: BuyingOptions): Demand {
+  const need = orderNeed(line, set_count, options.attrition)
+  if (need === null) return nothing('no_quantity')
+  if (need === 'too_large') return nothing('too_large')
+  const { needed } = need
+  if (needed === 0) return nothing(null)
+  if (line.goods_id === null) return nothing('no_match', needed)
+  if (line.offers.length === 0) return nothing('no_offer', needed)
+  if (priced.length === 0) return nothing('no_price', needed)
+  const within_days = options.within_days ?? Number.POSITIVE_INFINITY
+  const from_stock = mostTogether(priced, { allowed: -1, back: false, within_days })
+  const back =
+    line.lifecycle !== 'obsolete' && (options.back_order === 'allowed' || (options.back_order === 'last_resort' && from_stock < needed))
+  const limits: MixLimits = { allowed: -1, back, within_days }
+  const most = back ? mostTogether(priced, limits) : from_stock
+  if (most >= needed) return { needed, reachable: needed, limits, problem: null }
+  // With a factory behind it only the limits of counting are in the way.
+  if (most > from_stock) return nothing('too_large', needed)
+  return { needed, reachable: most, limits, problem: 'short' }
+}
+
+/**
+ * Calendar days in which a line can have what there is of it; Infinity where a lead time that is not known decides.
+ * @param at_least days that are waited anyway: what is sooner is not told apart
+ */
+export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, at_least = 0): number {
+  const can = (within_days: number): boolean => mostTogether(priced, { ...limits, within_days }) >= reachable
+  if (can(at_least)) return at_least
+  const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))
+  for (const within_days of [...times].sort((a, b) => a - b)) {
+    if (within_days <= at_least || within_days > limits.within_days) continue
+    // Enough pieces may still be more than money can count.
+    if (can(within_days) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days }))) return within_days
+  }
+  return at_least
+}
+
+/** A plan of items for a line. */
+export function linePlan(line: BuyLine, needed: number, items: readonly PlanItem[], problem: LineProblem | null): LinePlan {
+  let qty = 0
+  let ext_price = 0
+  let ready_days: number | null = 0
+  for (const item of items) {
+    qty += item.qty
+    ext_price += item.ext_price
+    ready_days = ready_days === null || item.ready_days === null ? null : Math.max(ready_days, item.ready_days)
+  }
+  return {
+    line_id: line.line_id,
+    needed,
+    items,
+    qty,
+    ext_price: money(ext_price),
+    leftover: Math.max(0, qty - needed),
+    missing: Math.max(0, needed - qty),
+    problem,
+    ready_days,
+  }
+}
+
+/** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
+export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, demand: Demand, limits: MixLimits): LinePlan {
+  if (demand.reachable === 0) return linePlan(line, demand.needed, [], demand.problem)
+  search.find(priced, demand.reachable, limits)
+  if (search.cost === Number.POSITIVE_INFINITY) return linePlan(line, demand.needed, [], 'too_large')
+  const items: PlanItem[] = []
+  for (let i = 0; i < search.offers.length; i++) {
+    const offer = priced[search.offers[i] ?? -1]
+    if (offer) items.push(planItem(offer, search.qtys[i] ?? 0))
+  }
+  // What is there first stands first.
+  if (items.length > 1)
+    items.sort((a, b) => (a.ready_days ?? Number.POSITIVE_INFINITY) - (b.ready_days ?? Number.POSITIVE_INFINITY) || b.qty - a.qty)
+  return linePlan(line, demand.needed, items, demand.problem)
+}
+
+/** Totals of plans for all lines. */
+export function bomPlan(lines: readonly LinePlan[]): BomPlan {
+  const sources = new Map<string, Source>()
+  const amounts: Money[] = []
+  let ready_days: number | null = 0
+  let lines_missing = 0
+  for (const plan of lines) {
+    amounts.push(plan.ext_price)
+    if (plan.problem !== null) lines_missing++
+    ready_days = ready_days === null || plan.ready_days === null ? null : Math.max(ready_days, plan.ready_days)
+    for (const { supplier, location } of plan.items) {
+      const source = { supplier, location }
+      const name = key(source)
+      if (!sources.has(name)) sources.set(name, source)
+    }
+  }
+  return { lines, amount: sumMoney(amounts), sources: [...sources.values()], ready_days, lines_missing }
+}

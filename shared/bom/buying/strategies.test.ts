@@ -1,0 +1,328 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING } from './model.ts'
+import { orderNeed } from './order-quantity.ts'
+import { prepareBom } from './prepared-bom.ts'
+import { compareStrategies, planBom, STRATEGIES } from './strategies.ts'
+import { everyWay, faultsOf, line, offer, small_offers, type Way } from './test-offers.ts'
+
+const options: fc.Arbitrary<BuyingOptions> = fc.record({
+  attrition: fc.constant('none' as const),
+  back_order: fc.constantFrom('allowed', 'last_resort', 'never'),
+  within_days: fc.constantFrom(null, null, null, 14, 0),
+  transit_days: fc.constant({}),
+})
+
+/** So many lines at most, of up to four offers from so many sources. */
+function boms(lines: number, places: number): fc.Arbitrary<BuyLine[]> {
+  return fc
+    .array(
+      fc.record({
+        offers: small_offers(4, places),
+        single_set_qty: fc.integer({ min: 0, max: 20 }),
+        do_not_fit: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
+        lifecycle: fc.constantFrom('active', 'active', 'obsolete'),
+      }),
+      { maxLength: lines },
+    )
+    .map((list) => list.map((each, index) => line({ ...each, line_id: index })))
+}
+
+const small_boms = boms(6, 3)
+
+/** All ways to buy all lines: the cheapest for each time and set of sources. */
+function everyWayOfAll(lines: readonly BuyLine[], set_count: number, all: BuyingOptions): Way[] {
+  let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
+  for (const each of lines) {
+    const need = orderNeed(each, set_count, all.attrition)
+    if (need === null || need === 'too_large' || need.needed === 0) continue
+    const next = new Map<string, Way>()
+    for (const way of everyWay(each, need.needed, all)) {
+      for (const state of states) {
+        const sources = new Set([...state.sources, ...way.sources])
+        // As the strategy does: what has no known lead time is waited for apart.
+        const days = Math.max(state.days, way.days)
+        const name = `${days}|${[...sources].sort().join()}`
+        const cost = state.cost + way.cost
+        if ((next.get(name)?.cost ?? Number.POSITIVE_INFINITY) > cost) next.set(name, { got: 0, cost, days, sources })
+      }
+    }
+    states = [...next.values()]
+  }
+  return states
+}
+
+const lowest = (ways: readonly Way[]): number => Math.min(...ways.map(({ cost }) => cost))
+const faults = (plan: BomPlan, lines: readonly BuyLine[]): string[] =>
+  plan.lines.flatMap((each, index) => faultsOf(each, lines[index] ?? line()))
+
+describe('against all ways to buy small BOMs', () => {
+  const cases = fc.tuple(small_boms, fc.integer({ min: 1, max: 3 }), options)
+
+  it('cheapest: no way costs less', () => {
+    fc.assert(
+      fc.property(cases, ([lines, set_count, all]) => {
+        const plan = planBom(prepareBom(lines, all), set_count, 'cheapest')
+        expect(plan.amount).toBe(lowest(everyWayOfAll(lines, set_count, all)))
+        expect(faults(plan, lines)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('soonest: no way is there sooner, and none of those costs less', () => {
+    fc.assert(
+      fc.property(cases, ([lines, set_count, all]) => {
+        // Lead times that nobody knows have their own test.
+        const known = lines.map((each) => ({
+          ...each,
+          offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
+        }))
+        const plan = planBom(prepareBom(known, all), set_count, 'soonest')
+        const ways = everyWayOfAll(known, set_count, all)
+        const soonest = Math.min(...ways.map(({ days }) => days))
+        expect(plan.amount).toBe(lowest(ways.filter(({ days }) => days <= soonest)))
+        expect(plan.ready_days).toBeLessThanOrEqual(soonest)
+        expect(faults(plan, known)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('fewest sources: no way needs fewer, and none of those costs less', () => {
+    fc.assert(
+      fc.property(cases, ([lines, set_count, all]) => {
+        const plan = planBom(prepareBom(lines, all), set_count, 'fewest_sources')
+        const ways = everyWayOfAll(lines, set_count, all)
+        const fewest = Math.min(...ways.map(({ sources }) => sources.size))
+        expect(plan.sources.length).toBe(fewest)
+        expect(plan.amount).toBe(lowest(ways.filter(({ sources }) => sources.size === fewest)))
+        expect(faults(plan, lines)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('fewest sources: nor with twice as many sources', () => {
+    fc.assert(
+      fc.property(boms(4, 6), options, (lines, all) => {
+        const plan = planBom(prepareBom(lines, all), 1, 'fewest_sources')
+        const ways = everyWayOfAll(lines, 1, all)
+        const fewest = Math.min(...ways.map(({ sources }) => sources.size))
+        expect(plan.sources.length).toBe(fewest)
+        expect(plan.amount).toBe(lowest(ways.filter(({ sources }) => sources.size === fewest)))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('all of them miss the same pieces, and each is best at its own', () => {
+    fc.assert(
+      fc.property(cases, ([lines, set_count, all]) => {
+        const { cheapest, soonest, fewest_sources } = compareStrategies(prepareBom(lines, all), set_count)
+        const missing = (plan: BomPlan) => plan.lines.map((each) => each.missing)
+        expect(missing(soonest)).toEqual(missing(cheapest))
+        expect(missing(fewest_sources)).toEqual(missing(cheapest))
+        expect(cheapest.amount).toBeLessThanOrEqual(soonest.amount ?? 0)
+        expect(cheapest.amount).toBeLessThanOrEqual(fewest_sources.amount ?? 0)
+        expect(fewest_sources.sources.length).toBeLessThanOrEqual(Math.min(cheapest.sources.length, soonest.sources.length))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a BOM of three lines', () => {
+  const here = { supplier: 'own_stock', location: 'hong_kong' }
+  const there = { supplier: 'market_partner', location: 'reno' }
+  const lines = [
+    line({
+      line_id: 'a',
+      offers: [
+        offer({ offer_id: 1, ...here, stock: 0, lead_time_weeks: 12, prices: [[1, 100]] }),
+        offer({ offer_id: 2, ...there, prices: [[1, 150]] }),
+      ],
+    }),
+    line({ line_id: 'b', offers: [offer({ offer_id: 3, ...here, stock: 0, lead_time_weeks: 4, prices: [[1, 1000]] })] }),
+    line({
+      line_id: 'c',
+      offers: [offer({ offer_id: 4, ...here, prices: [[1, 30]] }), offer({ offer_id: 5, ...there, prices: [[1, 20]] })],
+    }),
+  ]
+
+  test.each([
+    { strategy: 'cheapest' as const, offers: [1, 3, 5], amount: 11_200, days: 84, sources: 2 },
+    // Line b takes four weeks anyway; line a need not wait for twelve.
+    { strategy: 'soonest' as const, offers: [2, 3, 5], amount: 11_700, days: 28, sources: 2 },
+    { strategy: 'fewest_sources' as const, offers: [1, 3, 4], amount: 11_300, days: 84, sources: 1 },
+  ])('$strategy', ({ strategy, offers, amount, days, sources }) => {
+    const plan = planBom(prepareBom(lines), 1, strategy)
+    expect(plan.lines.map(({ items }) => items.map(({ offer_id }) => offer_id))).toEqual(offers.map((id) => [id]))
+    expect(plan).toMatchObject({ amount, ready_days: days, lines_missing: 0 })
+    expect(plan.sources.length).toBe(sources)
+  })
+
+  it('takes from stock first where back-orders are the last resort', () => {
+    const plan = planBom(prepareBom(lines, { back_order: 'last_resort' }), 1, 'cheapest')
+    expect(plan).toMatchObject({ amount: 11_700, ready_days: 28 })
+  })
+
+  it('buys nothing that takes longer than there is time', () => {
+    const plan = planBom(prepareBom(lines, { within_days: 20 }), 1, 'cheapest')
+    expect(plan).toMatchObject({ amount: 1700, ready_days: 0, lines_missing: 1 })
+    expect(plan.lines[1]).toMatchObject({ items: [], needed: 10, missing: 10, problem: 'short' })
+  })
+
+  it('counts the way from the shelf', () => {
+    const plan = planBom(prepareBom(lines, { transit_days: { hong_kong: 6, reno: 2 } }), 1, 'soonest')
+    expect(plan.ready_days).toBe(34)
+    expect(plan.lines[2]?.ready_days).toBe(2)
+  })
+
+  it('is the same for any order of the options', () => {
+    expect(planBom(prepareBom(lines, DEFAULT_BUYING), 1, 'cheapest')).toEqual(planBom(prepareBom(lines), 1, 'cheapest'))
+  })
+})
+
+describe('lines that cannot be bought', () => {
+  test.each([
+    { what: 'no match', with_: { goods_id: null, offers: [] }, problem: 'no_match', missing: 10 },
+    { what: 'no offers', with_: { offers: [] }, problem: 'no_offer', missing: 10 },
+    { what: 'offers on request', with_: { offers: [offer({ prices: [] })] }, problem: 'no_price', missing: 10 },
+    { what: 'a negative price', with_: { offers: [offer({ prices: [[1, -5]] })] }, problem: 'no_price', missing: 10 },
+    { what: 'no quantity', with_: { single_set_qty: null }, problem: 'no_quantity', missing: 0 },
+    { what: 'too many pieces', with_: { single_set_qty: 1_000_000_001 }, problem: 'too_large', missing: 0 },
+    {
+      what: 'too much money',
+      with_: { single_set_qty: 1_000_000_000, offers: [offer({ prices: [[1, 10_000_000_000]] })] },
+      problem: 'too_large',
+      missing: 1_000_000_000,
+    },
+    { what: 'the last of what is obsolete', with_: { lifecycle: 'obsolete', offers: [offer({ stock: 4 })] }, problem: 'short', missing: 6 },
+    { what: 'obsolete and gone', with_: { lifecycle: 'obsolete', offers: [offer({ stock: 0 })] }, problem: 'short', missing: 10 },
+    { what: 'do not fit', with_: { do_not_fit: true, offers: [] }, problem: null, missing: 0 },
+    { what: 'quantity 0', with_: { single_set_qty: 0, goods_id: null }, problem: null, missing: 0 },
+  ] as const)('$what', ({ with_, problem, missing }) => {
+    const lines = [line(with_), line({ line_id: 2 })]
+    for (const strategy of STRATEGIES) {
+      const plan = planBom(prepareBom(lines), 1, strategy)
+      expect(plan.lines[0]).toMatchObject({ problem, missing })
+      expect(plan.lines[1]).toMatchObject({ problem: null, qty: 10, ext_price: 1000 })
+      expect(plan.lines_missing).toBe(problem === null ? 0 : 1)
+    }
+  })
+
+  it('buys what there is of an obsolete part, and says what is missing', () => {
+    const lines = [
+      line({ lifecycle: 'obsolete', offers: [offer({ stock: 4 }), offer({ offer_id: 2, stock: 3, supplier: 'manufacturer' })] }),
+    ]
+    const plan = planBom(prepareBom(lines), 1, 'fewest_sources')
+    expect(plan.lines[0]).toMatchObject({ needed: 10, qty: 7, missing: 3, problem: 'short', ready_days: 0 })
+  })
+
+  it('does not let others wait for a lead time that nobody knows', () => {
+    const lines = [
+      line({ offers: [offer({ stock: 0, lead_time_weeks: 0 })] }),
+      line({
+        line_id: 2,
+        offers: [offer({ stock: 0, lead_time_weeks: 3, prices: [[1, 90]] }), offer({ offer_id: 2, supplier: 'manufacturer' })],
+      }),
+    ]
+    const plan = planBom(prepareBom(lines), 1, 'soonest')
+    expect(plan.lines.map(({ ready_days }) => ready_days)).toEqual([null, 0])
+    expect(plan.ready_days).toBeNull()
+  })
+
+  it('has no total beyond what can be counted, and still a plan for every line', () => {
+    const dear = { single_set_qty: 600_000, offers: [offer({ stock: 600_000, prices: [[1, 10_000_000_000]] })] }
+    const plan = planBom(prepareBom([line(dear), line({ ...dear, line_id: 2 })]), 1, 'cheapest')
+    expect(plan.amount).toBeNull()
+    expect(plan.lines.map(({ qty }) => qty)).toEqual([600_000, 600_000])
+  })
+
+  it('plans nothing for an empty BOM', () => {
+    for (const strategy of STRATEGIES) {
+      expect(planBom(prepareBom([]), 1, strategy)).toEqual({ lines: [], amount: 0, sources: [], ready_days: 0, lines_missing: 0 })
+    }
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('refuses %d sets', (set_count) => {
+    expect(() => planBom(prepareBom([line()]), set_count, 'cheapest')).toThrow(RangeError)
+  })
+})
+
+describe('large numbers', () => {
+  const large = fc.record({
+    single_set_qty: fc.integer({ min: 1, max: 1_000_000_000 }),
+    offers: fc.array(
+      fc
+        .record({
+          offer_id: fc.integer({ min: 1, max: 1_000_000 }),
+          supplier: fc.constantFrom('own_stock', 'manufacturer'),
+          stock: fc.integer({ min: 0, max: 1_000_000_000 }),
+          moq: fc.integer({ min: 1, max: 1_000_000 }),
+          multiple: fc.constantFrom(1, 5, 10, 25, 2500, 4000, 5000),
+          lead_time_weeks: fc.integer({ min: 1, max: 520 }),
+          micros: fc.array(fc.integer({ min: 1, max: 10_000_000_000 }), { minLength: 1, maxLength: 5 }),
+        })
+        .map(({ micros, ...rest }) => {
+          const prices = micros.toSorted((a, b) => b - a).map((price, index) => [10 ** (index * 2), price] as const)
+          return offer({ ...rest, spq: rest.multiple, prices })
+        }),
+      { maxLength: 4 },
+    ),
+  })
+
+  it('keeps all rules and never leaves whole numbers', () => {
+    fc.assert(
+      fc.property(fc.array(large, { maxLength: 5 }), fc.integer({ min: 1, max: 1_000_000 }), (boms, set_count) => {
+        const lines = boms.map(({ single_set_qty, offers }, index) =>
+          line({
+            line_id: index,
+            single_set_qty,
+            offers: offers.filter((one, at) => offers.findIndex(({ offer_id }) => offer_id === one.offer_id) === at),
+          }),
+        )
+        for (const strategy of STRATEGIES) {
+          const plan = planBom(prepareBom(lines), set_count, strategy)
+          const known = plan.lines.filter(({ needed, problem }) => needed > 0 || problem === null)
+          expect(known.flatMap((each) => faultsOf(each, lines[Number(each.line_id)] ?? line()))).toEqual([])
+          if (plan.amount !== null) expect(Number.isSafeInteger(plan.amount)).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('many sources', () => {
+  it('chooses among sixteen exactly', () => {
+    // Line i can come from sources i and i + 1: every second one is enough.
+    const source = (index: number) => ({ supplier: 'own_stock', location: `place_${String(index % 16).padStart(2, '0')}` })
+    const lines = Array.from({ length: 16 }, (_, index) =>
+      line({
+        line_id: index,
+        offers: [
+          offer({ offer_id: 1, ...source(index) }),
+          offer({ offer_id: 2, ...source(index + 1), prices: [[1, index % 2 === 0 ? 90 : 200]] }),
+        ],
+      }),
+    )
+    const plan = planBom(prepareBom(lines), 1, 'fewest_sources')
+    expect(plan.sources.length).toBe(8)
+    // The odd places: even lines at their second offer's 90, odd ones at their first one's 100.
+    expect(plan.amount).toBe(8 * 10 * 90 + 8 * 10 * 100)
+  })
+
+  it('covers every line with more sources than can be tried', () => {
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      line({
+        line_id: index,
+        offers: [0, 7, 19].map((step, at) => offer({ offer_id: at + 1, location: `place_${(index * 3 + step) % 40}` })),
+      }),
+    )
+    const plan = planBom(prepareBom(lines), 1, 'fewest_sources')
+    expect(plan.lines_missing).toBe(0)
+    expect(plan.sources.length).toBeLessThan(planBom(prepareBom(lines), 1, 'cheapest').sources.length)
+  })
+})

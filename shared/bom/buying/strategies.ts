@@ -1,0 +1,67 @@
+import type { MixLimits } from './cheapest-mix.ts'
+import { fewestSources } from './fewest-sources.ts'
+import type { BomPlan } from './model.ts'
+import { bomPlan, cheapestPlan, type Demand, demandOf, type PreparedBom, soonestOf } from './prepared-bom.ts'
+
+/**
+ * Three ways to buy a whole BOM. Each gets as many pieces of every line as there are, whatever else it looks for, so that
+ * they miss the same pieces; all are exact (see cheapest-mix.ts and fewest-sources.ts for the one limit each has).
+ */
+export const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
+export type Strategy = (typeof STRATEGIES)[number]
+
+/** @throws RangeError if `set_count` is not a whole number of at least 1 */
+export function planBom(bom: PreparedBom, set_count: number, strategy: Strategy): BomPlan {
+  const demands = bom.lines.map((line) => demandOf(line, set_count, bom.options))
+  switch (strategy) {
+    case 'cheapest':
+      return buyWith(bom, demands, ({ limits }) => limits)
+    case 'soonest': {
+      const { latest, unknown } = soonestDays(bom, demands)
+      return buyWith(bom, demands, ({ limits }, index) =>
+        unknown.has(index) ? limits : { ...limits, within_days: Math.min(limits.within_days, latest) },
+      )
+    }
+    case 'fewest_sources': {
+      const allowed = fewestSources(bom, demands)
+      return buyWith(bom, demands, ({ limits }, index) => ({ ...limits, allowed: allowed[index] ?? -1 }))
+    }
+  }
+}
+
+/** All three, for a table of them side by side. */
+export function compareStrategies(bom: PreparedBom, set_count: number): Record<Strategy, BomPlan> {
+  return {
+    cheapest: planBom(bom, set_count, 'cheapest'),
+    soonest: planBom(bom, set_count, 'soonest'),
+    fewest_sources: planBom(bom, set_count, 'fewest_sources'),
+  }
+}
+
+function buyWith(bom: PreparedBom, demands: readonly Demand[], limitsOf: (demand: Demand, index: number) => MixLimits): BomPlan {
+  return bomPlan(
+    bom.lines.map((line, index) => {
+      const demand = demands[index]
+      if (!demand) throw new RangeError(`no demand for line ${index}`)
+      return cheapestPlan(bom.search, line, demand, limitsOf(demand, index))
+    }),
+  )
+}
+
+/**
+ * `latest`: calendar days in which all lines can have what there is of them, but for the `unknown` ones, which cannot do
+ * without an offer whose lead time nobody knows: they are no reason to let the others wait.
+ */
+function soonestDays(bom: PreparedBom, demands: readonly Demand[]): { latest: number; unknown: ReadonlySet<number> } {
+  let latest = 0
+  const unknown = new Set<number>()
+  for (let i = 0; i < bom.lines.length; i++) {
+    const line = bom.lines[i]
+    const demand = demands[i]
+    if (!line || !demand || demand.reachable === 0) continue
+    const days = soonestOf(bom.search, line, demand, latest)
+    if (Number.isFinite(days)) latest = days
+    else unknown.add(i)
+  }
+  return { latest, unknown }
+}

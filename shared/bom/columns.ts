@@ -1,0 +1,453 @@
+/**
+ * Which row of a sheet holds the headings, and which of its columns what: by what the headings say, as far as the cells
+ * below agree. Headings lie in known ways: distributors' codes under 'Part Number', makers' numbers under 'Footprint' or
+ * 'LibRef', data one column off its headings.
+ */
+import type { ColumnEvidence } from './evidence.ts'
+import { filledCells, gatherEvidence } from './evidence.ts'
+import { type BomField, type BomHeading, isUnnamed, readBomHeading } from './headings.ts'
+import type { BomColumns } from './model.ts'
+import { isSkuColumn } from './supplier-skus.ts'
+
+export interface ColumnsFound {
+  header_row: number | null
+  columns: BomColumns
+  /** How much this looks like a bill of materials, for choosing between sheets; 0: not at all. */
+  score: number
+}
+
+/** Titles, addresses and logos stand above a list; the longest seen took 25 rows. */
+const HEADER_ROWS_MOST = 60
+/** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
+const COLUMNS_MOST = 96
+/** From how many of its cells on a column is what they look like. */
+const MOSTLY = 0.6
+const NEARLY_ALL = 0.85
+/** Of the rows, how many an unnamed column has to fill to be one of the list's. */
+const FILLS = 0.55
+
+type Rows = readonly (readonly string[])[]
+type Headings = readonly (BomHeading | null)[]
+
+export const NO_COLUMNS: BomColumns = {
+  part_number: null,
+  manufacturer: null,
+  qty: null,
+  designators: null,
+  description: null,
+  package: null,
+  value: null,
+  fitted: null,
+  supplier_skus: [],
+  alternates: [],
+}
+
+/** @param header_row undefined: it is looked for; null: there is none */
+export function findColumns(rows: Rows, header_row: number | null | undefined = countedList(rows, findHeader(rows))): ColumnsFound {
+  const first = header_row === null ? 0 : header_row + 1
+  const body = rows.slice(first)
+  const header = header_row === null ? [] : (rows[header_row] ?? [])
+  let widest = header.length
+  for (const row of body.slice(0, 500)) if (row.length > widest) widest = row.length
+  const width = Math.min(widest, COLUMNS_MOST)
+  const evidence = gatherEvidence(body, width)
+  const texts = unshift(
+    Array.from({ length: width }, (_, column) => header[column] ?? ''),
+    evidence.columns,
+  )
+  const columns = new Assignment(texts, evidence.columns, evidence.rows).columns()
+  if (header_row === null) {
+    const headed = headerByContent(rows, columns)
+    if (headed !== null) return findColumns(rows, headed)
+  }
+  return { header_row, columns, score: scoreOf(columns, evidence.columns, header_row, texts) }
+}
+
+/** The row that names most columns; null where none does. */
+function findHeader(rows: Rows): number | null {
+  let best: { row: number; score: number } | null = null
+  for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
+    const fields = new Map<BomField, number>()
+    let filled = 0
+    let known = 0
+    for (const cell of rows[i]?.slice(0, COLUMNS_MOST) ?? []) {
+      if (cell === '') continue
+      filled++
+      const heading = readBomHeading(cell)
+      if (!heading) continue
+      known++
+      fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
+    }
+    fields.delete('other')
+    fields.delete('note')
+    const sum = [...fields.values()].reduce((total, weight) => total + weight, 0)
+    const below = nextFilled(rows, i)
+    // One word alone is a heading only where the list has one column.
+    const counts =
+      (known >= 2 && fields.size >= 1 && (known >= filled / 3 || sum >= 5)) ||
+      (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && filledCells(rows[below] ?? []) === 1)
+    if (!counts) continue
+    // A title such as "Bill of materials | Date" knows few of its words; a real header knows most, and has a list below.
+    const score = sum + known * 0.3 + (known / filled) * 2 - (below === null ? 3 : 0)
+    if (!best || score > best.score + 0.01) best = { row: i, score }
+  }
+  return best?.row ?? null
+}
+
+/**
+ * Some tools write a list twice, first part by part without quantities, then counted, under the same headings: the second
+ * one is the bill of materials. Otherwise the row stays as it is.
+ */
+function countedList(rows: Rows, header_row: number | null): number | null {
+  if (header_row === null) return null
+  const header = rows[header_row] ?? []
+  const qty = header.findIndex((cell) => readBomHeading(cell)?.field === 'qty')
+  if (qty < 0) return header_row
+  for (let i = header_row + 1; i < rows.length; i++) {
+    const row = rows[i] ?? []
+    if (/\d/.test(row[qty] ?? '')) return header_row
+    if (row.length === header.length && row.every((cell, column) => cell === header[column])) return i
+  }
+  return header_row
+}
+
+function nextFilled(rows: Rows, after: number): number | null {
+  for (let i = after + 1; i < Math.min(rows.length, after + 4); i++) if (filledCells(rows[i] ?? []) > 0) return i
+  return null
+}
+
+/** Headings in words that nobody knows: the first row, where it holds neither places nor numbers where all others do. */
+function headerByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
+  const row = rows.findIndex((cells) => filledCells(cells) > 1)
+  const cells = rows[row]
+  if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null
+  const named = [designators, qty, part_number].filter((column) => column !== null && (cells[column] ?? '') !== '')
+  return named.length >= 2 ? row : null
+}
+
+/** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */
+function agreement(field: BomField, facts: ColumnEvidence): number {
+  if (facts.filled < 3) return 0
+  if (field === 'designators') return facts.places * 2 - 1
+  if (field === 'qty' || field === 'build_qty') return facts.pieces >= 0.8 ? (facts.counts_up ? -0.5 : 1) : facts.pieces * 2 - 1
+  if (field === 'part_number')
+    return facts.part_numbers - Math.max(facts.places, facts.pieces, facts.sentences, facts.packages, facts.makers)
+  if (field === 'manufacturer') return facts.makers - Math.max(facts.places, facts.pieces, facts.part_numbers)
+  if (field === 'package') return facts.packages - Math.max(facts.places, facts.pieces * 0.5, facts.makers, facts.sentences)
+  if (field === 'description') return facts.sentences - Math.max(facts.places, facts.pieces, facts.part_numbers * 0.5)
+  if (field === 'value') return facts.values - Math.max(facts.places, facts.makers)
+  return 0
+}
+
+/**
+ * The headings above the columns that they name: somewhere from the left on, data may stand one column further than its
+ * headings. They are moved where most columns contradict their headings, and agree with the neighbour's.
+ */
+function unshift(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
+  const headings = texts.map((text) => readBomHeading(text))
+  const total = (moved: Headings): number =>
+    moved.reduce((sum, heading, column) => {
+      const facts = evidence[column]
+      return heading && facts ? sum + agreement(heading.field, facts) : sum
+    }, 0)
+  const now = total(headings)
+  const named = headings.filter((heading) => heading && fitted_fields.has(heading.field)).length
+  // Half of what headings promise is kept in most lists, whatever their words.
+  if (named < 2 || now >= named * 0.25) return texts
+  let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
+  for (const step of [1, -1]) {
+    for (let from = 0; from < texts.length; from++) {
+      const moved = texts.map((text, column) => {
+        if (column < from) return text
+        return column - step < from || column - step < 0 ? '' : (texts[column - step] ?? '')
+      })
+      // A heading that would be pushed off is kept where nothing takes its place.
+      const moved_headings = moved.map((text) => readBomHeading(text))
+      const sum = total(moved_headings)
+      if (sum > best.sum + 0.01 && betterFor(headings, moved_headings, evidence) >= 2) best = { texts: moved, sum }
+    }
+  }
+  return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts
+}
+
+/** How many of the fields stand above cells that suit them now, and did not before. */
+function betterFor(before: Headings, after: Headings, evidence: readonly ColumnEvidence[]): number {
+  const agreementOf = (headings: Headings, field: BomField): number => {
+    let best = -1
+    headings.forEach((heading, column) => {
+      const facts = evidence[column]
+      if (heading?.field === field && facts) best = Math.max(best, agreement(field, facts))
+    })
+    return best
+  }
+  return [...fitted_fields].filter((field) => agreementOf(after, field) > Math.max(0.2, agreementOf(before, field) + 0.5)).length
+}
+
+/** What a column is called that is kept for numbers, even if nobody has filled it in. */
+const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
+
+const fitted_fields: ReadonlySet<BomField> = new Set([
+  'designators',
+  'qty',
+  'part_number',
+  'manufacturer',
+  'package',
+  'description',
+  'value',
+])
+
+class Assignment {
+  readonly #texts: readonly string[]
+  readonly #headings: Headings
+  readonly #evidence: readonly ColumnEvidence[]
+  readonly #rows: number
+  readonly #taken = new Set<number>()
+  /** Whether no heading is known: then they say as much as none. */
+  readonly #unheard: boolean
+
+  constructor(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number) {
+    this.#texts = texts
+    this.#evidence = evidence
+    this.#rows = rows
+    this.#headings = texts.map((text) => readBomHeading(text))
+    this.#unheard = this.#headings.every((heading) => heading === null)
+  }
+
+  #unnamed(column: number): boolean {
+    return this.#unheard || isUnnamed(this.#texts[column] ?? '')
+  }
+
+  columns(): BomColumns {
+    const designators = this.#designators()
+    const skus = this.#skus()
+    const fitted = this.#named('fitted', ({ filled }) => filled > 0)
+    const numbers = this.#partNumbers()
+    let part_number = numbers[0] ?? null
+    const qty = this.#quantity(designators)
+    const makers = this.#columnsOf('manufacturer', (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL)
+    let manufacturer = makers[0] ?? null
+    const alternate_makers = [...makers.slice(1), ...this.#columnsOf('alternate_manufacturer', () => true)]
+    this.#take(manufacturer, ...alternate_makers)
+    let pack = this.#named('package', (facts) => part_number !== null || !(facts.part_numbers >= NEARLY_ALL && facts.packages < 0.1))
+    // A maker's number under the name of a footprint, or in a library's name for it.
+    if (part_number === null) part_number = this.#hiddenPartNumbers()
+    if (part_number !== null && pack === part_number) pack = null
+    manufacturer ??= this.#byContent((facts) => facts.makers, 0.5)
+    pack ??= this.#byContent((facts) => facts.packages, MOSTLY)
+    const value = this.#value()
+    const description =
+      this.#named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
+      // A name that turned out to be words.
+      this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
+      this.#byContent((facts) => facts.sentences, MOSTLY)
+    const others = numbers.slice(1).filter((column) => column !== part_number)
+    return {
+      part_number,
+      manufacturer,
+      qty,
+      designators,
+      description,
+      package: pack,
+      value: value ?? this.#byContent((facts) => facts.values, MOSTLY),
+      fitted,
+      supplier_skus: skus,
+      alternates: pairs(others, alternate_makers, this.#texts),
+    }
+  }
+
+  #take(...columns: (number | null)[]): void {
+    for (const column of columns) if (column !== null) this.#taken.add(column)
+  }
+
+  /** Those of a field, the plainest and fullest first; equals in the order of the sheet. */
+  #columnsOf(field: BomField, holds: (facts: ColumnEvidence, weight: number) => boolean): number[] {
+    const found: { column: number; trust: number }[] = []
+    this.#headings.forEach((heading, column) => {
+      const facts = this.#evidence[column]
+      if (heading?.field !== field || !facts || this.#taken.has(column)) return
+      // An empty column stands back behind any other, and counts at all only where its name leaves no doubt.
+      if (facts.filled === 0) {
+        if (heading.weight === 3 || NUMBER_NAME.test(heading.name)) found.push({ column, trust: -1 })
+      } else if (holds(facts, heading.weight)) found.push({ column, trust: heading.weight + facts.filled / Math.max(1, this.#rows) / 2 })
+    })
+    return found.sort((a, b) => b.trust - a.trust || a.column - b.column).map(({ column }) => column)
+  }
+
+  #named(field: BomField, holds: (facts: ColumnEvidence, weight: number) => boolean): number | null {
+    const column = this.#columnsOf(field, holds)[0] ?? null
+    this.#take(column)
+    return column
+  }
+
+  /** Of the columns without a heading, the one whose cells say what they are. */
+  #byContent(of: (facts: ColumnEvidence) => number, share: number): number | null {
+    let best: { column: number; strength: number } | null = null
+    for (const [column, facts] of this.#evidence.entries()) {
+      if (this.#taken.has(column) || !this.#unnamed(column)) continue
+      if (facts.filled < this.#rows * FILLS || of(facts) < share) continue
+      const strength = of(facts) * facts.filled
+      if (!best || strength > best.strength * 1.2) best = { column, strength }
+    }
+    this.#take(best?.column ?? null)
+    return best?.column ?? null
+  }
+
+  #designators(): number | null {
+    const named = this.#columnsOf('designators', (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && facts.part_numbers < MOSTLY)
+    const sure = named.filter((column) => (this.#evidence[column]?.places ?? 0) >= 0.3)
+    let column = sure[0] ?? null
+    // Eagle heads them 'Parts', and anything may stand above them.
+    if (column === null) {
+      const strong = [...this.#evidence.entries()].filter(([, facts]) => facts.places >= MOSTLY && facts.filled >= this.#rows * 0.3)
+      column = strong.sort(([, a], [, b]) => b.places * b.filled - a.places * a.filled)[0]?.[0] ?? null
+    }
+    column ??= named.find((one) => this.#headings[one]?.weight === 3) ?? null
+    this.#take(column)
+    return column
+  }
+
+  /** Distributors' columns by their names, and part numbers' that hold a distributor's. */
+  #skus(): number[] {
+    const skus: number[] = []
+    this.#headings.forEach((heading, column) => {
+      const facts = this.#evidence[column]
+      if (!facts || facts.filled === 0 || this.#taken.has(column)) return
+      const by_name = heading?.field === 'supplier_sku'
+      const number = heading?.field === 'part_number' || heading?.field === 'alternate_number'
+      const by_content =
+        (number || this.#unnamed(column)) &&
+        facts.filled >= Math.min(3, this.#rows) &&
+        isSkuColumn(facts.cells, number && heading.weight === 3)
+      if (by_name ? facts.addresses < MOSTLY : by_content) skus.push(column)
+    })
+    this.#take(...skus)
+    return skus
+  }
+
+  /** The maker's numbers, the line's own first; the columns are taken. */
+  #partNumbers(): number[] {
+    const holds = (facts: ColumnEvidence, weight: number): boolean => {
+      if (facts.addresses >= MOSTLY || facts.places >= MOSTLY || (facts.counts_up && weight < 3)) return false
+      if (weight === 3) return true
+      // What may be a maker's number has to look like one.
+      return facts.filled < 3 ? facts.part_numbers > 0 : facts.part_numbers >= (weight === 1 ? 0.5 : 0.35) && facts.packages < MOSTLY
+    }
+    const own = this.#columnsOf('part_number', holds)
+    const plain = own.filter((column) => this.#headings[column]?.weight === 3)
+    // A name that says less than another of the list is somebody's own number, or a library's.
+    const numbers = plain.length > 0 ? plain.sort((a, b) => this.#order(a, b)) : own.slice(0, 1)
+    const alternates = this.#columnsOf('alternate_number', (facts) => facts.addresses < MOSTLY).sort((a, b) => a - b)
+    if (numbers.length === 0) {
+      // 'Référence' is a designator in one language, and the maker's number in another.
+      const doubtful = this.#columnsOf('designators', (facts) => facts.part_numbers >= MOSTLY && facts.places < 0.2)
+      numbers.push(...doubtful.slice(0, 1))
+    }
+    this.#take(...numbers, ...alternates)
+    return numbers.length > 0 ? [...numbers, ...alternates] : alternates
+  }
+
+  /** Of numbers that say the same, the first one that is not empty. */
+  #order(a: number, b: number): number {
+    const empty = (column: number): number => ((this.#evidence[column]?.filled ?? 0) < this.#rows * 0.1 ? 1 : 0)
+    return empty(a) - empty(b) || a - b
+  }
+
+  #hiddenPartNumbers(): number | null {
+    let best: { column: number; strength: number } | null = null
+    for (const [column, facts] of this.#evidence.entries()) {
+      const heading = this.#headings[column]
+      if (this.#taken.has(column) || facts.filled < this.#rows * FILLS) continue
+      const unnamed = this.#unnamed(column)
+      const field = heading?.field
+      const lies = (field === 'package' || field === 'description') && facts.part_numbers >= NEARLY_ALL
+      if (!lies && !(unnamed && facts.part_numbers >= MOSTLY)) continue
+      const strength = facts.part_numbers * facts.filled
+      if (!best || strength > best.strength * 1.2) best = { column, strength }
+    }
+    this.#take(best?.column ?? null)
+    return best?.column ?? null
+  }
+
+  #quantity(designators: number | null): number | null {
+    const counts = (facts: ColumnEvidence, weight: number): boolean => facts.pieces >= 0.5 && (!facts.counts_up || weight === 3)
+    const per_board = this.#columnsOf('qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
+    const build = this.#columnsOf('build_qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
+    const strongest = Math.max(0, ...per_board.map((column) => this.#headings[column]?.weight ?? 0))
+    const rivals = per_board.filter((column) => this.#headings[column]?.weight === strongest).sort((a, b) => a - b)
+    // One column for each of several boards: what is wanted is their sum, where the list has it.
+    const sum = [...build, ...per_board].find((column) => this.#isSumOf(column, per_board))
+    let column = sum ?? per_board.find((one) => this.#says(one)) ?? rivals[0] ?? build[0] ?? null
+    if (column !== null) column = this.#fuller(column, [...rivals, ...build])
+    if (column === null) {
+      column = this.#byContent((facts) => (facts.counts_up ? 0 : facts.pieces), 0.9)
+      if (column !== null && designators !== null && !this.#plausible(column)) column = null
+    }
+    this.#take(column)
+    return column
+  }
+
+  /** Prices have decimals, and years four digits: a count of pieces is mostly small and whole. */
+  #plausible(column: number): boolean {
+    const cells = this.#evidence[column]?.cells ?? []
+    return cells.filter((cell) => /^\d{1,6}$/.test(cell)).length >= cells.length * 0.9
+  }
+
+  #says(column: number): boolean {
+    return /(?:^| )(?:per|pro|je|par|por)(?: |$)|单|單|每/u.test(this.#headings[column]?.name ?? '')
+  }
+
+  /** One that is mostly empty gives way to one that is not. */
+  #fuller(column: number, others: readonly number[]): number {
+    const filled = (one: number): number => this.#evidence[one]?.filled ?? 0
+    if (filled(column) >= this.#rows * 0.3) return column
+    return others.find((one) => filled(one) >= Math.max(this.#rows * 0.6, filled(column) * 2)) ?? column
+  }
+
+  #isSumOf(column: number, all: readonly number[]): boolean {
+    const parts = all.filter((one) => one !== column)
+    const own = this.#evidence[column]?.cells ?? []
+    if (parts.length < 2 || own.length === 0) return false
+    const cells = parts.map((one) => this.#evidence[one]?.cells ?? [])
+    if (cells.some(({ length }) => length !== own.length)) return false
+    return own.every((cell, row) => cells.reduce((sum, list) => sum + Number(list[row]), 0) === Number(cell))
+  }
+
+  /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
+  #value(): number | null {
+    return this.#named('value', (facts, weight) => {
+      if (facts.addresses >= MOSTLY || facts.counts_up) return false
+      return weight === 3 || (facts.sentences < 0.5 && (weight === 2 || facts.filled >= this.#rows * 0.3))
+    })
+  }
+}
+
+/** Further numbers with their makers: by the number in their headings where both have one, otherwise in their order. */
+function pairs(
+  numbers: readonly number[],
+  makers: readonly number[],
+  texts: readonly string[],
+): { part_number: number; manufacturer: number | null }[] {
+  const numbered = (column: number): string | null => /(\d)\D*$/.exec(texts[column] ?? '')?.[1] ?? null
+  const left = [...makers].sort((a, b) => a - b)
+  return numbers.map((part_number, i) => {
+    const digit = numbered(part_number)
+    const same = left.findIndex((column) => digit !== null && numbered(column) === digit)
+    // A maker stands before its number, or after it, with nothing of the kind between.
+    const at = same >= 0 ? same : left.length === numbers.length - i ? 0 : -1
+    const [manufacturer = null] = at >= 0 ? left.splice(at, 1) : []
+    return { part_number, manufacturer }
+  })
+}
+
+/** Coordinates of a placement file, which has designators and values too. */
+const COORDINATE = /^(?:mid|ref|pad|center|pos|centre)?[ -]?[xy](?:$|[ (])|^(?:rotation|rot|angle)$/i
+
+function scoreOf(columns: BomColumns, evidence: readonly ColumnEvidence[], header_row: number | null, texts: readonly string[]): number {
+  const filled = (column: number | null): number => (column === null ? 0 : (evidence[column]?.filled ?? 0))
+  const lines = Math.max(filled(columns.part_number), filled(columns.designators), filled(columns.qty), filled(columns.value))
+  const essential = [columns.part_number, columns.designators, columns.qty].filter((column) => filled(column) > 0).length
+  if (essential === 0 && filled(columns.description) + filled(columns.value) === 0) return 0
+  const named = [columns.manufacturer, columns.description, columns.package, columns.value].filter((column) => filled(column) > 0).length
+  const placement = texts.filter((text) => COORDINATE.test(text.trim())).length >= 2 ? 12 : 0
+  return essential * 6 + named * 1.5 + (header_row === null ? 0 : 3) + Math.log2(1 + lines) * 1.5 - placement
+}

@@ -1,0 +1,24 @@
+import type { MatchRemark } from './model.ts'
+
+/** What the trade has to say of a part: it changes by the hour, and with the quantity. */
+const COMMERCE: ReadonlySet<string> = new Set<MatchRemark['code']>(['obsolete', 'not_recommended', 'low_stock', 'no_offer'])
+
+/** Whether a remark is about stock, offers or life cycle, and not about what the line says. */
+export const isCommerceRemark = ({ code }: Pick<MatchRemark, 'code'>): boolean => COMMERCE.has(code)
+
+export interface TradedPart {
+  part_number: string
+  lifecycle: string
+  stock: number
+  offers: readonly unknown[]
+}
+
+/** @param pieces wanted of all sets; null where nobody has said */
+export function commerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
+  const remarks: MatchRemark[] = []
+  if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })
+  else if (part.lifecycle !== 'active') remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
+  if (part.offers.length === 0) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
+  else if (pieces !== null && part.stock < pieces) remarks.push({ code: 'low_stock', row: String(pieces), part: String(part.stock) })
+  return remarks
+}

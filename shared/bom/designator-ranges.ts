@@ -1,0 +1,31 @@
+/** Longer runs are cut: readers of such lists take no range that is longer. */
+const RUN_MOST = 1000
+/** From three on, a range is shorter. */
+const RUN_LEAST = 3
+
+const NUMBERED = /^([A-Za-z]{1,8})(\d{1,6})$/
+
+/** R1, R2, R3, R7 as "R1-R3, R7": in their order, so that reading it gives the same list. */
+export function designatorRanges(designators: readonly string[]): string {
+  const pieces: string[] = []
+  let run: string[] = []
+  const flush = (): void => {
+    const [first = '', last = ''] = [run[0], run.at(-1)]
+    if (run.length >= RUN_LEAST) pieces.push(`${first}-${last}`)
+    else pieces.push(...run)
+    run = []
+  }
+  for (const designator of designators) {
+    if (run.length > 0 && (run.length === RUN_MOST || next(run[0] ?? '', run.length) !== designator)) flush()
+    run.push(designator)
+  }
+  flush()
+  return pieces.join(', ')
+}
+
+/** What stands so many places behind the first of a range, padded as that is; null for a name without a number. */
+function next(first: string, steps: number): string | null {
+  const [, letters = '', digits = ''] = NUMBERED.exec(first) ?? []
+  if (digits === '') return null
+  return letters + String(Number(digits) + steps).padStart(digits.startsWith('0') ? digits.length : 0, '0')
+}

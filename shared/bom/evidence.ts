@@ -1,0 +1,98 @@
+/** What the cells of each column look like, whatever stands above them. */
+import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
+import { looksLikePlaces } from './designators.ts'
+import { isUnfittedMark } from './fitted.ts'
+import { isKnownMaker } from './makers.ts'
+import { oneLine } from './part-numbers.ts'
+import { readPieces } from './pieces.ts'
+
+/** Rows that tell what a column holds. */
+const ROWS = 120
+
+export interface ColumnEvidence {
+  /** Cells with something in them, among the rows that were looked at. */
+  filled: number
+  /** Shares of the filled cells. */
+  part_numbers: number
+  /** Whole numbers and fractions, from 0. */
+  pieces: number
+  places: number
+  values: number
+  packages: number
+  makers: number
+  /** Three words and more. */
+  sentences: number
+  addresses: number
+  /** 1, 2, 3, …: the number of the line. */
+  counts_up: boolean
+  /** The cells themselves, on one line. */
+  cells: readonly string[]
+}
+
+/** @param body from the row below the headings on */
+export function gatherEvidence(body: readonly (readonly string[])[], width: number): { columns: ColumnEvidence[]; rows: number } {
+  const rows: (readonly string[])[] = []
+  for (const row of body) {
+    // A row with one cell is a title between lines more often than a line.
+    if (width > 1 && filledCells(row) < 2) continue
+    rows.push(row)
+    if (rows.length === ROWS) break
+  }
+  // Nothing but such rows: then they are what there is.
+  if (rows.length === 0) for (const row of body.slice(0, ROWS)) if (filledCells(row) > 0) rows.push(row)
+  return { columns: Array.from({ length: width }, (_, column) => gather(rows, column)), rows: rows.length }
+}
+
+export function filledCells(row: readonly string[]): number {
+  let filled = 0
+  for (const cell of row) if (cell !== '') filled++
+  return filled
+}
+
+function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
+  const cells: string[] = []
+  const counts = { part_numbers: 0, pieces: 0, places: 0, values: 0, packages: 0, makers: 0, sentences: 0, addresses: 0 }
+  let steps = 0
+  let last = 0
+  let marks = 0
+  for (const row of rows) {
+    const cell = row[column] ?? ''
+    if (cell === '') continue
+    const plain = oneLine(cell)
+    cells.push(plain)
+    if (isUnfittedMark(plain)) marks++
+    const pieces = readPieces(plain)
+    if (pieces !== null) {
+      counts.pieces++
+      if (pieces === last + 1) steps++
+      last = pieces
+    }
+    if (/^(?:https?:|www\.|file:)/i.test(plain)) counts.addresses++
+    else if (looksLikePlaces(cell)) counts.places++
+    else if (looksLikePartNumber(firstOf(plain))) counts.part_numbers++
+    else if (looksLikePackage(plain)) counts.packages++
+    else if (looksLikeValue(plain)) counts.values++
+    if (isKnownMaker(plain)) counts.makers++
+    if (/^\S+\s+\S+\s+\S/.test(plain)) counts.sentences++
+  }
+  const filled = cells.length
+  // Marks stand in the place of anything.
+  const meant = Math.max(1, filled - marks)
+  const share = (count: number): number => Math.min(1, count / meant)
+  return {
+    filled,
+    part_numbers: share(counts.part_numbers),
+    pieces: share(counts.pieces),
+    places: share(counts.places),
+    values: share(counts.values),
+    packages: share(counts.packages),
+    makers: share(counts.makers),
+    sentences: share(counts.sentences),
+    addresses: share(counts.addresses),
+    counts_up: filled >= 3 && steps >= filled * 0.8,
+    cells,
+  }
+}
+
+/** Alternatives behind the first are not looked at. */
+const firstOf = (cell: string): string => cell.split(/\s*[~;|]\s*|\s+(?:or|\/)\s+/)[0] ?? cell

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
+
+test.each([
+  'DNP',
+  'dnf',
+  'D.N.P.',
+  'DNI',
+  'NC',
+  'No Pop',
+  'nofit',
+  'Not fitted',
+  'not populated',
+  'NOT MOUNTED',
+  'Unpopulated',
+  'do not place',
+  "don't fit",
+  'No not install',
+  'nicht bestückt',
+  'Nicht bestücken',
+  'unbestückt',
+  'ne pas monter',
+  'non monté',
+  'No montar',
+  'Non montare',
+  'не устанавливать',
+  '不贴',
+  '不焊',
+  '空贴',
+  '未実装',
+  '実装しない',
+  '미실장',
+])('%j leaves a part out', (text) => {
+  expect(isUnfittedMark(text)).toBe(true)
+})
+
+test.each(['10k DNP', '100nF (DNI)', 'DNP for variant B', 'R12 not fitted on rev. 2', 'Do not populate, see ECO', '贴片,不贴', 'DNP/10k'])(
+  '%j says so among other words',
+  (text) => {
+    expect(saysUnfitted(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'fitted',
+  'DNS server',
+  'Fit for purpose',
+  'NPN',
+  'NP0',
+  'None',
+  'Alternative: E5566',
+  'non-inverting',
+  'No lead',
+  'ADNP123',
+  'connector, not keyed',
+])('%j does not', (text) => {
+  expect(saysUnfitted(text)).toBe(false)
+})
+
+test.each([
+  ['x', true, 'unfitted'],
+  ['1', true, 'unfitted'],
+  ['R1, R2', true, 'unfitted'],
+  ['no', true, 'fitted'],
+  ['0', true, 'fitted'],
+  ['', true, 'unsaid'],
+  ['yes', false, 'fitted'],
+  ['No', false, 'no'],
+  ['0', false, 'no'],
+  ['×', false, 'no'],
+  ['○', false, 'fitted'],
+  ['Not Fitted', false, 'unfitted'],
+  ['DNP', false, 'unfitted'],
+  ['', false, 'unsaid'],
+] as const)('%j in a column that %s marks what is left out: %s', (text, marks, expected) => {
+  expect(readFitting(text, marks)).toBe(expected)
+})
+
+test.each([
+  ['dnp', true],
+  ['do not populate', true],
+  ['nicht bestückt', true],
+  ['no montar', true],
+  ['不贴', true],
+  ['未実装', true],
+  ['fitted', false],
+  ['populate', false],
+  ['bestückt', false],
+  ['実装', false],
+])('a column called %j marks what is left out: %s', (name, expected) => {
+  expect(marksUnfitted(name)).toBe(expected)
+})

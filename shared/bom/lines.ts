@@ -1,0 +1,297 @@
+/** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
+import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
+import { plainName } from '../workbook/column-names.ts'
+import { looksLikePlaces, readDesignators } from './designators.ts'
+import { filledCells } from './evidence.ts'
+import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
+import { isUnnamed, readBomHeading } from './headings.ts'
+import type { BomColumns, BomLine } from './model.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers } from './part-numbers.ts'
+import { readPieces } from './pieces.ts'
+import { isSupplierSku } from './supplier-skus.ts'
+
+type Row = readonly string[]
+type Rows = readonly Row[]
+type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] }
+
+/** Columns further right hold nothing that a line is told by. */
+const COLUMNS_MOST = 96
+
+const TOTAL =
+  /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
+/** A signature, a date of printing, a page's foot: what stands before them. */
+const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
+/** Places that their author named: 5V-IN, BOOT, μSD. */
+const NAME_OF_PLACE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_+./$-]{0,23}$/u
+const URL = /^(?:https?:|www\.)/i
+
+/** What the reading of rows has to know about their columns. */
+interface Plan {
+  columns: BomColumns
+  header: Row
+  /** Columns of remarks, and of nothing that anybody named. */
+  notes: readonly number[]
+  marks_unfitted: boolean
+  /** Whether lines have a quantity, or places: what has neither is no line then. */
+  has_qty: boolean
+  has_designators: boolean
+  names_parts: boolean
+  /** Where the lines are numbered: what has a number of its own is a line, however little else it says. */
+  line_numbers: number | null
+  width: number
+}
+
+/** @param header_row null: the first row is a line already */
+export function readBomLines(rows: Rows, header_row: number | null, columns: BomColumns): BomLine[] {
+  const plan = planOf(rows, header_row, columns)
+  const lines: Draft[] = []
+  const header_key = keyOf(plan.header, columns)
+  for (let i = header_row === null ? 0 : header_row + 1; i < rows.length; i++) {
+    const row = rows[i] ?? []
+    const filled = filledCells(row)
+    if (filled === 0 || (header_key !== '' && keyOf(row, columns) === header_key)) continue
+    const line = readLine(row, i, plan)
+    const last = lines.at(-1)
+    const kind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, plan)
+    if (kind === 'line') lines.push(line)
+    else if (kind === 'more_places' && last) {
+      last.designators = [...new Set([...last.designators, ...line.designators])]
+      if (last.qty_from_designators) last.qty = last.designators.length
+    } else if (kind === 'alternate' && last && line.part_number !== '')
+      last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
+  }
+  return lines
+}
+
+function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Plan {
+  const header = header_row === null ? [] : (rows[header_row] ?? [])
+  const body = rows.slice(header_row === null ? 0 : header_row + 1)
+  const first = body.slice(0, 300)
+  const width = Math.min(
+    COLUMNS_MOST,
+    first.reduce((most, row) => Math.max(most, row.length), header.length),
+  )
+  const used = new Set<number>()
+  const { supplier_skus, alternates, ...single } = columns
+  for (const column of [...Object.values(single), ...supplier_skus, ...alternates.flatMap((one) => [one.part_number, one.manufacturer])])
+    if (column !== null) used.add(column)
+  const notes: number[] = []
+  for (let column = 0; column < width; column++) {
+    if (used.has(column)) continue
+    const heading = header[column] ?? ''
+    // A column that the tool numbered ('Field4') may be anything; one without a heading was added by hand, to say something.
+    const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readBomHeading(heading)?.field
+    // A comment that does not stand in for the part is one.
+    if (field === 'note' || field === 'fitted' || (field === 'value' && /^comment/i.test(heading.trim()))) notes.push(column)
+  }
+  const holds = (column: number | null, test: (cell: string) => boolean): boolean => {
+    if (column === null) return false
+    return first.some((row) => test(row[column] ?? ''))
+  }
+  return {
+    columns,
+    header,
+    notes,
+    marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
+    has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
+    has_designators: holds(columns.designators, looksLikePlaces),
+    names_parts: holds(columns.part_number, (cell) => cell !== ''),
+    line_numbers: lineNumbers(first, header, width, used),
+    width,
+  }
+}
+
+/** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
+function lineNumbers(rows: Rows, header: Row, width: number, used: ReadonlySet<number>): number | null {
+  for (let column = 0; column < width; column++) {
+    if (used.has(column) || readBomHeading(header[column] ?? '')?.field === 'note') continue
+    let filled = 0
+    let steps = 0
+    let last = 0
+    for (const row of rows) {
+      const cell = row[column] ?? ''
+      // A sum has a word there.
+      if (!/\d/.test(cell)) continue
+      filled++
+      if (/^\d{1,5}$/.test(cell) && Number(cell) === last + 1) steps++
+      last = Number(cell)
+    }
+    if (filled >= 3 && filled >= rows.length * 0.5 && steps >= filled * 0.9) return column
+  }
+  return null
+}
+
+const at = (row: Row, column: number | null): string => (column === null ? '' : (row[column] ?? ''))
+
+/** The headings once more, as lists of several sheets and pages have them. */
+function keyOf(row: Row, { part_number, qty, designators, value, description }: BomColumns): string {
+  const cells = [part_number, qty, designators, value, description].map((column) => at(row, column))
+  // Whatever has a digit is no heading, and most lines have one.
+  if (cells.some((cell) => cell.length > 60) || /\d/.test(cells[1] ?? '')) return ''
+  const names = cells.map((cell) => (cell === '' ? '' : plainName(cell)))
+  return names.filter((name) => name !== '').length >=
+    (cells.filter((_, i) => [part_number, qty, designators, value, description][i] !== null).length > 1 ? 2 : 1)
+    ? names.join('|')
+    : ''
+}
+
+function readLine(source: Row, row_number: number, plan: Plan): Draft {
+  const { columns } = plan
+  const row = straighten(source, plan)
+  const number_cell = at(row, columns.part_number)
+  let numbers = readPartNumbers(number_cell)
+  const supplier_skus = skusOf(row, columns)
+  const own_skus = numbers.filter(isSupplierSku)
+  if (own_skus.length > 0) {
+    numbers = numbers.filter((number) => !isSupplierSku(number))
+    supplier_skus.push(...own_skus)
+  }
+  const maker_cell = at(row, columns.manufacturer)
+  const makers = URL.test(maker_cell) ? [] : readMakers(maker_cell, numbers.length)
+  const places_cell = at(row, columns.designators)
+  const places = readDesignators(places_cell)
+  let value = cellOf(row, columns.value)
+  let pack = cellOf(row, columns.package)
+  let description = cellOf(row, columns.description)
+  // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
+  if (columns.part_number === null && columns.qty !== null && places_cell !== '' && !places.complete && !looksLikePlaces(places_cell)) {
+    const [number = ''] = readPartNumbers(places_cell)
+    if (looksLikePartNumber(number)) numbers = [number]
+    else if (description === '') description = oneLine(places_cell)
+    if (description === '' && /\S\s+\S+\s+\S/.test(pack)) {
+      description = pack
+      pack = ''
+    }
+  }
+  if (URL.test(value)) value = ''
+  const alternates = numbers.slice(1).map((part_number, i) => ({ part_number, manufacturer: makers[i + 1] ?? '' }))
+  for (const alternate of columns.alternates) {
+    const more = readPartNumbers(at(row, alternate.part_number))
+    const more_makers = readMakers(at(row, alternate.manufacturer), more.length)
+    more.forEach((part_number, i) => {
+      alternates.push({ part_number, manufacturer: more_makers[i] ?? '' })
+    })
+  }
+  const given = readPieces(at(row, columns.qty).trim())
+  // Words among the places: they are not counted.
+  const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
+  const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
+  const designators = named ?? (places.complete || looksLikePlaces(places_cell) ? places.list : [])
+  return {
+    row: row_number,
+    part_number: numbers[0] ?? '',
+    manufacturer: makers[0] ?? '',
+    value,
+    description,
+    package: pack,
+    qty: given ?? counted,
+    qty_from_designators: given === null && counted !== null,
+    designators,
+    do_not_fit: isUnfitted(row, plan, given, value),
+    alternates,
+    supplier_skus,
+  }
+}
+
+const cellOf = (row: Row, column: number | null): string => {
+  const text = oneLine(at(row, column))
+  return text !== '' && text.length < 4 && namesNothing(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
+}
+
+function skusOf(row: Row, { supplier_skus }: BomColumns): string[] {
+  const skus: string[] = []
+  for (const column of supplier_skus) {
+    const sku = oneLine(at(row, column))
+    if (sku !== '' && !namesNothing(sku)) skus.push(sku)
+  }
+  return skus
+}
+
+/** A row that was pasted one cell too far to the left or to the right, told by its places and its quantity. */
+function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row {
+  if (!has_qty || !has_designators) return row
+  const good = (step: number): boolean => {
+    const qty = at(row, (columns.qty ?? 0) - step)
+    const places = at(row, (columns.designators ?? 0) - step)
+    return /^\d{1,6}$/.test(qty) && looksLikePlaces(places)
+  }
+  const qty = at(row, columns.qty)
+  const places = at(row, columns.designators)
+  if (readPieces(qty) !== null || qty === '' || places === '' || looksLikePlaces(places)) return row
+  if (good(-1)) return row.slice(1)
+  return good(1) ? ['', ...row] : row
+}
+
+function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, given: number | null, value: string): boolean {
+  const number = at(row, columns.part_number)
+  if (columns.fitted !== null) {
+    const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
+    if (fitting === 'unfitted') return true
+    // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
+    if (fitting === 'no' && !(number !== '' && namesNothing(number))) return true
+  }
+  if (isUnfittedMark(number) || isUnfittedMark(at(row, columns.manufacturer))) return true
+  for (const column of notes) {
+    const note = row[column] ?? ''
+    if (note !== '' && saysUnfitted(note)) return true
+  }
+  if (saysUnfitted(at(row, columns.description)) || (number !== '' && saysUnfitted(number))) return true
+  if (value === '') return false
+  // A mark instead of a value, on a line that says how many to take, leaves the value open: the number counts.
+  return isUnfittedMark(value) ? !(given !== null && given > 0) : saysUnfitted(value)
+}
+
+/** Whether a row has a number of its own, and names something. */
+function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan): boolean {
+  const number = at(row, line_numbers)
+  if (number === '' || !/^\d{1,5}$/.test(number) || number === at(before, line_numbers)) return false
+  return line.part_number !== '' || line.value !== '' || line.description !== '' || line.supplier_skus.length > 0
+}
+
+type Kind = 'line' | 'more_places' | 'alternate' | 'none'
+
+function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
+  const { columns, has_qty, has_designators, names_parts } = plan
+  const qty_cell = at(row, columns.qty)
+  const has_number = line.part_number !== '' || line.supplier_skus.length > 0
+  const placed = line.designators.length > 0
+  const counted = columns.qty !== null && readPieces(qty_cell.trim()) !== null
+  const first = row.find((cell) => cell !== '') ?? ''
+  if (isTotal(first, line)) return 'none'
+  if (!counted && !placed && LABEL.test(first)) return 'none'
+  if (counted && !placed && !has_number && line.value === '' && line.description === '' && line.package === '') {
+    // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
+    return row.some((cell, column) => column !== columns.qty && /\p{L}{2}/u.test(cell)) || filled > 2
+      ? sumOrLine(line, filled, plan)
+      : 'none'
+  }
+  if (placed && !counted && filled === 1 && has_qty) return 'more_places'
+  if (has_qty && has_designators) {
+    if (placed || counted) return 'line'
+    return has_number ? 'alternate' : 'none'
+  }
+  if (has_qty) {
+    if (counted) return 'line'
+    return has_number && (filled > 1 || looksLikePartNumber(line.part_number)) ? 'line' : 'none'
+  }
+  if (has_designators) {
+    if (placed) return filled > 1 || looksLikePlaces(at(row, columns.designators)) ? 'line' : 'none'
+    if (!has_number || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
+    return at(row, columns.designators) === '' && names_parts && filled <= 3 ? 'alternate' : 'line'
+  }
+  if (names_parts) return has_number || filled > 1 ? 'line' : 'none'
+  return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
+}
+
+/** A quantity and nothing that is known as a part: a line where other columns have something to say. */
+function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind {
+  if (line.supplier_skus.length > 0 || line.alternates.length > 0) return 'line'
+  return has_designators && filled <= 2 ? 'none' : 'line'
+}
+
+/** The word may stand before the column of parts, or in it. */
+function isTotal(first: string, line: Draft): boolean {
+  if (first.length > 60 || line.designators.length > 0) return false
+  if (!TOTAL.test(plainName(first))) return false
+  return line.part_number === '' || line.part_number === first || !/\d/.test(line.part_number)
+}

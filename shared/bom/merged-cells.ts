@@ -1,0 +1,37 @@
+/** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
+import type { Merge } from '../workbook/workbook.ts'
+import { looksLikePlaces } from './designators.ts'
+import { readPieces } from './pieces.ts'
+
+/** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
+const ROWS_MOST = 200
+
+/**
+ * Texts are repeated downwards, and a heading's to the right. Quantities and places are not: their line is one, with
+ * alternatives below it, and would be counted again.
+ */
+export function fillMerges(rows: readonly (readonly string[])[], merges: readonly Merge[]): readonly (readonly string[])[] {
+  const filled = rows.map((row) => row)
+  const own = new Set<number>()
+  const rowOf = (index: number): string[] => {
+    const row = filled[index] ?? []
+    if (own.has(index)) return row as string[]
+    const copy = [...row]
+    own.add(index)
+    filled[index] = copy
+    return copy
+  }
+  for (const { row, column, rows: height, columns } of merges) {
+    const text = rows[row]?.[column] ?? ''
+    if (text === '' || height < 2 || height > ROWS_MOST || columns > 1) continue
+    if (readPieces(text.trim()) !== null || looksLikePlaces(text)) continue
+    for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
+      // A row that holds nothing of its own stays empty.
+      if ((rows[i] ?? []).every((cell) => cell === '')) continue
+      const cells = rowOf(i)
+      while (cells.length <= column) cells.push('')
+      if (cells[column] === '') cells[column] = text
+    }
+  }
+  return filled
+}

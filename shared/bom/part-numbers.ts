@@ -1,0 +1,58 @@
+/** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
+import { isPlaceholder } from '../workbook/cell-kinds.ts'
+
+const TEXT_MOST = 200
+
+/** Between alternatives. A slash belongs to many numbers, and so does a comma: they divide only with spaces around. */
+const ALTERNATIVES = /[\r\n~～;；|、]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
+
+/** After a number: what people say about it. */
+const REMARK =
+  /\s*(?:\((?=[^()]*(?:\p{Ll}{3}|\p{Lo}{2}))[^()]*\)|或(?:等效|同等|类似).*|相当品.*|同等品.*|[-–—,;:]\s+(?:dn[pfi]|not fitted|see note.*|note \d+))\s*$/iu
+/** As good as an alternative, but names none. */
+const OR_EQUAL =
+  /[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$/iu
+/** No more than these are of use to anybody, and a hostile cell would have thousands. */
+const ALTERNATIVES_MOST = 24
+
+export const oneLine = (text: string): string => {
+  const short = text.length > TEXT_MOST ? text.slice(0, TEXT_MOST) : text
+  return /[\p{Cc}]|\s\s|^\s|\s$/u.test(short) ? short.replace(/[\p{Cc}\s]+/gu, ' ').trim() : short
+}
+
+/** Empty, or of signs alone, or a word that stands where a number would: names no part. */
+export const namesNothing = (text: string): boolean => text === '' || isPlaceholder(text) || /^[\p{P}\p{S}\s]+$/u.test(text)
+
+/** In the order of the cell, without remarks behind them, and without what names no part. */
+export function readPartNumbers(cell: string): string[] {
+  if (cell === '') return []
+  const said = cell.length < TEXT_MOST && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
+  return split(said)
+}
+
+function split(cell: string): string[] {
+  const parts = ALTERNATIVES.test(cell) ? cell.split(ALTERNATIVES).slice(0, ALTERNATIVES_MOST) : [cell]
+  const numbers: string[] = []
+  for (const part of parts) {
+    const plain = oneLine(part)
+    const number = /[\s(或相同]/.test(plain) ? plain.replace(REMARK, '').trim() : plain
+    if (!namesNothing(number)) numbers.push(number)
+  }
+  return numbers
+}
+
+/** The makers beside several numbers, the n-th for the n-th; of one number they stay as they are. */
+export function readMakers(cell: string, numbers: number): string[] {
+  if (cell === '') return []
+  if (numbers < 2) {
+    if (!/[\r\n~]/.test(cell)) {
+      const maker = oneLine(cell)
+      return [namesNothing(maker) ? '' : maker]
+    }
+    const [first = ''] = cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+    return [oneLine(cell.includes('~') ? (cell.split('~')[0] ?? '') : first)].map((maker) => (namesNothing(maker) ? '' : maker))
+  }
+  const parts = cell.split(ALTERNATIVES).map(oneLine)
+  const fitting = parts.length === numbers ? parts : cell.includes('/') ? cell.split('/').map(oneLine) : parts
+  return (fitting.length === numbers ? fitting : [fitting[0] ?? '']).map((maker) => (namesNothing(maker) ? '' : maker))
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, test } from 'vitest'
+import type { BomLine } from './model.ts'
+import { readPasted } from './paste.ts'
+
+const brief = ({ part_number, value, qty, supplier_skus }: BomLine): string =>
+  `${part_number || (value ? `=${value}` : supplier_skus.join())} x${qty ?? '?'}`
+
+describe('one part to a line', () => {
+  test.each([
+    ['NE555P 100', 'NE555P x100'],
+    ['NE555P', 'NE555P x?'],
+    ['100 x NE555P', 'NE555P x100'],
+    ['100x NE555P', 'NE555P x100'],
+    ['100 NE555P', 'NE555P x100'],
+    ['NE555P x 100', 'NE555P x100'],
+    ['NE555P x100', 'NE555P x100'],
+    ['NE555P ×100 pcs', 'NE555P x100'],
+    ['NE555P, 100', 'NE555P x100'],
+    ['NE555P; 100', 'NE555P x100'],
+    ['NE555P: 1,000 pcs', 'NE555P x1000'],
+    ['NE555P - 100pcs', 'NE555P x100'],
+    ['NE555P = 100', 'NE555P x100'],
+    ['NE555P -> 100', 'NE555P x100'],
+    ['NE555P (100 pcs)', 'NE555P x100'],
+    ['NE555P qty: 100', 'NE555P x100'],
+    ['NE555P, Menge 100 Stk.', 'NE555P x100'],
+    ['NE555P 100 шт.', 'NE555P x100'],
+    ['NE555P 100个', 'NE555P x100'],
+    ['50 pcs of LM317T', 'LM317T x50'],
+    ['- NE555P 100', 'NE555P x100'],
+    ['• NE555P 100', 'NE555P x100'],
+    ['3) NE555P 100', 'NE555P x100'],
+    ['> 20 pcs NE555P', 'NE555P x20'],
+    ['39-30-0040 5', '39-30-0040 x5'],
+    ['GRM155R71C104KA88D 10 000', 'GRM155R71C104KA88D x10000'],
+    ['296-1411-5-ND 20', '296-1411-5-ND x20'],
+    ['10k 1% 0603', '=10k 1% 0603 x?'],
+    ['10k 0603 500', '=10k 0603 x500'],
+    ['BAT54S, 20', 'BAT54S x20'],
+    ['1N4148', '1N4148 x?'],
+  ])('%j', (text, expected) => {
+    expect(readPasted(text).lines.map(brief)).toEqual([expected])
+  })
+
+  it('takes makers and places for what they are', () => {
+    expect(readPasted('NE555P Texas Instruments 100').lines).toMatchObject([
+      { part_number: 'NE555P', manufacturer: 'Texas Instruments', qty: 100 },
+    ])
+    expect(readPasted('BAT54 (Nexperia) 20 pcs').lines).toMatchObject([{ part_number: 'BAT54', manufacturer: 'Nexperia', qty: 20 }])
+    expect(readPasted('R1,R2 10k 0603').lines).toMatchObject([
+      { value: '10k 0603', designators: ['R1', 'R2'], qty: 2, qty_from_designators: true },
+    ])
+  })
+
+  it('leaves greetings and signatures of a mail out, and says which line each part was on', () => {
+    const mail =
+      'Hi John,\n\nplease quote the following parts for us:\n\n* STM32F103C8T6 x 10\n* GRM155R71C104KA88D: 1,000 pcs\n\nBest regards,\nAnna\nTel. +49 30 1234567\nwww.example.com\nanna@example.com'
+    const reading = readPasted(mail)
+    expect(reading).toMatchObject({ sheet: null, encoding: null, separator: null, header_row: null })
+    expect(reading.lines.map(({ row, part_number, qty }) => [row, part_number, qty])).toEqual([
+      [4, 'STM32F103C8T6', 10],
+      [5, 'GRM155R71C104KA88D', 1000],
+    ])
+  })
+})
+
+describe('cells', () => {
+  it('reads what a spreadsheet copies, with headings and without', () => {
+    expect(readPasted('MPN\tQty\nNE555P\t3\nLM358DR\t5').lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5'])
+    expect(readPasted('NE555P\t3\nLM358DR\t5\nBC847B\t7').lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5', 'BC847B x7'])
+  })
+
+  it("reads a design tool's export", () => {
+    const reading = readPasted('"Reference","Qty","Value"\n"R1 R2",2,10k\n"C1",1,100n')
+    expect(reading).toMatchObject({ separator: ',', header_row: 0 })
+    expect(reading.lines.map(brief)).toEqual(['=10k x2', '=100n x1'])
+  })
+
+  it('reads cells in quotes that hold lines', () => {
+    const reading = readPasted('Ref\tQty\tMPN\n"R1,\nR2"\t2\tRC0402FR-0710KL\nU1\t1\tNE555P')
+    expect(reading.lines.map(({ designators }) => designators)).toEqual([['R1', 'R2'], ['U1']])
+  })
+})
+
+it('refuses nothing and too much', () => {
+  expect(() => readPasted('  \n ')).toThrow(expect.objectContaining({ refusal: 'file_empty' }))
+  expect(() => readPasted('NE555P 1\n'.repeat(60_000))).toThrow(expect.objectContaining({ refusal: 'file_too_long' }))
+})
+
+it('stays quick on lines that were made to be slow', () => {
+  const started = performance.now()
+  for (const line of ['1'.repeat(290), ' '.repeat(290), 'x '.repeat(140), '1,'.repeat(140), '- '.repeat(140)])
+    readPasted(`${line}\n`.repeat(2000).concat('NE555P 1'))
+  expect(performance.now() - started).toBeLessThan(3000)
+})

@@ -1,0 +1,20 @@
+/** Numbers of pieces as files and people write them. */
+import { readWholeNumber } from '../workbook/cell-kinds.ts'
+
+/**
+ * Pieces for one set, or null for what is none. Wire comes by fractions of a reel (0.012); zero is a number too.
+ */
+export function readPieces(text: string): number | null {
+  if (text === '' || text.length > 40) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const whole = readWholeNumber(text)
+  if (whole !== null) return Number(whole)
+  const decimal = /^(\d{1,7})[.,](\d{1,6})\s*(?:m|mm|cm|kg|g|l|ml|ft|in)?$/.exec(text.trim())
+  if (decimal) return Number(`${decimal[1]}.${decimal[2]}`)
+  // '2 (1 spare)', '4 per board', '2/board', '3 off', '12 m'.
+  const first =
+    /^(\d{1,9})\s*(?:\(|\/\s*\p{L}|per\s|pro\s|par\s|off\b|each\b|sets?\b|kits?\b|套|組|세트|x\b|m\b|mm\b|cm\b|g\b|ml\b)/iu.exec(
+      text.trim(),
+    )
+  return first ? Number(first[1]) : null
+}

@@ -1,0 +1,84 @@
+/** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
+import { readWorkbook } from '../workbook/read-workbook.ts'
+import { type Sheet, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import { type ColumnsFound, findColumns, NO_COLUMNS } from './columns.ts'
+import { encodingLabel } from './encoding-label.ts'
+import { readBomLines } from './lines.ts'
+import { fillMerges } from './merged-cells.ts'
+import type { BomColumns, BomReading } from './model.ts'
+
+export interface ReadBomOptions {
+  /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */
+  sheet?: number | string
+  /** From 0; null: there are no headings; left out: they are looked for. */
+  header_row?: number | null
+  /** As corrected by a person; what is left out is found. */
+  columns?: Partial<BomColumns>
+  limits?: WorkbookLimits
+}
+
+/** A list of ten thousand lines with all of its places is some 5 MB of text; a packed one is as large as an upload. */
+export const BOM_LIMITS: WorkbookLimits = { ...UPLOAD_LIMITS, bytes: 8 * 1024 * 1024, characters: 8_000_000, rows: 50_000 }
+
+/** Sheets that are looked at to find the list. */
+const SHEETS_MOST = 24
+
+/** @throws WorkbookError for what is no spreadsheet, or not taken; RangeError for a sheet or a row that is not there */
+export async function readBom(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> {
+  const workbook = await readWorkbook(bytes, options.limits ?? BOM_LIMITS)
+  return readBomWorkbook({ ...workbook, encoding: encodingLabel(bytes, workbook.encoding) }, options)
+}
+
+/** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
+export function readBomWorkbook({ sheets, encoding, separator, kind }: Workbook, options: ReadBomOptions = {}): BomReading {
+  const filled = sheets.map(({ rows, merges }) => (merges ? fillMerges(rows, merges) : rows))
+  const wanted = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
+  const index = wanted ?? chooseSheet(sheets, filled)
+  const rows = filled[index] ?? []
+  if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
+    throw new RangeError(`there is no row ${options.header_row}`)
+  const found = findColumns(rows, options.header_row)
+  const columns = { ...found.columns, ...options.columns }
+  return {
+    sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
+    sheet_index: index,
+    sheet_count: sheets.length,
+    encoding,
+    separator: separator === '' ? null : separator,
+    header_row: found.header_row,
+    columns,
+    lines: readBomLines(rows, found.header_row, columns),
+  }
+}
+
+function sheetAt(sheets: readonly Sheet[], wanted: number | string): number {
+  const by_name = sheets.findIndex(({ name }) => name === String(wanted))
+  if (by_name >= 0) return by_name
+  const index = Number(wanted)
+  if (!Number.isInteger(index) || index < 0 || index >= sheets.length) throw new RangeError(`there is no sheet ${wanted}`)
+  return index
+}
+
+const GOOD_NAME =
+  /(?:^|[^\p{L}])(?:bom|b\.o\.m|bill of mat\p{L}*|parts?(?: ?list)?|components?|stückliste|nomenclature|lista|distinta|спецификация|перечень)(?:$|[^\p{L}])|清单|物料|元件|元器件|部品表|부품/iu
+const OTHER_NAME =
+  /history|revision|change|cover|readme|legend|summary|notes|pick|place|centroid|cpl|pnp|xy|coordinat|änderung|historique|修订|变更|坐标|履歴|座標|이력/i
+
+/** The sheet that looks most like a bill of materials; of equals the first, and of hidden ones none unless all are. */
+function chooseSheet(sheets: readonly Sheet[], filled: readonly (readonly (readonly string[])[])[]): number {
+  let best = 0
+  let best_score = Number.NEGATIVE_INFINITY
+  sheets.forEach(({ name, hidden }, i) => {
+    const rows = filled[i] ?? []
+    const found: ColumnsFound = i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
+    const hint = found.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
+    const score = found.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
+    if (score > best_score) {
+      best = i
+      best_score = score
+    }
+  })
+  return best
+}
+
+export { WorkbookError }

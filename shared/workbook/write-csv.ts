@@ -1,0 +1,39 @@
+/** Writes delimited text as spreadsheets of the reader's language open it: with a mark for UTF-8, and its separator. */
+import Papa from 'papaparse'
+import { defuseText } from './defused-text.ts'
+
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+export interface CsvManner {
+  separator: ',' | ';'
+  decimal: '.' | ','
+}
+
+/**
+ * Where decimals have a comma, lists are separated by semicolons, and a number with a point would be read as a date.
+ * @param tag BCP 47
+ */
+export function csvManner(tag: string): CsvManner {
+  // Arabic readers of this trade write numbers in Latin digits, as datasheets do.
+  const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
+    ? { separator: ';', decimal: ',' }
+    : { separator: ',', decimal: '.' }
+}
+
+/** Numbers without separators of thousands; texts defused (see defused-text.ts); null is empty. Lines end as RFC 4180 says. */
+export function writeCsv(rows: readonly (readonly (string | number | null)[])[], { separator, decimal }: CsvManner): string {
+  const texts = rows.map((row) =>
+    row.map((cell) => {
+      if (cell === null) return ''
+      return typeof cell === 'number' ? plainNumber(cell).replace('.', decimal) : defuseText(cell.toWellFormed().replaceAll('\0', ''))
+    }),
+  )
+  return `\ufeff${Papa.unparse(texts, { delimiter: separator, newline: '\r\n' })}\r\n`
+}
+
+/** Never with an exponent, which few programs read. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(6).replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,274 @@
+/**
+ * Writes packed workbooks (Office Open XML): styled cells, frozen panes, filters, formulas with the values they come to.
+ * A text is always written as a text, in the format that keeps it one when somebody edits the cell, so nothing that a
+ * buyer or a file said can become a formula.
+ */
+import { strToU8, zipSync } from 'fflate'
+import { escapeMarkup } from './markup-tokens.ts'
+import { EXCEL_COLUMNS, EXCEL_ROWS } from './workbook.ts'
+
+export interface CellStyle {
+  bold?: boolean
+  /** Points; 11 where left out. */
+  size?: number
+  /** RRGGBB, as `fill`. */
+  color?: string
+  fill?: string
+  /** Of a number, in Excel's notation: `#,##0.00`. Texts have their own. */
+  format?: string
+  /** `end`: right, and left where the sheet runs from right to left. */
+  align?: 'end' | 'center'
+  /** From left to right in any sheet, as part numbers are. */
+  ltr?: boolean
+  wrap?: boolean
+  /** A thin line below, RRGGBB. */
+  line_below?: string
+}
+
+/** An empty text is an empty cell. Of a formula, without its equals sign, `value` is what it comes to. */
+export interface WrittenCell {
+  value: string | number | null
+  formula?: string
+  style?: CellStyle
+}
+
+export interface WrittenSheet {
+  name: string
+  /** Widths of the columns, in characters. */
+  widths: readonly number[]
+  /** From the first row and column on; null leaves a cell out. */
+  rows: readonly (readonly (WrittenCell | null)[])[]
+  /** Heights of rows in points, by their index from 0; the others are as high as their text. */
+  heights?: Readonly<Record<number, number>>
+  /** Rows above and columns before the part that scrolls. */
+  frozen?: { rows: number; columns: number }
+  /** The row of headings (from 0) and the last one of the list below it. */
+  filter?: { from_row: number; to_row: number; columns: number }
+  right_to_left?: boolean
+}
+
+/** As many characters as a cell may hold; a longer text makes the whole file unreadable. */
+export const CELL_TEXT_MOST = 32_767
+const SHEET_NAME_MOST = 31
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+export const XLSX_TYPE = `${CONTENT}.sheet`
+
+/**
+ * @param sheets at least one
+ * @throws RangeError for more rows or columns than a sheet may have, a text too long for a cell, a number that is none
+ */
+export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
+  const styles = new StyleTable()
+  const names = sheetNames(sheets)
+  const parts: Record<string, Uint8Array> = {}
+  sheets.forEach((sheet, i) => {
+    parts[`xl/worksheets/sheet${i + 1}.xml`] = strToU8(sheetMarkup(sheet, styles))
+  })
+  const part = (path: string, markup: string): void => {
+    parts[path] = strToU8(HEAD + markup)
+  }
+  const override = (path: string, kind: string): string => `<Override PartName="/${path}" ContentType="${CONTENT}.${kind}+xml"/>`
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+  part(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/styles.xml', 'styles')}${sheets.map((_, i) => override(`xl/worksheets/sheet${i + 1}.xml`, 'worksheet')).join('')}</Types>`,
+  )
+  part(
+    '_rels/.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  )
+  part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${PACKAGE}/relationships">${sheets.map((_, i) => relation(`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('')}${relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml')}</Relationships>`,
+  )
+  part(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, i) => `<sheet name="${escapeMarkup(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets>${definedNames(sheets, names)}<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`,
+  )
+  part('xl/styles.xml', styles.markup())
+  return zipSync(parts, { level: 6 })
+}
+
+/** Distinct names without the characters that Excel does not take. */
+function sheetNames(sheets: readonly WrittenSheet[]): string[] {
+  const names: string[] = []
+  for (const { name } of sheets) {
+    const plain = name.replace(/[\p{Cc}\s[\]:*?/\\]+/gu, ' ').trim()
+    const base = cutText(plain, SHEET_NAME_MOST).replace(/^'+|'+$/g, '') || `Sheet${names.length + 1}`
+    const taken = (one: string): boolean => names.some((other) => other.toLowerCase() === one.toLowerCase())
+    let own = base
+    for (let i = 2; taken(own); i++) own = `${cutText(base, SHEET_NAME_MOST - 4)} ${i}`
+    names.push(own)
+  }
+  return names
+}
+
+/** At most so many UTF-16 units, without half a character at the end. */
+function cutText(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** What a filter is to Excel, and the rows that every printed page repeats. */
+function definedNames(sheets: readonly WrittenSheet[], names: readonly string[]): string {
+  const defined = sheets.flatMap(({ filter, frozen }, i) => {
+    const sheet = `'${(names[i] ?? '').replaceAll("'", "''")}'!`
+    const own: string[] = []
+    if (filter)
+      own.push(
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeMarkup(sheet)}$A$${filter.from_row + 1}:$${columnLetters(filter.columns - 1)}$${filter.to_row + 1}</definedName>`,
+      )
+    if (frozen && frozen.rows > 0)
+      own.push(`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeMarkup(sheet)}$1:$${frozen.rows}</definedName>`)
+    return own
+  })
+  return defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''
+}
+
+/** A, B, … Z, AA: the column from 0 as formulas name it. */
+export function columnLetters(column: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
+function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {
+  const { rows, widths, frozen, filter, heights = {}, right_to_left = false } = sheet
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), widths.length)
+  if (rows.length > EXCEL_ROWS || columns > EXCEL_COLUMNS) throw new RangeError(`a sheet has no room for ${rows.length} × ${columns}`)
+  const letters = Array.from({ length: columns }, (_, column) => columnLetters(column))
+  const last = `${letters.at(-1) ?? 'A'}${Math.max(1, rows.length)}`
+  const markup = [HEAD, `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${last}"/>`]
+  markup.push(`<sheetViews><sheetView workbookViewId="0" showGridLines="0"${right_to_left ? ' rightToLeft="1"' : ''}>`)
+  if (frozen) markup.push(pane(frozen))
+  markup.push('</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>')
+  if (widths.length > 0)
+    markup.push(
+      `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
+    )
+  markup.push('<sheetData>')
+  rows.forEach((row, i) => {
+    const height = heights[i]
+    const cells = row.map((cell, column) => (cell ? cellMarkup(cell, `${letters[column]}${i + 1}`, styles, right_to_left) : '')).join('')
+    if (cells !== '' || height !== undefined)
+      markup.push(`<row r="${i + 1}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells}</row>`)
+  })
+  markup.push('</sheetData>')
+  if (filter) markup.push(`<autoFilter ref="A${filter.from_row + 1}:${columnLetters(filter.columns - 1)}${filter.to_row + 1}"/>`)
+  markup.push('<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>')
+  markup.push('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
+  // Part numbers of digits are texts on purpose: no green corners.
+  markup.push(`<ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`)
+  return markup.join('')
+}
+
+function pane({ rows, columns }: { rows: number; columns: number }): string {
+  if (rows === 0 && columns === 0) return ''
+  const active = rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight'
+  const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
+  const top_left = `${columnLetters(columns)}${rows + 1}`
+  return `<pane${split} topLeftCell="${top_left}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${top_left}" sqref="${top_left}"/>`
+}
+
+/** `_x000D_` inside a text means a character to Excel, and its underscore has to be written as one to mean nothing. */
+const ESCAPED_CHARACTER = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+function cellMarkup({ value, formula, style }: WrittenCell, address: string, styles: StyleTable, right_to_left: boolean): string {
+  const is_text = typeof value === 'string' && formula === undefined
+  const index = styles.index(style, is_text, right_to_left)
+  const start = `<c r="${address}"${index === 0 ? '' : ` s="${index}"`}`
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a number to write: ${value}`)
+  if (typeof value === 'string' && value.length > CELL_TEXT_MOST) throw new RangeError(`a cell takes no ${value.length} characters`)
+  if (formula !== undefined) {
+    const cached = value === null ? '' : `<v>${typeof value === 'number' ? value : escapeMarkup(value)}</v>`
+    return `${start}${typeof value === 'string' ? ' t="str"' : ''}><f>${escapeMarkup(formula)}</f>${cached}</c>`
+  }
+  if (value === null || value === '') return index === 0 ? '' : `${start}/>`
+  if (typeof value === 'number') return `${start}><v>${value}</v></c>`
+  const text = escapeMarkup(value.toWellFormed().replace(ESCAPED_CHARACTER, '_x005F_'))
+  return `${start} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+/** Excel's own number of the format "@": what is typed into such a cell stays a text, whatever it begins with. */
+const TEXT_FORMAT = 49
+const FIRST_FORMAT = 164
+const NO_STYLE: CellStyle = {}
+
+/** The looks of cells, each once, in the order of their first use. */
+class StyleTable {
+  readonly #fonts = new Table(['<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'])
+  readonly #fills = new Table(['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'])
+  readonly #borders = new Table(['<border><left/><right/><top/><bottom/><diagonal/></border>'])
+  readonly #formats = new Table([])
+  readonly #looks = new Table(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
+  readonly #known = new Map<CellStyle, Map<number, number>>()
+
+  index(style: CellStyle | undefined, is_text: boolean, right_to_left: boolean): number {
+    if (!style && !is_text) return 0
+    return this.#indexOf(style ?? NO_STYLE, is_text, right_to_left)
+  }
+
+  #indexOf(style: CellStyle, is_text: boolean, right_to_left: boolean): number {
+    const variant = (is_text ? 1 : 0) + (right_to_left ? 2 : 0)
+    let variants = this.#known.get(style)
+    if (!variants) {
+      variants = new Map()
+      this.#known.set(style, variants)
+    }
+    let index = variants.get(variant)
+    if (index === undefined) {
+      index = this.#looks.index(this.#look(style, is_text, right_to_left))
+      variants.set(variant, index)
+    }
+    return index
+  }
+
+  #look({ bold, size, color, fill, format, align, ltr, wrap, line_below }: CellStyle, is_text: boolean, right_to_left: boolean): string {
+    const font = this.#fonts.index(
+      `<font>${bold ? '<b/>' : ''}<sz val="${size ?? 11}"/>${color ? `<color rgb="FF${color}"/>` : ''}<name val="Calibri"/><family val="2"/></font>`,
+    )
+    const fill_index = fill
+      ? this.#fills.index(`<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor indexed="64"/></patternFill></fill>`)
+      : 0
+    const border = line_below
+      ? this.#borders.index(`<border><left/><right/><top/><bottom style="thin"><color rgb="FF${line_below}"/></bottom><diagonal/></border>`)
+      : 0
+    const number_format = is_text ? TEXT_FORMAT : format ? FIRST_FORMAT + this.#formats.index(format) : 0
+    const horizontal = align === 'center' ? 'center' : align === 'end' ? (right_to_left ? 'left' : 'right') : ''
+    const alignment = `${horizontal ? ` horizontal="${horizontal}"` : ''} vertical="${wrap ? 'top' : 'center'}"${wrap ? ' wrapText="1"' : ''}${ltr ? ' readingOrder="1"' : ''}`
+    return `<xf numFmtId="${number_format}" fontId="${font}" fillId="${fill_index}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment${alignment}/></xf>`
+  }
+
+  markup(): string {
+    const list = (name: string, table: Table): string => `<${name} count="${table.items.length}">${table.items.join('')}</${name}>`
+    const formats = this.#formats.items.map((code, i) => `<numFmt numFmtId="${FIRST_FORMAT + i}" formatCode="${escapeMarkup(code)}"/>`)
+    return `<styleSheet xmlns="${MAIN}">${formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : ''}${list('fonts', this.#fonts)}${list('fills', this.#fills)}${list('borders', this.#borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${list('cellXfs', this.#looks)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  }
+}
+
+class Table {
+  readonly items: string[]
+  readonly #places = new Map<string, number>()
+
+  constructor(first: string[]) {
+    this.items = first
+    first.forEach((item, i) => {
+      this.#places.set(item, i)
+    })
+  }
+
+  index(item: string): number {
+    let place = this.#places.get(item)
+    if (place === undefined) {
+      place = this.items.push(item) - 1
+      this.#places.set(item, place)
+    }
+    return place
+  }
+}

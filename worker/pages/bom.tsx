@@ -1,0 +1,223 @@
+import type { Context } from 'hono'
+import { type Buying, type BuyingChoice, buy } from '#client/bom/buying.ts'
+import { fileRefusal } from '#client/components/rfq/failure-text.ts'
+import { messages as startMessages } from '#client/islands/bom-start.tsx'
+import { messages as tableMessages } from '#client/islands/bom-table.tsx'
+import { BomPage } from '#client/pages/bom.tsx'
+import { BomDetailPage } from '#client/pages/bom-detail.tsx'
+import { DICTIONARIES } from '#locales/dictionaries.ts'
+import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
+import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import { readPasted } from '#shared/bom/paste.ts'
+import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST, BOM_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import { BomId, type BomLineView, bomList, changeQty, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Language } from '#shared/languages.ts'
+import { lastPage, parsePage } from '#shared/listing-query.ts'
+import { textIn } from '#shared/rfq-form.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { readQuantity } from '#shared/typed-number.ts'
+import { WorkbookError } from '#shared/workbook/workbook.ts'
+import type { WorkerEnv } from '../env.ts'
+import { optional, type Page, page } from '../page.tsx'
+import { readPostedForm } from '../posted-form.ts'
+import { refusalOf } from '../refusal.ts'
+import { timeZoneOf } from '../time-zone.ts'
+
+type Ctx = Context<WorkerEnv, '/bom/:id?'>
+
+/** Text and boundaries around a file. */
+const FORM_BYTES = 1_000_000
+/** Calls of a form without script; what is left waits for the page's own button. */
+const BATCHES_AT_ONCE = 4
+/** BOMs beside the ways to a new one. */
+const RECENT_SHOWN = 10
+
+/** The BOM tool, and one BOM by its id or by that of its read-only link. */
+export const bom = page(
+  routes.bom,
+  async (c: Ctx) => {
+    const id = c.req.param('id')
+    return id === undefined ? start(c, { text: '', error: null }) : detail(c, bomIdOf(id), null)
+  },
+  {
+    submit: async (c: Ctx) => {
+      const id = c.req.param('id')
+      return id === undefined ? make(c) : change(c, bomIdOf(id))
+    },
+  },
+)
+
+function bomIdOf(id: string): string {
+  const { success, data } = BomId.safeParse(id)
+  if (!success) throw new ApiError(CODE.not_found)
+  return data
+}
+
+/** The islands' messages, once a language. */
+const words = { start: new Map<Language, Messages>(), table: new Map<Language, Messages>() }
+
+function wordsOf(island: keyof typeof words, lang: Language, keys: readonly MessageKey[]): Messages {
+  let found = words[island].get(lang)
+  if (!found) {
+    found = pickMessages(DICTIONARIES[lang], keys)
+    words[island].set(lang, found)
+  }
+  return found
+}
+
+interface Posted {
+  text: string
+  error: string | null
+  status?: Page['status']
+}
+
+async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Page> {
+  const { api, t, lang, visitor } = c.var
+  // Who was never here has no BOMs, and is not given an id for asking.
+  const is_known = visitor.token !== null || visitor.cookies.id !== ''
+  const recent = is_known ? await optional(api(bomList, {})) : null
+  if (is_known) c.header('Cache-Control', 'private, no-store')
+  return {
+    head: { title: t('bom.title'), description: t('bom.meta_description') },
+    body: (
+      <BomPage
+        start={{ action: pathTo(routes.bom, lang, {}), text, error }}
+        words={wordsOf('start', lang, startMessages)}
+        recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
+        time_zone={timeZoneOf(c)}
+      />
+    ),
+    status,
+  }
+}
+
+const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
+
+async function detail(c: Ctx, id: string, refused: { notice: string; status: Page['status'] } | null): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const { searchParams } = new URL(c.req.url)
+  const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
+  const number = parsePage(searchParams.get('page'))
+  const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
+  const { head } = first
+  c.header('Cache-Control', 'private, no-store')
+  // The address opens the BOM: no other site is told it.
+  c.header('Referrer-Policy', 'same-origin')
+  if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
+  const from = (number - 1) * BOM_PAGE_SIZE
+  const lines =
+    from + BOM_PAGE_SIZE <= first.lines.length || first.lines.length === head.line_count
+      ? first.lines.slice(from, from + BOM_PAGE_SIZE)
+      : (await api(mainBom, { id, from, count: BOM_PAGE_SIZE })).lines
+  const name = head.name || head.file_name || t('bom.untitled')
+  return {
+    head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: pathTo(routes.bom, 'en', {}) },
+    body: (
+      <BomDetailPage
+        table={{
+          head,
+          lines,
+          from,
+          buying: buyingOf(first.lines, lines, head, { set_count: head.set_count, strategy, back_order: 'last_resort' }),
+          time_zone: timeZoneOf(c),
+        }}
+        words={wordsOf('table', lang, tableMessages)}
+        page={number}
+        buy={strategy}
+        notice={refused?.notice ?? null}
+      />
+    ),
+    status: refused?.status ?? 200,
+  }
+}
+
+/** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
+function buyingOf(
+  all: readonly BomLineView[],
+  shown: readonly BomLineView[],
+  { line_count, waiting_count }: { line_count: number; waiting_count: number },
+  choice: BuyingChoice,
+): Buying | null {
+  if (all.length < line_count || waiting_count > 0) return null
+  const buying = buy(all, choice)
+  const ids = new Set(shown.map(({ line_id }) => line_id))
+  return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
+}
+
+/** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
+async function make(c: Ctx): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  let text = ''
+  try {
+    const form = await readPostedForm(c, BOM_UPLOAD_LIMIT_BYTES + FORM_BYTES)
+    text = textIn(form, 'text')
+    const file = form.get('file')
+    const has_file = file instanceof File && file.size > 0
+    if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+    const { bom_id } = await api(uploadBom, has_file ? { file } : { lines: linesOfText(text) })
+    for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
+      const { head } = await api(mateBom, { bom_id })
+      if (head.waiting_count === 0) break
+    }
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(pathTo(routes.bom, lang, { id: bom_id }), 303)
+  } catch (error) {
+    if (error instanceof WorkbookError) return start(c, { text, error: t(fileRefusal(error.refusal)), status: 422 })
+    if (error instanceof ApiError && error.code === CODE.upload_refused)
+      return start(c, { text, error: t(uploadRefusal(error.fields?.['file'] ?? '')), status: 422 })
+    const { status, fields, notice } = refusalOf(error)
+    const code = fields['lines']
+    const said = code === 'too_many_bom_lines' ? t('bom.too_many_lines', { max: BOM_LINES_MOST }) : null
+    return start(c, { text, error: said ?? t(code === undefined ? (notice ?? 'validation.summary') : 'bom.no_lines_text'), status })
+  }
+}
+
+/** The site's largest BOM file is another than its largest RFQ file. */
+const uploadRefusal = (code: string): MessageKey => (code === 'file_too_large' ? 'bom.file_too_large' : fileRefusal(code))
+
+/** @throws ApiError where nothing of the text is a part */
+function linesOfText(text: string) {
+  const lines = readPasted(text).lines.map(bomSourceOf)
+  if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
+  if (lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
+  return lines
+}
+
+/** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
+async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const form = await readPostedForm(c, FORM_BYTES)
+  const { searchParams } = new URL(c.req.url)
+  const buy_by = STRATEGIES.find((one) => one === textIn(form, 'strategy')) ?? 'cheapest'
+  const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
+  try {
+    const action = textIn(form, 'action')
+    if (action === 'match') await api(mateBom, { bom_id })
+    if (action === 'update') {
+      const typed = typedQuantities(form)
+      const set_count = readQuantity(textIn(form, 'set_count'))
+      if (typed === null || set_count === null || set_count > BOM_SETS_MOST)
+        return await detail(c, bom_id, { notice: t('validation.valid_quantity'), status: 422 })
+      await api(changeQty, { bom_id, set_count, lines: typed })
+    }
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(back, 303)
+  } catch (error) {
+    const { status, notice } = refusalOf(error)
+    return detail(c, bom_id, { notice: t(notice ?? 'validation.summary'), status })
+  }
+}
+
+/** The quantities of a posted page; null where one is none. An empty field says nothing. */
+function typedQuantities(form: FormData): { line_id: number; qty: number }[] | null {
+  const typed: { line_id: number; qty: number }[] = []
+  for (const [name, value] of form) {
+    const id = /^qty\.(\d{1,9})$/.exec(name)?.[1]
+    if (id === undefined || typeof value !== 'string' || value.trim() === '') continue
+    const qty = value.trim() === '0' ? 0 : readQuantity(value)
+    if (qty === null) return null
+    typed.push({ line_id: Number(id), qty })
+  }
+  return typed
+}
