@@ -15,7 +15,7 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
   try {
     await c.var.api(subscribe, { email })
   } catch (error) {
-    const { status, fields } = refusalOf(error)
+    const { status, fields } = refusalOf(c, error)
     const is_address = fields['email'] === undefined
     query.set('subscribed', status === 429 ? 'later' : is_address ? 'failed' : '0')
     // What is no address may be shown again; one that is has no place in the address of a page.

@@ -1,5 +1,6 @@
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { formatMoment, Moment } from '#client/components/ui/moment.tsx'
+import { Moment } from '#client/components/ui/moment.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
 import type { RfqView } from '#shared/contract/rfq.ts'

@@ -16,6 +16,7 @@ interface ItemRow {
   price_until: string | null
   delivery_plan_date: string | null
   rfq_number: string | null
+  time_zone: string
 }
 
 const ownCart = (owner: CartOwner): { sql: string; value: string | number } =>
@@ -28,7 +29,7 @@ export async function readCart(db: D1Database, owner: CartOwner, now: Date): Pro
   const own = ownCart(owner)
   const { results } = await db
     .prepare(
-      `SELECT i.item_id, i.goods_id, i.part_number, i.brand_name, i.batch, i.cart_num, i.locked_price, i.price_until, i.delivery_plan_date, r.rfq_number
+      `SELECT i.item_id, i.goods_id, i.part_number, i.brand_name, i.batch, i.cart_num, i.locked_price, i.price_until, i.delivery_plan_date, r.rfq_number, coalesce(r.time_zone, '') AS time_zone
        FROM cart_items i LEFT JOIN rfqs r ON r.rfq_id = i.rfq_id
        WHERE i.cart_id = ${own.sql} AND i.locked_price IS NOT NULL ORDER BY i.item_id`,
     )
