@@ -1,4 +1,4 @@
-import { PartNumber } from '#client/components/part/part-number.tsx'
+import { PartNames } from '#client/components/part/part-names.tsx'
 import { Price } from '#client/components/rfq/quote-lines.tsx'
 import { askAgain } from '#client/components/rfq/rfq-document.tsx'
 import { Day } from '#client/components/ui/day.tsx'
@@ -173,26 +173,14 @@ function PartOf({ line }: { line: CartLine }) {
   const { t } = usePage()
   const { part_number, goods_page_url, brand_name, packaging, delivery_plan_date } = line
   return (
-    <span className="part-names">
-      {goods_page_url ? (
-        <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
-      ) : (
-        <bdi dir="ltr" className="mono">
-          {part_number}
-        </bdi>
-      )}
-      {brand_name && (
-        <bdi className="muted small" dir="auto">
-          {brand_name}
-        </bdi>
-      )}
+    <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
       {packaging && <span className="muted small">{packaging}</span>}
       {delivery_plan_date && (
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />
         </span>
       )}
-    </span>
+    </PartNames>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PartNumber } from '#client/components/part/part-number.tsx'
+import { PartNames } from '#client/components/part/part-names.tsx'
 import { usePage } from '#client/page-context.tsx'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
@@ -94,20 +94,7 @@ function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) 
             </label>
           )}
         </span>
-        <span className="part-names">
-          {goods_page_url ? (
-            <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
-          ) : (
-            <bdi dir="ltr" className="mono">
-              {part_number}
-            </bdi>
-          )}
-          {manufacturer && (
-            <bdi className="muted small" dir="auto">
-              {manufacturer}
-            </bdi>
-          )}
-        </span>
+        <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={manufacturer} />
       </span>
     </th>
   )
