@@ -82,7 +82,7 @@ async function sendRfqs(server: Server, state: string): Promise<RfqFigures> {
     const idempotency = { ...headers, 'Idempotency-Key': randomUUID() }
     const numbers = new Set<string>()
     const sends = Array.from({ length: SENDS }, async () => {
-      const request = { ...requestOf(marker), verification: { work: await doWork(server.url, headers) } }
+      const request = { ...requestOf(marker, index), verification: { work: await doWork(server.url, headers) } }
       const sent = performance.now()
       const data = await post(server.url, saveRfqContact, request, idempotency)
       durations.push(performance.now() - sent)
@@ -117,10 +117,10 @@ async function sendRfqs(server: Server, state: string): Promise<RfqFigures> {
   }
 }
 
-const requestOf = (comment: string) => ({
+const requestOf = (comment: string, buyer: number) => ({
   contact_name: 'Ada Buyer',
   company_name: 'Example GmbH',
-  email: 'ada@example.com',
+  email: `buyer-${buyer}@example.com`,
   country: 'DE',
   comment,
   lines: Array.from({ length: LINES }, (_, index) => ({ part_number: `BENCH-${index}`, qty: 100 * (index + 1), target_price: '0.125' })),

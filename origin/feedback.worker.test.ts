@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { feedback, subscribe } from '#shared/contract/common.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { call, send } from './test-calls.ts'
+import { call, callPastLimit, send } from './test-calls.ts'
 import { fillTestCatalogue } from './test-catalogue.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
@@ -68,10 +68,9 @@ describe.each([
   { name: 'subscribing', post: (address: string) => call(subscribe, { email: GOOD.email }, { address, lang: 'fr' }) },
 ])('$name', ({ post }) => {
   it('has to wait after twenty a minute from one network address, and nobody else with it', async () => {
-    const codes = new Set<number>()
-    for (let count = 0; count < 20; count++) codes.add((await post('192.0.2.1')).code)
-    expect([...codes]).toEqual([CODE.success])
-    const { code, message, headers } = await post('192.0.2.1')
+    const { passed, last } = await callPastLimit(20, () => post('192.0.2.1'))
+    const { code, message, headers } = last
+    expect(passed).toBeGreaterThanOrEqual(20)
     expect({ code, message }).toEqual({ code: CODE.too_many_requests, message: 'Trop de requêtes ; veuillez patienter un instant' })
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await post('192.0.2.2')).code).toBe(CODE.success)

@@ -147,6 +147,13 @@ describe('sending an RFQ', () => {
     ['no lines', { lines: [] }, 'lines', 'enter_lines'],
     ['a line without a number', { lines: [{ part_number: '', qty: 1 }] }, 'lines.0.part_number', 'enter_part_number'],
     ['a quantity of nothing', { lines: [{ part_number: 'A', qty: 0 }] }, 'lines.0.qty', 'valid_quantity'],
+    ['a target price of nothing', { lines: [{ part_number: 'A', qty: 1, target_price: '0' }] }, 'lines.0.target_price', 'valid_price'],
+    [
+      'a target price below nothing',
+      { lines: [{ part_number: 'A', qty: 1, target_price: '-0.5' }] },
+      'lines.0.target_price',
+      'valid_price',
+    ],
     ['half a piece', { lines: [{ part_number: 'A', qty: 1.5 }] }, 'lines.0.qty', 'valid_quantity'],
     ['too many lines', { lines: Array.from({ length: 501 }, () => ({ part_number: 'A', qty: 1 })) }, 'lines', 'too_many_lines'],
     ['no proof', { verification: {} }, 'verification_code', 'enter_verification_code'],
@@ -294,7 +301,8 @@ describe('accepting a quote', () => {
   it('makes one cart, however many windows do it at once', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
-    const answers = await Promise.all([[1], [1, 2], [2], [1, 2]].map((positions) => accept({ ...rfq, positions })))
+    const visitor = newKey()
+    const answers = await Promise.all([[1], [1, 2], [2], [1, 2]].map((positions) => accept({ ...rfq, positions }, { visitor })))
     const carts = new Set(answers.map(({ headers }) => headers.get('X-Cart')))
     expect(carts.size).toBe(1)
     const accepted = answers.flatMap(({ data }) => acceptQuote.data.parse(data).accepted)
@@ -324,6 +332,21 @@ describe('accepting a quote', () => {
     expect((await ask(cartRemove, { ids }, { cart: token })).lines).toEqual([])
     await accept({ ...rfq, positions: [1] }, { cart: token })
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 9_000_000 }])
+  })
+
+  it('shows nobody else with the link what lies in the first one’s cart', async () => {
+    const [shared, own] = [await submit(), await submit()]
+    for (const { rfq_number } of [shared, own])
+      await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
+    const first = (await accept({ ...shared, positions: [1] }, { visitor: 'one' })).headers.get('X-Cart') ?? ''
+    await accept({ ...own, positions: [1] }, { visitor: 'one', cart: first })
+    const second = (await accept({ ...shared, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
+    expect(second).not.toBe(first)
+    expect((await ask(cart, {}, { cart: second })).lines.map((line) => line.part_number)).toEqual(['UNHEARD-OF-1'])
+    expect((await ask(cart, {}, { cart: first })).lines).toHaveLength(2)
+    // Whoever tells nothing of who they are is nobody that we know.
+    const unknown = await Promise.all([1, 2].map(() => accept({ ...own, positions: [2] })))
+    expect(new Set(unknown.map(({ headers }) => headers.get('X-Cart'))).size).toBe(2)
   })
 
   it('is not for a quote that was renewed since the buyer saw it', async () => {

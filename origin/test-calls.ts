@@ -55,3 +55,18 @@ export async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>
 }
 
 export const DESK_TOKEN = 'desk-only-for-tests-0123456789'
+
+/**
+ * Calls until the answer is another one than at first. A limit counts by the minute, and the minute may turn in between: so
+ * up to twice the limit may pass, and one call more.
+ */
+export async function callPastLimit<Answer extends { code: number }>(
+  limit: number,
+  post: () => Promise<Answer>,
+): Promise<{ passed: number; last: Answer }> {
+  const first = await post()
+  for (let passed = 1; ; passed++) {
+    const last = await post()
+    if (last.code !== first.code || passed > 2 * limit) return { passed, last }
+  }
+}

@@ -61,6 +61,7 @@ app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-stor
 app.route('/', seo)
 app.route('/', files)
 app.route('/', devOutbox)
+app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite)
 app.route('/', proxy)
 app.route('/', forms)
 

@@ -1,10 +1,22 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { subscribe } from '#shared/contract/common.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { refusalOf } from './refusal.ts'
+
+const TYPED_EMAIL = 'typed_email'
+/** Until the page that shows it again is there. */
+const TYPED_SECONDS = 60
+
+/** What was typed into the newsletter's form, where it was sent back; empty otherwise. */
+export function typedEmail(c: Context<WorkerEnv>): string {
+  const { searchParams } = new URL(c.req.url)
+  return searchParams.has('subscribed') && searchParams.get('subscribed') !== '1' ? (getCookie(c, TYPED_EMAIL) ?? '') : ''
+}
 
 /** Forms of the frame without script: they post here and are sent back with a word on how it went. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
@@ -15,14 +27,20 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
   try {
     await c.var.api(subscribe, { email })
   } catch (error) {
-    const { status, fields } = refusalOf(error)
+    const { status, fields } = refusalOf(c, error)
     const is_address = fields['email'] === undefined
     query.set('subscribed', status === 429 ? 'later' : is_address ? 'failed' : '0')
-    // What is no address may be shown again; one that is has no place in the address of a page.
-    if (!is_address) query.set('email', email.slice(0, 254))
+    // An address, also one with a slip in it, has no place in the address of a page.
+    setCookie(c, TYPED_EMAIL, email.slice(0, 254), {
+      path: '/',
+      maxAge: TYPED_SECONDS,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: url.protocol === 'https:',
+    })
   }
   const { path, search } = backTo(c.req.header('Referer'), url)
-  for (const [name, value] of search) if (name !== 'subscribed' && name !== 'email') query.append(name, value)
+  for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
   return c.redirect(`${path}?${query}#subscribe`, 303)
 })
 

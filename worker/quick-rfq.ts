@@ -36,7 +36,7 @@ export async function submitQuickRfq(
     try {
       return refuse({ status, fields }, await code())
     } catch (error) {
-      return refuse(refusalOf(error))
+      return refuse(refusalOf(c, error))
     }
   }
   const step = codeStep(form)
@@ -56,7 +56,7 @@ export async function submitQuickRfq(
     )
     return { rfq_number }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(c, error)
     return refusal.fields['verification_code'] === undefined ? refuse(refusal) : ask(refusal.fields, () => askByImage(c), 422)
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { RfqDocumentProps } from '#client/components/rfq/rfq-document.tsx'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
+import { cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { acceptQuote, type RfqView } from '#shared/contract/rfq.ts'
 import { languageEntry } from '#shared/languages.ts'
@@ -18,6 +19,7 @@ export interface Refusal {
 
 const REFUSALS = {
   [CODE.conflict]: { key: 'quote.changed', status: 422 },
+  [CODE.not_allowed]: { key: 'quote.taken', status: 422 },
   [CODE.validation]: { key: 'validation.select_lines', status: 422 },
   [CODE.too_many_requests]: { key: 'validation.too_many_requests', status: 429 },
 } as const satisfies Partial<Record<Code, object>>
@@ -39,7 +41,10 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
   const { quoted_at } = await c.req.parseBody()
   if (typeof quoted_at !== 'string' || quoted_at !== current.quoted_at) return refused(CODE.conflict)
   try {
-    await api(acceptQuote, { rfq_number, quoted_at, positions, ...(access !== undefined && { access }) })
+    const { accepted } = await api(acceptQuote, { rfq_number, quoted_at, positions, ...(access !== undefined && { access }) })
+    // Sent twice, they lie in this cart; otherwise somebody else with the link was first.
+    if (accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfq_number))
+      return refused(CODE.not_allowed)
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error.code)) return refused(error.code)
     throw error

@@ -22,6 +22,7 @@ const LINE: Cart['lines'][number] = {
   icons: '',
   rfq_number: 'RFQ261121-7K3M9Q',
   price_until: '2026-11-24T12:00:00.000Z',
+  time_zone: '',
   state: 'ok',
 }
 

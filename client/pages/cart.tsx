@@ -1,9 +1,9 @@
-import { PartNumber } from '#client/components/part/part-number.tsx'
+import { PartNames } from '#client/components/part/part-names.tsx'
 import { Price } from '#client/components/rfq/quote-lines.tsx'
 import { askAgain } from '#client/components/rfq/rfq-document.tsx'
 import { Day } from '#client/components/ui/day.tsx'
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { formatMoment } from '#client/components/ui/moment.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CartItem } from '#client/stores/rfq-list.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
@@ -173,26 +173,14 @@ function PartOf({ line }: { line: CartLine }) {
   const { t } = usePage()
   const { part_number, goods_page_url, brand_name, packaging, delivery_plan_date } = line
   return (
-    <span className="part-names">
-      {goods_page_url ? (
-        <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
-      ) : (
-        <bdi dir="ltr" className="mono">
-          {part_number}
-        </bdi>
-      )}
-      {brand_name && (
-        <bdi className="muted small" dir="auto">
-          {brand_name}
-        </bdi>
-      )}
+    <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
       {packaging && <span className="muted small">{packaging}</span>}
       {delivery_plan_date && (
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />
         </span>
       )}
-    </span>
+    </PartNames>
   )
 }
 
@@ -200,10 +188,9 @@ function PartOf({ line }: { line: CartLine }) {
 function Origin({ line }: { line: CartLine }) {
   const { t, tag } = usePage()
   const href = useHref()
-  const { rfq_number, price_until, state } = line
+  const { rfq_number, price_until, time_zone, state } = line
   if (rfq_number === null) return t('cart.list_price')
-  // A cart knows no clock of its reader: it may hold prices of several RFQs.
-  const time = price_until === null ? null : formatMoment({ at: price_until, time_zone: 'UTC', tag })
+  const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin">
       <a className="pn-link" href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>

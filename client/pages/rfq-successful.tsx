@@ -1,8 +1,9 @@
+import { useWishes, WishList } from '#client/components/rfq/quote-lines.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { formatMoment, Moment } from '#client/components/ui/moment.tsx'
+import { Moment } from '#client/components/ui/moment.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
-import type { RfqView } from '#shared/contract/rfq.ts'
+import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
 import { rfqSegment } from '#shared/rfq-address.ts'
 import { routes } from '#shared/routes.ts'
@@ -76,9 +77,6 @@ function Facts({ rfq }: { rfq: RfqView }) {
         <dt>{t('rfq_form.done_due')}</dt>
         <dd>
           <Moment at={answer_due_at} time_zone={time_zone} tag={tag} />
-          {time_zone !== '' && time_zone !== 'UTC' && (
-            <span className="muted small">{formatMoment({ at: answer_due_at, time_zone: 'UTC', tag })}</span>
-          )}
           <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
         </dd>
       </div>
@@ -93,8 +91,7 @@ function Facts({ rfq }: { rfq: RfqView }) {
 }
 
 function Lines({ rfq }: { rfq: RfqView }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t } = usePage()
   const { lines } = rfq
   const prices = lines.flatMap(({ target_price }) => target_price ?? [])
   const decimals = unitPriceDecimals(prices)
@@ -122,31 +119,42 @@ function Lines({ rfq }: { rfq: RfqView }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ position, part_number, manufacturer, package: case_name, qty, target_price, goods_page_url }) => (
-              <tr key={position}>
-                <th scope="row">
-                  {goods_page_url === '' ? (
-                    <bdi dir="ltr" className="mono">
-                      {part_number}
-                    </bdi>
-                  ) : (
-                    <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
-                      <bdi dir="ltr">{part_number}</bdi>
-                    </a>
-                  )}
-                  <span className="rfq-done-maker muted small">
-                    <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
-                  </span>
-                </th>
-                <td className="num">{formatCount(qty, tag)}</td>
-                {prices.length > 0 && (
-                  <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>
-                )}
-              </tr>
+            {lines.map((line) => (
+              <Line key={line.position} line={line} decimals={prices.length > 0 ? decimals : null} />
             ))}
           </tbody>
         </table>
       </section>
     </section>
+  )
+}
+
+/** @param decimals of the target prices' column; null: there is none */
+function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }) {
+  const { tag } = usePage()
+  const href = useHref()
+  const { part_number, manufacturer, package: case_name, qty, target_price, goods_page_url } = line
+  return (
+    <tr>
+      <th scope="row">
+        {goods_page_url === '' ? (
+          <bdi dir="ltr" className="mono">
+            {part_number}
+          </bdi>
+        ) : (
+          <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
+            <bdi dir="ltr">{part_number}</bdi>
+          </a>
+        )}
+        <span className="rfq-done-maker muted small">
+          <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
+        </span>
+        <WishList wishes={useWishes(line)} />
+      </th>
+      <td className="num">{formatCount(qty, tag)}</td>
+      {decimals !== null && (
+        <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>
+      )}
+    </tr>
   )
 }

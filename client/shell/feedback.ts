@@ -14,6 +14,9 @@ export function openFeedback(opener: HTMLElement): void {
   const form = dialog?.querySelector('form')
   if (!dialog || !form || dialog.open) return
   dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
+  // What the scrollbar leaves free while the page behind stands still.
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
   dialog.showModal()
   // The subject is chosen already.
   textField(form, 'email')?.focus()

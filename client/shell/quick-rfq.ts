@@ -1,5 +1,5 @@
 import { api, CallError } from '#client/api.ts'
-import { formatMoment } from '#client/components/ui/moment.tsx'
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import { TOAST_LONG_MS } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'

@@ -162,7 +162,23 @@ describe('the RFQ list', () => {
     const { brand_name: manufacturer, packaging, batch: date_code, cart_num: qty, price: target_price, ...rest } = line
     const taken = { ...rest, manufacturer, package: packaging, date_code, qty, target_price }
     const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
-    expect(stored()).toEqual([item(1, { qty: 5 }), taken, { ...undated, line_id: 'cart3-X1' }, { ...undated, line_id: 'cart4-X1' }])
+    expect(stored()).toEqual([
+      item(1, { qty: 5 }),
+      taken,
+      { ...undated, line_id: 'cart-X1-Yageo-1' },
+      { ...undated, line_id: 'cart-X1-Yageo-2' },
+    ])
+  })
+
+  it('shows images of this site alone', async () => {
+    store([
+      item(1, { icons: '/files/drawings/a.svg' }),
+      ...['javascript:alert(1)', '//elsewhere.example/x.png', 'https://elsewhere.example/x.png'].map((icons, index) =>
+        item(index + 2, { icons }),
+      ),
+    ])
+    const tab = await openTab()
+    expect(tab.rfqList().map(({ icons }) => icons)).toEqual(['/files/drawings/a.svg', '', '', ''])
   })
 
   it('is the same array until something changes', async () => {

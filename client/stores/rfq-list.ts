@@ -39,6 +39,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 
 const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as const
 
+/** An address of our own site; anything else is none. */
+const ownPath = (value: unknown): string => (/^\/(?!\/)/.test(text(value)) ? text(value) : '')
+
 /**
  * Reads one stored line; anything may lie in the storage. Null when it names no part.
  * @param index its place, which names it where nothing else does
@@ -58,7 +61,7 @@ function itemFrom(value: unknown, index: number): RfqItem | null {
     manufacturer: text(raw['manufacturer']),
     package: text(raw['package']),
     date_code: text(raw['date_code']),
-    icons: text(raw['icons']),
+    icons: ownPath(raw['icons']),
     qty: Number.isSafeInteger(qty) && qty > 0 ? qty : 1,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, text(raw[name])]] : []))),
     ...(!is_ours && { line_id: text(raw['line_id']) || `${index}-${part_number}` }),
@@ -172,8 +175,13 @@ export interface CartItem {
 /** Appends what lies in the cart and has a part number, then removes duplicates by goods_id. @returns whether it could be stored */
 export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
   reloadRfqList()
-  const merged = cart.flatMap((item, index): RfqItem[] => {
+  const seen = new Map<string, number>()
+  const merged = cart.flatMap((item): RfqItem[] => {
     if (!item.part_number) return []
+    // A second merge of the same cart finds its lines again, whatever has come between them.
+    const name = `cart-${item.part_number}-${item.brand_name}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
     return [
       {
         goods_id: item.goods_id ?? 0,
@@ -186,7 +194,7 @@ export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
         qty: item.cart_num,
         target_price: item.price,
         ...(item.delivery_plan_date !== null && { delivery_plan_date: item.delivery_plan_date }),
-        ...(item.goods_id === null && { line_id: `cart${index}-${item.part_number}` }),
+        ...(item.goods_id === null && { line_id: `${name}-${times}` }),
       },
     ]
   })

@@ -153,7 +153,7 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
       const list = page.getByRole('complementary').filter({ hasText: part_number })
       await expectPage(list).toBeVisible()
       await expectPage(list.getByRole('link', { name: part_number })).toHaveAttribute('href', new URL(page.url()).pathname)
-      await expectPage(list.getByRole('textbox')).toHaveValue('25')
+      await expectPage(list.getByRole('textbox').first()).toHaveValue('25')
       const box = await list.boundingBox()
       expect(drawn === 'left' ? box?.x : (box?.x ?? 0) + (box?.width ?? 0)).toBe(drawn === 'left' ? 0 : width)
       await stop()

@@ -16,6 +16,7 @@ interface ItemRow {
   price_until: string | null
   delivery_plan_date: string | null
   rfq_number: string | null
+  time_zone: string
 }
 
 const ownCart = (owner: CartOwner): { sql: string; value: string | number } =>
@@ -28,7 +29,7 @@ export async function readCart(db: D1Database, owner: CartOwner, now: Date): Pro
   const own = ownCart(owner)
   const { results } = await db
     .prepare(
-      `SELECT i.item_id, i.goods_id, i.part_number, i.brand_name, i.batch, i.cart_num, i.locked_price, i.price_until, i.delivery_plan_date, r.rfq_number
+      `SELECT i.item_id, i.goods_id, i.part_number, i.brand_name, i.batch, i.cart_num, i.locked_price, i.price_until, i.delivery_plan_date, r.rfq_number, coalesce(r.time_zone, '') AS time_zone
        FROM cart_items i LEFT JOIN rfqs r ON r.rfq_id = i.rfq_id
        WHERE i.cart_id = ${own.sql} AND i.locked_price IS NOT NULL ORDER BY i.item_id`,
     )
@@ -62,39 +63,41 @@ export async function removeFromCart(db: D1Database, owner: CartOwner, ids: read
 
 /**
  * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A visitor without a
- * cart gets the one that this RFQ was accepted into before, or else a new one: two windows at once fill the same.
- * @param owner null for a visitor without a cart
+ * cart gets the one that they accepted this RFQ into before, or else a new one: two windows at once fill the same, and whoever
+ * else has the link never sees it.
+ * @param owner by `visitor_hash` where the visitor has no cart yet
  * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
  */
 export async function acceptQuotedLines(
   db: D1Database,
   rfq: { rfq_id: number; quoted_at: string; valid_until: string },
-  owner: CartOwner | null,
+  owner: CartOwner | { visitor_hash: string },
   positions: readonly number[],
   now: Date,
 ): Promise<{ cart_id: string; accepted: number[] } | null> {
   const added_at = now.toISOString()
   const new_id = crypto.randomUUID().replaceAll('-', '')
-  const steps =
-    owner === null
-      ? [
-          db
-            .prepare('INSERT INTO carts (cart_id, created_at) SELECT ?, ? FROM rfqs WHERE rfq_id = ? AND cart_id IS NULL')
-            .bind(new_id, added_at, rfq.rfq_id),
-          db.prepare('UPDATE rfqs SET cart_id = ? WHERE rfq_id = ? AND cart_id IS NULL').bind(new_id, rfq.rfq_id),
-        ]
-      : 'customer_id' in owner
-        ? [
-            db
-              .prepare('INSERT INTO carts (cart_id, customer_id, created_at) VALUES (?, ?, ?) ON CONFLICT (customer_id) DO NOTHING')
-              .bind(new_id, owner.customer_id, added_at),
-          ]
-        : [
-            db
-              .prepare('INSERT INTO carts (cart_id, created_at) VALUES (?, ?) ON CONFLICT (cart_id) DO NOTHING')
-              .bind(owner.cart_id, added_at),
-          ]
-  const target = owner === null ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', value: rfq.rfq_id } : ownCart(owner)
+  const steps: D1PreparedStatement[] = []
+  if ('visitor_hash' in owner) {
+    const is_own = '(SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS ?'
+    steps.push(
+      db
+        .prepare(`INSERT INTO carts (cart_id, visitor_hash, created_at) SELECT ?, ?, ? FROM rfqs WHERE rfq_id = ? AND NOT ${is_own}`)
+        .bind(new_id, owner.visitor_hash, added_at, rfq.rfq_id, owner.visitor_hash),
+      db.prepare(`UPDATE rfqs SET cart_id = ? WHERE rfq_id = ? AND NOT ${is_own}`).bind(new_id, rfq.rfq_id, owner.visitor_hash),
+    )
+  } else if ('customer_id' in owner) {
+    steps.push(
+      db
+        .prepare('INSERT INTO carts (cart_id, customer_id, created_at) VALUES (?, ?, ?) ON CONFLICT (customer_id) DO NOTHING')
+        .bind(new_id, owner.customer_id, added_at),
+    )
+  } else {
+    steps.push(
+      db.prepare('INSERT INTO carts (cart_id, created_at) VALUES (?, ?) ON CONFLICT (cart_id) DO NOTHING').bind(owner.cart_id, added_at),
+    )
+  }
+  const target = 'visitor_hash' in owner ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', value: rfq.rfq_id } : ownCart(owner)
   const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
     ...steps,
     db

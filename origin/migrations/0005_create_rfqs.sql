@@ -40,6 +40,8 @@ CREATE INDEX spent_challenges_by_expiry ON spent_challenges (expires_at);
 CREATE TABLE carts (
   cart_id     TEXT PRIMARY KEY,
   customer_id INTEGER UNIQUE REFERENCES customers (customer_id),
+  -- Who made it, as SHA-256 of the browser's id; null for a customer's.
+  visitor_hash TEXT,
   created_at  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -47,7 +49,7 @@ CREATE TABLE rfqs (
   rfq_id        INTEGER PRIMARY KEY,
   rfq_number    TEXT NOT NULL UNIQUE,
   customer_id   INTEGER REFERENCES customers (customer_id),
-  -- The cart that its quote was accepted into first: two windows at once fill the same one.
+  -- The cart that its quote was accepted into last by a visitor without one: two windows of theirs at once fill the same.
   cart_id       TEXT REFERENCES carts (cart_id),
   source        TEXT NOT NULL CHECK (source IN ('list', 'product')),
   status        TEXT NOT NULL CHECK (status IN ('submitted', 'viewed', 'quoted')),

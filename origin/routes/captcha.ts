@@ -1,7 +1,5 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { checkCaptcha, getCaptcha, mailCode } from '#shared/contract/captcha.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { accept, answer } from '../answer.ts'
 import type { OriginEnv } from '../env.ts'
 import { issue, spendNow } from '../human/challenge.ts'
@@ -10,9 +8,8 @@ import { CODE_LENGTH, imageCode, MAIL_CODE_LENGTH, mailedCode } from '../human/c
 import { drawCode, IMAGE_HEIGHT, IMAGE_WIDTH } from '../human/code-image.ts'
 import { turnstileKey } from '../human/turnstile.ts'
 import { workBits } from '../human/work.ts'
-import { keepWithin, PERIOD_SECONDS } from '../limits.ts'
+import { keepMailsFew, keepWithin } from '../limits.ts'
 import { sendCodeMail } from '../mail/send-code.ts'
-import { hashOf } from '../seal.ts'
 
 /** Whoever cannot or need not see the code: challenges come, answers go, nothing is kept but what was used. */
 export const captcha = new Hono<OriginEnv>()
@@ -42,7 +39,7 @@ export const captcha = new Hono<OriginEnv>()
   .post('/captcha/mailCode', accept('json', mailCode), async (c) => {
     await keepWithin(c, 'DOUBT_LIMIT', 'mail_code')
     const { email } = c.req.valid('json')
-    await keepMailsFew(c, email)
+    await keepMailsFew(c, 'mail_code', email)
     const code = mailedCode()
     const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'mail', { answer: code })
     await sendCodeMail(c, email, code)
@@ -56,9 +53,3 @@ export const captcha = new Hono<OriginEnv>()
     const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'pass')
     return answer(c, checkCaptcha, { pass: token, expires_at })
   })
-
-/** Nobody's mailbox is filled with codes, from however many addresses they are asked for. */
-async function keepMailsFew(c: Context<OriginEnv>, email: string): Promise<void> {
-  const { success } = await c.env.DOUBT_LIMIT.limit({ key: `mail_code_to ${await hashOf(email.toLowerCase())}` })
-  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
-}

@@ -17,7 +17,9 @@ import { newRfqNumber } from '../domain/rfq-number.ts'
 import type { OriginEnv } from '../env.ts'
 import { isSpent } from '../human/challenge.ts'
 import { checkHuman, wrongCode } from '../human/check-human.ts'
+import { keepMailsFew } from '../limits.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { hashOf } from '../seal.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -71,7 +73,9 @@ export const rfq = new Hono<OriginEnv>()
     const taken = await acceptQuotedLines(
       c.env.DB,
       { rfq_id: found.rfq_id, quoted_at, valid_until },
-      customer_id !== null ? { customer_id } : await visitorCart(c),
+      customer_id !== null
+        ? { customer_id }
+        : ((await visitorCart(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }),
       [...new Set(positions)],
       now,
     )
@@ -113,6 +117,7 @@ async function submitOnce(
   const attempt = await readAttempt(c.req.header('Idempotency-Key'), c.req.path, incoming)
   const before = await findResult(DB, attempt)
   if (before !== null) return submission(c, before)
+  await keepMailsFew(c, 'rfq', incoming.contact.email)
   const [customer_id, used] = await Promise.all([findCustomerId(c), checkHuman(c, 'rfq', verification)])
   const submitted_at = new Date()
   const answer_due_at = await due(submitted_at)

@@ -21,6 +21,8 @@ export const CartLine = z.object({
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),
   price_until: z.iso.datetime().nullable(),
+  /** The buyer's clock as that RFQ knows it; empty: UTC. */
+  time_zone: z.string(),
   /** `expired`: the quoted price no longer holds. */
   state: z.enum(['ok', 'expired']),
 })

@@ -22,7 +22,10 @@ export const RfqLine = z.object({
   /** As written: "2431", "24+", "2401-2430"; read by shared/date-code.ts. */
   date_code: line(40).default(''),
   qty: z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity'),
-  target_price: moneyCodec.nullable().default(null),
+  target_price: moneyCodec
+    .refine((price) => price > 0, 'valid_price')
+    .nullable()
+    .default(null),
   goods_id: z.int().positive().nullable().default(null),
   /** Wanted at the door, ISO 8601 date. */
   delivery_plan_date: z.iso.date('valid_date').nullable().default(null),

@@ -167,6 +167,16 @@ describe('on the way back', () => {
   })
 })
 
+describe('a form of another site', () => {
+  it.each(['POST', 'PUT', 'DELETE'])('does not reach the API with %s', async (method) => {
+    const body = '{}'
+    const from = (origin: string) =>
+      ask('/api/test/echo', { method, headers: { Origin: origin, 'Content-Type': 'text/plain' }, body }, REMOTE)
+    expect((await from('https://elsewhere.test')).status).toBe(403)
+    expect((await from('https://shop.test')).status).toBe(200)
+  })
+})
+
 describe('limits', () => {
   const large = 'x'.repeat(1_000_001)
 

@@ -1,4 +1,5 @@
-import { getCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { WorkerEnv } from '../env.ts'
@@ -23,6 +24,12 @@ export const session = createMiddleware<WorkerEnv>(async (c, next) => {
   c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null, cookies: readVisitorCookies(c) })
   await next()
 })
+
+/** Forgets a token that opens no session any more: what follows is a visitor's. */
+export function dropSession(c: Context<WorkerEnv>): void {
+  for (const name of ['token', 'userInfo']) deleteCookie(c, name, { path: '/' })
+  c.set('visitor', { ...c.var.visitor, token: null, user: null })
+}
 
 function readUserInfo(cookie: string | undefined): Visitor['user'] {
   if (!cookie) return null

@@ -50,7 +50,7 @@ export const contact = page(routes.contact, (c) => contactPage(c, null), {
         [HONEYPOT_FIELD]: textIn(form, HONEYPOT_FIELD).slice(0, 500),
       })
     } catch (error) {
-      return contactPage(c, { values, ...refusalOf(error) })
+      return contactPage(c, { values, ...refusalOf(c, error) })
     }
     return c.redirect(`${pathTo(routes.contact, c.var.lang, {}, { [SENT]: '1' })}#feedback`, 303)
   },

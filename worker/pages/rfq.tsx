@@ -32,6 +32,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { knownTimeZone } from '#shared/time-zone.ts'
 import type { WorkerEnv } from '../env.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../human.ts'
+import { dropSession } from '../middleware/session.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
 
@@ -54,12 +55,14 @@ export const rfq = page(
   async (c) => {
     const { searchParams } = new URL(c.req.url)
     const contact = await knownContact(c)
-    return show(c, {
+    const draft: Draft = {
       lines: linesOfAddress(searchParams, languageEntry(c.var.lang).tag),
       contact,
       form_key: crypto.randomUUID(),
       time_zone: placeOf(c).time_zone,
-    })
+    }
+    // Most readers have a script, and crawlers follow every link to here: a code is drawn for a form that was posted.
+    return show(c, draft, { challenge: null })
   },
   { submit },
 )
@@ -97,7 +100,7 @@ async function show(c: Ctx, draft: Draft, { status = 200, ...outcome }: Outcome 
   const { api, t, lang } = c.var
   const [countries, image] = await Promise.all([
     optional(api(optionsCountry, {})),
-    // Without script the code is there from the start; where it cannot be had, the answer asks for it.
+    // Whoever posts has no script to do the work; where an image cannot be had, the answer asks for it.
     outcome.challenge === undefined ? optional(askByImage(c)) : outcome.challenge,
   ])
   const known = countries ?? []
@@ -189,7 +192,10 @@ function failed(c: Ctx, draft: Draft, error: unknown, rows: readonly number[] = 
   }
   if (error.code === CODE.upload_refused)
     return show(c, draft, { notice: notice(t(fileRefusal(error.fields?.['file'] ?? ''))), status: 422 })
-  if (error.code === CODE.session_invalid) throw error
+  if (error.code === CODE.session_invalid) {
+    dropSession(c)
+    return show(c, draft, { notice: notice(t('validation.session_ended')), status: 422 })
+  }
   return show(c, draft, { notice: notice(t('validation.unavailable')), status: 503 })
 }
 

@@ -7,6 +7,7 @@ import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
+import { typedEmail } from '../forms.ts'
 import type { Page } from '../page.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
@@ -79,7 +80,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     config,
     site_url: siteUrl(c),
     path,
-    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '', email: url.searchParams.get('email') ?? '' }),
+    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '', email: typedEmail(c) }),
     visitor,
     notice: noticeOf(c, url),
     offer: offeredLanguage(c, addresses),

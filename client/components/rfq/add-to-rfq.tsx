@@ -14,7 +14,8 @@ export function rfqItemOf(part: PartSummary): RfqItem {
     part_number: part.part_number,
     manufacturer: part.manufacturer.name,
     package: part.package ?? '',
-    date_code: offer?.date_code ?? '',
+    // The date code of what lies in stock is no wish of the buyer's.
+    date_code: '',
     icons: part.icons || drawingUrl(part.category.slug, part.package),
     qty: offer?.moq ?? 1,
   }

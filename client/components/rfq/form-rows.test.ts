@@ -63,6 +63,17 @@ describe('a change of the form', () => {
     expect(change).toMatchObject({ put: [{ goods_id: 1 }], removed: [], order: ['g1', 'g2'] })
   })
 
+  it('undoes what was typed over a line that stays', () => {
+    const before = [rowOf(item(1), TAG)]
+    const [row] = before
+    if (!row) throw new Error('no row')
+    const over = listChange(before, [editRow(row, 'qty', '77')], TAG)
+    expect(over.change?.put).toMatchObject([{ goods_id: 1, qty: 77 }])
+    const undone = listChange(over.rows, before, TAG)
+    expect(undone.change?.put).toMatchObject([{ goods_id: 1, qty: item(1).qty }])
+    expect(undone.rows[0]?.stored?.qty).toBe(item(1).qty)
+  })
+
   it('is none where nothing changed', () => {
     const before = [rowOf(item(1), TAG), newRow()]
     expect(listChange(before, before, TAG).change).toBeNull()

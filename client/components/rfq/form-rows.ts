@@ -100,19 +100,21 @@ export function editRow(row: Row, field: LineField, text: string): Row {
  */
 export function listChange(before: readonly Row[], after: readonly Row[], tag: string): { rows: readonly Row[]; change: RfqChange | null } {
   const untouched = new Set(before)
-  const known = new Set(before.flatMap(({ stored }) => (stored ? lineKey(stored) : [])))
+  const known = new Map(before.flatMap(({ stored }) => (stored ? [[lineKey(stored), stored] as const] : [])))
   const put: RfqItem[] = []
   const order: string[] = []
   const rows = after.map((row): Row => {
     const item = untouched.has(row) ? row.stored : itemOf(row, tag)
     if (item) order.push(lineKey(item))
     if (!item) return row.stored ? { ...row, stored: null } : row
-    if (row.stored && known.has(lineKey(item)) && isSameItem(row.stored, item)) return row
+    // Rows that come back, as by an undo, may remember another line than the list has now.
+    const listed = known.get(lineKey(item))
+    if (listed && row.stored && isSameItem(listed, item)) return isSameItem(row.stored, item) ? row : { ...row, stored: item }
     put.push(item)
     return { ...row, stored: item }
   })
   const left = new Set(order)
-  const removed = [...known].filter((key) => !left.has(key))
+  const removed = [...known.keys()].filter((key) => !left.has(key))
   return { rows, change: put.length + removed.length > 0 ? { put, removed, order } : null }
 }
 

@@ -1,4 +1,5 @@
-import { PartNumber } from '#client/components/part/part-number.tsx'
+import type { ReactNode } from 'react'
+import { PartNames } from '#client/components/part/part-names.tsx'
 import { usePage } from '#client/page-context.tsx'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
@@ -93,20 +94,7 @@ function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) 
             </label>
           )}
         </span>
-        <span className="part-names">
-          {goods_page_url ? (
-            <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
-          ) : (
-            <bdi dir="ltr" className="mono">
-              {part_number}
-            </bdi>
-          )}
-          {manufacturer && (
-            <bdi className="muted small" dir="auto">
-              {manufacturer}
-            </bdi>
-          )}
-        </span>
+        <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={manufacturer} />
       </span>
     </th>
   )
@@ -115,29 +103,47 @@ function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) 
 /** The quantity, and what else was asked for; only what was said. */
 function Wishes({ line }: { line: RfqLineView }) {
   const { t, tag } = usePage()
-  const { qty, target_price, package: package_name, date_code, delivery_plan_date, certificate, test } = line
-  const wishes = [
-    target_price !== null && { name: t('quote.target_price'), value: <bdi dir="ltr">{formatUnitPrice(target_price, tag)}</bdi> },
-    package_name && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
-    date_code && { name: t('part.date_code'), value: <bdi dir="ltr">{date_code}</bdi> },
-    delivery_plan_date && { name: t('quote.wanted_by'), value: <Day at={delivery_plan_date} /> },
-    certificate && { name: t('quote.certificate'), value: t(CERTIFICATE_KEYS[certificate]) },
-    test && { name: t('quote.test'), value: t(TEST_KEYS[test]) },
-  ].filter((wish) => typeof wish === 'object' && wish !== null)
+  const { qty, target_price, package: package_name } = line
   return (
     <div className="quote-wishes">
       <span className="num">{t('part.pieces', { count: qty })}</span>
-      {wishes.length > 0 && (
-        <dl>
-          {wishes.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <WishList
+        wishes={[
+          target_price !== null && { name: t('quote.target_price'), value: <bdi dir="ltr">{formatUnitPrice(target_price, tag)}</bdi> },
+          package_name !== '' && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
+          ...useWishes(line),
+        ]}
+      />
     </div>
+  )
+}
+
+type Wish = { name: string; value: ReactNode } | false
+
+/** What a line asks for beside a part, a quantity and a price. */
+export function useWishes({ date_code, delivery_plan_date, certificate, test }: RfqLineView): Wish[] {
+  const { t } = usePage()
+  return [
+    date_code !== '' && { name: t('part.date_code'), value: <bdi dir="ltr">{date_code}</bdi> },
+    delivery_plan_date !== null && { name: t('quote.wanted_by'), value: <Day at={delivery_plan_date} /> },
+    certificate !== null && { name: t('quote.certificate'), value: t(CERTIFICATE_KEYS[certificate]) },
+    test !== null && { name: t('quote.test'), value: t(TEST_KEYS[test]) },
+  ]
+}
+
+/** Nothing where nothing is wished for. */
+export function WishList({ wishes }: { wishes: readonly Wish[] }) {
+  const said = wishes.filter((wish) => wish !== false)
+  if (said.length === 0) return null
+  return (
+    <dl className="quote-wish-list">
+      {said.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { formatMoment, Moment } from '#client/components/ui/moment.tsx'
+import { Moment } from '#client/components/ui/moment.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
 import { addMoney, formatAmount } from '#shared/money.ts'

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PartNumber } from './part-number.tsx'
+
+interface PartNamesProps {
+  part_number: string
+  /** Empty for a part that is none of ours: it has no page. */
+  goods_page_url: string
+  manufacturer: string
+  /** Further small lines. */
+  children?: ReactNode
+}
+
+/** A part in a row of an RFQ or a cart: its number, a link where it has a page, and its maker. */
+export function PartNames({ part_number, goods_page_url, manufacturer, children }: PartNamesProps) {
+  return (
+    <span className="part-names">
+      {goods_page_url ? (
+        <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
+      ) : (
+        <bdi dir="ltr" className="mono">
+          {part_number}
+        </bdi>
+      )}
+      {manufacturer && (
+        <bdi className="muted small" dir="auto">
+          {manufacturer}
+        </bdi>
+      )}
+      {children}
+    </span>
+  )
+}
