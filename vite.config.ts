@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },
+  // In pieces, like the page's scripts: readers of old formats are fetched when there is such a file.
+  worker: { format: 'es' },
   environments: {
     solderline: { build: { rollupOptions: { onwarn: quiet } } },
     client: {

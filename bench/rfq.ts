@@ -6,15 +6,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
-import { hostileFiles } from '../scripts/hostile-workbooks.ts'
+import { uploadExcel } from '#shared/contract/upload.ts'
 import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
 import { openExistingDatabase } from '../scripts/local-state.ts'
 import { type Server, startServer } from '../scripts/serve.ts'
-import { childPids, forgetPeak, memoryMib } from './processes.ts'
+import { type HostileFigure, sendHostileFiles } from './hostile.ts'
+import { childPids } from './processes.ts'
 import { percentile } from './workerd.ts'
 
 export interface RfqFigures {
@@ -31,15 +32,6 @@ export interface RfqFigures {
   duplicated: number
   lines_lost: number
   mails_written: number
-}
-
-export interface HostileFigure {
-  file: string
-  bytes: number
-  answer: string
-  duration_ms: number
-  /** How much workerd grew at most meanwhile. */
-  memory_mib: number
 }
 
 const RFQS = 1000
@@ -62,7 +54,8 @@ export async function benchRfqs(): Promise<{ rfqs: RfqFigures; hostile: HostileF
     const pid = childPids().find((child) => !before.has(child))
     const rfqs = await sendRfqs(server, state)
     console.log(rfqs)
-    const hostile = pid === undefined ? [] : await sendHostileFiles(server, pid)
+    const hostile =
+      pid === undefined ? [] : await sendHostileFiles(server, uploadExcel.path, pid, (index) => browserHeaders(10_000 + index))
     return { rfqs, hostile }
   } finally {
     await server.dispose()
@@ -127,7 +120,7 @@ const requestOf = (comment: string, buyer: number) => ({
 })
 
 /** What a browser sends: a cookie of its own, from an address of its own. */
-function browserHeaders(index: number): Record<string, string> {
+export function browserHeaders(index: number): Record<string, string> {
   const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
   return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': addressOf(index + 1) }
 }
@@ -157,42 +150,6 @@ async function post<E extends typeof saveRfqContact>(
   if (code !== 200) throw new Error(`${endpoint.path} answered ${code}: ${JSON.stringify(data)}`)
   return endpoint.data.parse(data) as z.output<E['data']>
 }
-
-async function sendHostileFiles(server: Server, pid: number): Promise<HostileFigure[]> {
-  const figures: HostileFigure[] = []
-  for (const [index, { name, bytes }] of hostileFiles().entries()) {
-    const body = new FormData()
-    body.set('file', new File([bytes], name))
-    const at_first = memoryMib(pid, 'now')
-    forgetPeak(pid)
-    const start = performance.now()
-    const answer = await upload(server.url, body, browserHeaders(10_000 + index))
-    const duration_ms = performance.now() - start
-    figures.push({
-      file: name,
-      bytes: bytes.byteLength,
-      answer,
-      duration_ms,
-      memory_mib: memoryMib(pid, 'peak') - at_first,
-    })
-  }
-  return figures
-}
-
-/** What an upload is answered; a server may hang up on a body that is longer than it said it would take. */
-async function upload(url: string, body: FormData, headers: Record<string, string>): Promise<string> {
-  try {
-    const answer = await fetch(`${url}/api/upload/excel`, { method: 'POST', headers, body })
-    const { code, data } = Envelope.parse(await answer.json())
-    const { fields } = Refusal.catch({ fields: {} }).parse(data)
-    return `${code} ${fields['file'] ?? ''}`.trim()
-  } catch (error) {
-    if (error instanceof TypeError) return 'hung up'
-    throw error
-  }
-}
-
-const Refusal = z.object({ fields: z.record(z.string(), z.string()) })
 
 /** Runs `work` for 0 … `count` − 1, so many at a time. */
 async function eachAtOnce(count: number, at_once: number, work: (index: number) => Promise<void>): Promise<void> {

@@ -1,9 +1,10 @@
-/** `npm run bench [-- catalogue|pages|render|rfq] [--parts N]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- catalogue|pages|render|rfq|bom] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
 import { optionValue } from '../scripts/progress.mjs'
+import { benchBoms } from './bom.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
@@ -65,6 +66,20 @@ if (runs('rfq')) {
   console.table(results['rfq'])
   console.log('\nHostile workbooks')
   console.table(results['hostile_workbooks'])
+}
+if (runs('bom')) {
+  const { files, made, traps, speed, hostile } = await benchBoms(optionValue(args, 'state') ?? DEFAULT_STATE)
+  results['bom'] = { files, made, traps, speed: rounded(speed) }
+  results['hostile_boms'] = rounded(hostile)
+  console.log('\nBills of materials against the default catalogue')
+  console.table(files)
+  console.log('\nLists made from the catalogue, as they are after they were a file')
+  console.table(made)
+  console.log(`\nTraps: ${traps.lines} lines, ${traps.false_acceptances} false acceptances`)
+  console.log('\nReading and matching')
+  console.table(rounded(speed))
+  console.log('\nHostile workbooks')
+  console.table(results['hostile_boms'])
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

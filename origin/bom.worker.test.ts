@@ -65,7 +65,8 @@ const share = async (bom_id: string, options?: CallOptions): Promise<string> => 
   const { share_id } = await ask(shareBom, { bom_id, on: true }, options)
   return share_id ?? ''
 }
-const expire = (bom_id: string) => rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() - 1000).toISOString(), bom_id)
+const expire = (bom_id: string) =>
+  rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() - 1000).toISOString(), bom_id)
 
 describe('an upload', () => {
   it('keeps every line as it was read, in the order of the file', async () => {
@@ -134,7 +135,10 @@ describe('an upload', () => {
   it('is refused as broken JSON, and as a file that is none', async () => {
     expect(await send('POST', uploadBom.path, '{"lines":')).toMatchObject({ code: CODE.validation })
     const form = new FormData()
-    expect(await send('POST', uploadBom.path, form)).toMatchObject({ code: CODE.upload_refused, data: { fields: { file: 'file_missing' } } })
+    expect(await send('POST', uploadBom.path, form)).toMatchObject({
+      code: CODE.upload_refused,
+      data: { fields: { file: 'file_missing' } },
+    })
     form.set('file', new File([new Uint8Array([0, 1, 2, 3])], 'x.bin'))
     expect(await send('POST', uploadBom.path, form)).toMatchObject({ code: CODE.upload_refused })
   })
@@ -212,7 +216,11 @@ describe('matching', () => {
     await rows(`UPDATE parts SET part_number = 'ANOTHER' WHERE part_id = ?`, FIRST.part_id)
     expect((await read(bom_id)).lines[0]).toMatchObject({ state: 'none', part: null, confirmed: false })
     await rows('UPDATE parts SET part_number = ? WHERE part_id = ?', FIRST.part_number, FIRST.part_id)
-    await rows('UPDATE bom_lines SET part_number = ? WHERE line_id = 1 AND bom_row = (SELECT bom_row FROM boms WHERE bom_id = ?)', 'GONE', bom_id)
+    await rows(
+      'UPDATE bom_lines SET part_number = ? WHERE line_id = 1 AND bom_row = (SELECT bom_row FROM boms WHERE bom_id = ?)',
+      'GONE',
+      bom_id,
+    )
     // A new matching looks for it, confirmed or not.
     expect((await ask(mateBom, { bom_id, again: true })).lines[0]).toMatchObject({ line_id: 1, state: 'matched' })
   })
@@ -222,7 +230,10 @@ describe('deciding', () => {
   it('confirms what was to be checked, and opens it again', async () => {
     const bom_id = await makeMatched()
     const confirmed = await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: true })
-    expect(confirmed).toMatchObject({ head: { matched_count: 2, check_count: 0 }, lines: [{ line_id: 2, state: 'matched', confirmed: true }] })
+    expect(confirmed).toMatchObject({
+      head: { matched_count: 2, check_count: 0 },
+      lines: [{ line_id: 2, state: 'matched', confirmed: true }],
+    })
     const open = await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: false })
     expect(open).toMatchObject({ head: { matched_count: 1, check_count: 1 }, lines: [{ line_id: 2, state: 'check', confirmed: false }] })
     const fitted = await ask(changeBomMatching, { bom_id, line_ids: [1, 3], do_not_fit: false })
@@ -239,7 +250,14 @@ describe('deciding', () => {
     await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: OFFER }] })
     const { lines } = await ask(changePartNumber, { bom_id, line_id: 1, goods_id: THIRD.part_id })
     expect(lines).toMatchObject([
-      { state: 'matched', kind: 'chosen', confirmed: true, part: { goods_id: THIRD.part_id }, offer_id: null, evidence: { text: FIRST.part_number } },
+      {
+        state: 'matched',
+        kind: 'chosen',
+        confirmed: true,
+        part: { goods_id: THIRD.part_id },
+        offer_id: null,
+        evidence: { text: FIRST.part_number },
+      },
     ])
     expect(lines[0]?.remarks.map(({ code }) => code)).toEqual(['maker_differs', 'package_differs'])
     const { parts } = await ask(morePartNumber, { id: bom_id, line_id: 1 })
@@ -276,7 +294,10 @@ describe('deciding', () => {
       [1, OFFER + 1],
       [3, OFFER],
     ] as const) {
-      const choices = [{ line_id: 2, offer_id: null }, { line_id, offer_id }]
+      const choices = [
+        { line_id: 2, offer_id: null },
+        { line_id, offer_id },
+      ]
       expect(await call(changeSupplier, { bom_id, choices })).toMatchObject({
         code: CODE.validation,
         data: { fields: { 'choices.1.offer_id': 'invalid' } },
@@ -289,9 +310,23 @@ describe('deciding', () => {
   it('changes sets and pieces', async () => {
     const bom_id = await makeMatched()
     expect(await ask(changeQty, { bom_id, set_count: 25 })).toMatchObject({ head: { set_count: 25 }, lines: [] })
-    const { lines } = await ask(changeQty, { bom_id, lines: [{ line_id: 2, qty: 7 }, { line_id: 1, qty: 0 }] })
-    expect(lines).toMatchObject([{ line_id: 1, qty: 0 }, { line_id: 2, qty: 7 }])
-    for (const bad of [{ set_count: 0 }, { set_count: 1_000_001 }, { lines: [{ line_id: 1, qty: -1 }] }, { lines: [{ line_id: 1, qty: 0.5 }] }])
+    const { lines } = await ask(changeQty, {
+      bom_id,
+      lines: [
+        { line_id: 2, qty: 7 },
+        { line_id: 1, qty: 0 },
+      ],
+    })
+    expect(lines).toMatchObject([
+      { line_id: 1, qty: 0 },
+      { line_id: 2, qty: 7 },
+    ])
+    for (const bad of [
+      { set_count: 0 },
+      { set_count: 1_000_001 },
+      { lines: [{ line_id: 1, qty: -1 }] },
+      { lines: [{ line_id: 1, qty: 0.5 }] },
+    ])
       expect(await call(changeQty, { bom_id, ...bad })).toMatchObject({ code: CODE.validation })
   })
 })
@@ -318,7 +353,16 @@ describe('lines', () => {
     expect(await ask(delBomSource, { bom_id, line_ids: [2, 3, 77] })).toMatchObject({ line_count: 1 })
     expect((await ask(addBomSource, { bom_id, lines: [{ part_number: 'X-1' }] })).lines).toMatchObject([{ line_id: 4 }])
     const gone = { code: CODE.conflict, data: { fields: { lines: 'line_gone' } } }
-    expect(await call(changeQty, { bom_id, set_count: 9, lines: [{ line_id: 1, qty: 9 }, { line_id: 3, qty: 9 }] })).toMatchObject(gone)
+    expect(
+      await call(changeQty, {
+        bom_id,
+        set_count: 9,
+        lines: [
+          { line_id: 1, qty: 9 },
+          { line_id: 3, qty: 9 },
+        ],
+      }),
+    ).toMatchObject(gone)
     expect(await call(changeBomMatching, { bom_id, line_ids: [3], confirmed: true })).toMatchObject(gone)
     expect(await call(changeSupplier, { bom_id, choices: [{ line_id: 3, offer_id: null }] })).toMatchObject(gone)
     expect(await call(changePartNumber, { bom_id, line_id: 3, goods_id: null })).toMatchObject(gone)
@@ -375,7 +419,14 @@ describe('another upload into a BOM', () => {
     await ask(changePartNumber, { bom_id, line_id: 1, goods_id: THIRD.part_id })
     await ask(uploadBom, { into: bom_id, lines: [{ ...line, package: '0402' }] })
     expect((await read(bom_id)).lines).toMatchObject([
-      { state: 'check', kind: 'chosen', confirmed: false, change: 'changed', part: { goods_id: THIRD.part_id }, remarks: [{ code: 'package_differs' }] },
+      {
+        state: 'check',
+        kind: 'chosen',
+        confirmed: false,
+        change: 'changed',
+        part: { goods_id: THIRD.part_id },
+        remarks: [{ code: 'package_differs' }],
+      },
     ])
   })
 

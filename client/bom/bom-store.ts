@@ -193,9 +193,7 @@ export class BomStore {
       this.#take(await call(), turn)
     } catch (error) {
       this.#set({
-        lines: this.#snapshot.lines.map((line) =>
-          this.#waiting.get(line.line_id) === turn ? (before.get(line.line_id) ?? line) : line,
-        ),
+        lines: this.#snapshot.lines.map((line) => (this.#waiting.get(line.line_id) === turn ? (before.get(line.line_id) ?? line) : line)),
       })
       throw error
     } finally {
@@ -252,8 +250,7 @@ export class BomStore {
         evidence: null,
         offer_id: null,
       }),
-      () =>
-        api<typeof changePartNumber>('PUT /api/bom/changePartNumber', { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null }),
+      () => api<typeof changePartNumber>('PUT /api/bom/changePartNumber', { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null }),
     )
   }
 

@@ -1,18 +1,11 @@
 /** The Web Worker that computes prices, totals and plans: the table never waits for them. */
+
+import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
 import type { BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import {
-  type BuyingChoice,
-  type BuyingSummary,
-  buyLineOf,
-  curveOf,
-  readyLines,
-  type StrategyTotals,
-  strategyTotals,
-  summaryOf,
-} from './buying.ts'
+import { type BuyingChoice, type BuyingSummary, curveOf, readyLines, type StrategyTotals, strategyTotals, summaryOf } from './buying.ts'
 
 /** What has changed since the last order. */
 export interface BuyingOrder {

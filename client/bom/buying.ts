@@ -1,6 +1,6 @@
+import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
 import type { BomPlan, BuyingOptions, BuyLine, LinePlan, LineProblem } from '#shared/bom/buying/model.ts'
-import { partClassOf } from '#shared/bom/buying/part-class.ts'
 import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { RISKS, type Risk, summarize } from '#shared/bom/buying/summary.ts'
@@ -48,22 +48,6 @@ export interface Buying {
 
 /** Pieces of the bar; what is left is its end. */
 const COSTS_MOST = 80
-
-/** A line as it is bought. The buyer's own offer is the only one that a strategy may use. */
-export function buyLineOf({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
-  const line: BuyLine = {
-    line_id,
-    goods_id: part?.goods_id ?? null,
-    single_set_qty: qty,
-    part_class: partClassOf(part?.package ?? null, part?.category.slug ?? ''),
-    do_not_fit,
-    lifecycle: part?.lifecycle ?? '',
-    offers: part?.offers ?? [],
-  }
-  const offers = offer_id === null ? line.offers : line.offers.filter((offer) => offer.offer_id === offer_id)
-  // An offer that is no more leaves the line to the strategy.
-  return { line, chosen: offers.length === 0 || offers.length === line.offers.length ? line : { ...line, offers } }
-}
 
 export const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): StrategyTotals => ({
   amount,

@@ -8,7 +8,12 @@ import { drawingUrl } from '#shared/routes.ts'
  * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name
  * nothing are left out, and so is what does not fit into one RFQ.
  */
-export function rfqItems(bom_id: string, lines: readonly BomLineView[], plans: ReadonlyMap<number, LinePlan>, set_count: number): RfqItem[] {
+export function rfqItems(
+  bom_id: string,
+  lines: readonly BomLineView[],
+  plans: ReadonlyMap<number, LinePlan>,
+  set_count: number,
+): RfqItem[] {
   return lines
     .flatMap((line): RfqItem[] => {
       const { source, part, line_id } = line

@@ -54,7 +54,10 @@ function textOf(line: BomLineView): string {
 
 /** Whether nothing is bought of a line that is needed. */
 export const hasNoPrice = (line: BomLineView, plan: LinePlan | undefined): boolean =>
-  !line.do_not_fit && line.qty !== 0 && (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
+  !line.do_not_fit &&
+  line.qty !== 0 &&
+  line.state !== 'waiting' &&
+  (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
 
 function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefined): boolean {
   if (filter === 'all') return true
@@ -102,7 +105,8 @@ export function shownLines(
     filter === 'all' && wanted.length === 0
       ? lines
       : lines.filter(
-          (line) => passes(line, filter, plans.get(line.line_id)) && (wanted.length === 0 || wanted.every((word) => textOf(line).includes(word))),
+          (line) =>
+            passes(line, filter, plans.get(line.line_id)) && (wanted.length === 0 || wanted.every((word) => textOf(line).includes(word))),
         )
   if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
   const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id), sort.field) }))

@@ -8,8 +8,7 @@ export interface BuyingState extends Omit<Buying, 'plans'> {
   plans: Plans
 }
 
-const plansOf = (plans: Buying['plans']): Map<number, Buying['plans'][number]> =>
-  new Map(plans.map((plan) => [Number(plan.line_id), plan]))
+const plansOf = (plans: Buying['plans']): Map<number, Buying['plans'][number]> => new Map(plans.map((plan) => [Number(plan.line_id), plan]))
 
 /** Edits come in bursts, matched lines in batches: one order for several of them. */
 const REST_MS = 40

@@ -11,6 +11,7 @@ import type { RowActions } from '#client/components/bom/bom-row.tsx'
 import { BomTools, bomToolsMessages } from '#client/components/bom/bom-tools.tsx'
 import { Confirm, Dialog, dialogMessages } from '#client/components/bom/dialog.tsx'
 import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
+import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
 import { type LineActions, LineDialog, lineDialogMessages } from '#client/components/bom/line-dialog.tsx'
 import { lineName } from '#client/components/bom/line-words.ts'
 import { ShareDialog, shareDialogMessages } from '#client/components/bom/share-dialog.tsx'
@@ -22,7 +23,7 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import { changeRfqList } from '#client/stores/rfq-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import type { BomLineView, BomHead as Head, delBom, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
+import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
 import { addMoney, type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -44,9 +45,9 @@ export const messages = [
   'bom.read_as',
   'bom.check_columns',
   'bom.delete_sure',
-  'bom.delete_yes',
+  'bom.delete',
   'bom.remove_sure',
-  'bom.remove_yes',
+  'rfq_form.clear_yes',
   'bom.added',
   'bom.add_text',
   'bom.reupload_text',
@@ -65,6 +66,7 @@ export interface BomTableProps {
   from: number
   /** What they cost, where the page came with all lines; null: it is computed here. */
   buying: Buying | null
+  labels: TradeLabels
   time_zone: string
 }
 
@@ -77,7 +79,7 @@ type Open =
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
-export default function BomTable({ head: first_head, lines: first_lines, from, buying: first_buying, time_zone }: BomTableProps) {
+export default function BomTable({ head: first_head, lines: first_lines, from, buying: first_buying, labels, time_zone }: BomTableProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { store, bom } = useBom(first_head, first_lines, from)
@@ -115,10 +117,7 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
     const amounts = lines.flatMap((line) => (stateOf(line) === 'check' ? (plans.get(line.line_id)?.ext_price ?? []) : []))
     return addMoney(...amounts, money(0))
   }, [buying, lines, plans])
-  const to_ask = useMemo(
-    () => lines.filter((line) => line.state !== 'waiting' && hasNoPrice(line, plans.get(line.line_id))),
-    [lines, plans],
-  )
+  const to_ask = useMemo(() => lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [lines, plans])
 
   const nameOf = useCallback(
     (line_id: number) => {
@@ -132,7 +131,10 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
   const tell = useCallback(
     (work: Promise<unknown>): void => {
       work.catch((error: unknown) =>
-        showToast(error instanceof CallError && error.code !== 4029 && navigator.onLine ? t('toast.failed') : failureText(error, t), 'error'),
+        showToast(
+          error instanceof CallError && error.code !== 4029 && navigator.onLine ? t('toast.failed') : failureText(error, t),
+          'error',
+        ),
       )
     },
     [t],
@@ -209,7 +211,13 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
     const ids = chosen.map(({ line_id }) => line_id)
     if (action === 'ask') ask(chosen)
     if (action === 'remove') setOpen({ kind: 'remove', line_ids: ids })
-    if (action === 'confirm') tell(store.setMatching(chosen.filter(({ part }) => part).map(({ line_id }) => line_id), { confirmed: true }))
+    if (action === 'confirm')
+      tell(
+        store.setMatching(
+          chosen.filter(({ part }) => part).map(({ line_id }) => line_id),
+          { confirmed: true },
+        ),
+      )
     if (action === 'not_fitted') tell(store.setMatching(ids, { do_not_fit: !chosen.every(({ do_not_fit }) => do_not_fit) }))
     if (action !== 'remove' && action !== 'ask') setTicked(new Set())
   }
@@ -219,7 +227,9 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
     if (action === 'refresh') tell(store.refresh().then(() => showToast(t('bom.refreshed'))))
     if (action === 'copy')
       tell(
-        api<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id }).then(({ bom_id: id }) => location.assign(href(routes.bom, { id }))),
+        api<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id }).then(({ bom_id: id }) =>
+          location.assign(href(routes.bom, { id })),
+        ),
       )
     if (action === 'add' || action === 'share' || action === 'delete') setOpen({ kind: action })
     if (action === 'reupload') setOpen({ kind: 'upload', opened: null })
@@ -258,141 +268,143 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
   const open_line = open?.kind === 'line' ? by_id.get(open.line_id) : undefined
   const name = bomName(head) || t('bom.untitled')
   return (
-    <div className="bom">
-      <BomHead head={head} has_file={has_file} time_zone={time_zone} onAction={onHead} onRename={(next) => tell(store.rename(next))} />
-      <div className="bom-progress" role="status">
-        {matching ? (
-          <>
-            <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
-            <span className="num">
-              {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
-              {matching.rate > 0 && ` ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+    <LabelsContext value={labels}>
+      <div className="bom">
+        <BomHead head={head} has_file={has_file} time_zone={time_zone} onAction={onHead} onRename={(next) => tell(store.rename(next))} />
+        <div className="bom-progress" role="status">
+          {matching ? (
+            <>
+              <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
+              <span className="num">
+                {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
+                {matching.rate > 0 && ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+              </span>
+            </>
+          ) : failure ? (
+            <span className="error">
+              {t('bom.stopped')} {failureText(failure, t)}{' '}
+              <button type="button" className="link-button" onClick={() => void store.start()}>
+                {t('bom.go_on')}
+              </button>
             </span>
-          </>
-        ) : failure ? (
-          <span className="error">
-            {t('bom.stopped')} {failureText(failure, t)}{' '}
-            <button type="button" className="link-button" onClick={() => void store.start()}>
-              {t('bom.go_on')}
-            </button>
-          </span>
-        ) : (
-          matched &&
-          matched.total > 0 && (
-            <span className="muted num">
-              {t('bom.matched_in', { count: matched.total, seconds: seconds(matched.seconds, tag) })}{' '}
-              {has_file && can_edit && (
-                <button type="button" className="link-button" onClick={() => onHead('check')}>
-                  {t('bom.read_as')}
-                </button>
-              )}
-            </span>
-          )
+          ) : (
+            matched &&
+            matched.total > 0 && (
+              <span className="muted num">
+                {t('bom.matched_in', { seconds: seconds(matched.seconds, tag) })}{' '}
+                {has_file && can_edit && (
+                  <button type="button" className="link-button" onClick={() => onHead('check')}>
+                    {t('bom.read_as')}
+                  </button>
+                )}
+              </span>
+            )
+          )}
+        </div>
+        <BomTools
+          filter={filter}
+          counts={counts}
+          text={text}
+          ticked_count={ticked.size}
+          ask_count={to_ask.length}
+          can_edit={can_edit}
+          onFilter={setFilter}
+          onText={setText}
+          onTicked={onTicked}
+          onAskAll={() => ask(to_ask)}
+        />
+        <BomGrid
+          lines={shown}
+          numbers={numbers}
+          plans={plans}
+          ticked={ticked}
+          can_edit={can_edit}
+          sort={sort}
+          view={`${filter} ${sort.field} ${sort.descending} ${wanted_text}`}
+          onSort={setSort}
+          onTickAll={(is_ticked) => setTicked(new Set(is_ticked ? shown.map(({ line_id }) => line_id) : []))}
+          actions={row_actions}
+        />
+        {buying && <BuyingPanel buying={buying} choice={choice} nameOf={nameOf} onBackOrder={setBackOrder} onLine={jumpTo} />}
+        <BomFoot
+          buying={buying}
+          choice={choice}
+          check_amount={check_amount}
+          waiting_count={counts.waiting}
+          unpriced_count={counts.no_price}
+          can_edit={can_edit}
+          nameOf={nameOf}
+          onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setOwnSets(sets))}
+          onStrategy={setStrategy}
+          onMissing={() => setFilter(filter === 'no_price' ? 'all' : 'no_price')}
+          onLine={jumpTo}
+        />
+        {open?.kind === 'line' && open_line && (
+          <LineDialog
+            key={open_line.line_id}
+            bom_id={bom_id}
+            line={open_line}
+            number={numbers.get(open_line.line_id) ?? 0}
+            plan={plans.get(open_line.line_id)}
+            section={open.section}
+            actions={line_actions}
+          />
+        )}
+        {open?.kind === 'remove' && (
+          <Confirm
+            id="bom-remove"
+            title={t('rfq_form.clear_yes')}
+            text={t('bom.remove_sure', { count: open.line_ids.length })}
+            yes={t('rfq_form.clear_yes')}
+            no={t('rfq_form.clear_no')}
+            onNo={close}
+            onYes={() => {
+              tell(store.remove(open.line_ids))
+              setTicked(new Set())
+              close()
+            }}
+          />
+        )}
+        {open?.kind === 'delete' && (
+          <Confirm
+            id="bom-delete"
+            title={t('bom.delete')}
+            text={t('bom.delete_sure', { name })}
+            yes={t('bom.delete')}
+            no={t('rfq_form.clear_no')}
+            onNo={close}
+            onYes={() =>
+              tell(
+                api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] }).then(async () => {
+                  await forgetFile(bom_id)
+                  location.assign(href(routes.bom, {}))
+                }),
+              )
+            }
+          />
+        )}
+        {open?.kind === 'share' && (
+          <ShareDialog
+            address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
+            onShare={(on) => tell(store.share(on))}
+            onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'add' && (
+          <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
+            <p className="muted">{t('bom.add_text')}</p>
+            <Intake action="" text="" error={null} opened={null} is_page={false} onTaken={add} />
+          </Dialog>
+        )}
+        {open?.kind === 'upload' && (
+          <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
+            <p className="muted">{t('bom.reupload_text')}</p>
+            <Intake action="" text="" error={null} opened={open.opened} is_page={false} onTaken={reupload} />
+          </Dialog>
         )}
       </div>
-      <BomTools
-        filter={filter}
-        counts={counts}
-        text={text}
-        ticked_count={ticked.size}
-        ask_count={to_ask.length}
-        can_edit={can_edit}
-        onFilter={setFilter}
-        onText={setText}
-        onTicked={onTicked}
-        onAskAll={() => ask(to_ask)}
-      />
-      <BomGrid
-        lines={shown}
-        numbers={numbers}
-        plans={plans}
-        ticked={ticked}
-        can_edit={can_edit}
-        sort={sort}
-        onSort={setSort}
-        onTickAll={(is_ticked) => setTicked(new Set(is_ticked ? shown.map(({ line_id }) => line_id) : []))}
-        actions={row_actions}
-      />
-      {buying && (
-        <BuyingPanel buying={buying} choice={choice} nameOf={nameOf} onBackOrder={setBackOrder} onLine={jumpTo} />
-      )}
-      <BomFoot
-        buying={buying}
-        choice={choice}
-        check_amount={check_amount}
-        waiting_count={counts.waiting}
-        can_edit={can_edit}
-        nameOf={nameOf}
-        onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setOwnSets(sets))}
-        onStrategy={setStrategy}
-        onMissing={() => setFilter(filter === 'no_price' ? 'all' : 'no_price')}
-        onLine={jumpTo}
-      />
-      {open?.kind === 'line' && open_line && (
-        <LineDialog
-          key={open_line.line_id}
-          bom_id={bom_id}
-          line={open_line}
-          number={numbers.get(open_line.line_id) ?? 0}
-          plan={plans.get(open_line.line_id)}
-          section={open.section}
-          actions={line_actions}
-        />
-      )}
-      {open?.kind === 'remove' && (
-        <Confirm
-          id="bom-remove"
-          title={t('bom.remove_line_text')}
-          text={t('bom.remove_sure', { count: open.line_ids.length })}
-          yes={t('bom.remove_yes')}
-          no={t('rfq_form.clear_no')}
-          onNo={close}
-          onYes={() => {
-            tell(store.remove(open.line_ids))
-            setTicked(new Set())
-            close()
-          }}
-        />
-      )}
-      {open?.kind === 'delete' && (
-        <Confirm
-          id="bom-delete"
-          title={t('bom.delete')}
-          text={t('bom.delete_sure', { name, count: head.line_count })}
-          yes={t('bom.delete_yes')}
-          no={t('rfq_form.clear_no')}
-          onNo={close}
-          onYes={() =>
-            tell(
-              api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] }).then(async () => {
-                await forgetFile(bom_id)
-                location.assign(href(routes.bom, {}))
-              }),
-            )
-          }
-        />
-      )}
-      {open?.kind === 'share' && (
-        <ShareDialog
-          address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
-          onShare={(on) => tell(store.share(on))}
-          onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'add' && (
-        <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
-          <p className="muted">{t('bom.add_text')}</p>
-          <Intake action="" text="" error={null} opened={null} is_page={false} onTaken={add} />
-        </Dialog>
-      )}
-      {open?.kind === 'upload' && (
-        <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
-          <p className="muted">{t('bom.reupload_text')}</p>
-          <Intake action="" text="" error={null} opened={open.opened} is_page={false} onTaken={reupload} />
-        </Dialog>
-      )}
-    </div>
+    </LabelsContext>
   )
 }
 

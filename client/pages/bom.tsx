@@ -6,6 +6,7 @@ import { usePage } from '#client/page-context.tsx'
 import type { Messages } from '#locales/translator.ts'
 import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
+import { bomTemplateUrl } from '#shared/routes.ts'
 
 interface BomPageProps {
   start: bomStart.BomStartProps
@@ -23,11 +24,11 @@ const TEMPLATES = [
 
 /** The way into the BOM tool: a file or a list, a template, and the BOMs that were made before. */
 export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
-  const { t } = usePage()
+  const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
       <header className="page-head">
-        <h1>{t('bom.title')}</h1>
+        <h1>{t('nav.bom')}</h1>
         <p className="lead">{t('bom.lead')}</p>
       </header>
       <Island name="bom-start" id="bom-start" wake="now" module={bomStart} props={start} words={words} />
@@ -57,7 +58,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
           <p>{t('bom.template_text')}</p>
           <p className="button-row">
             {TEMPLATES.map(({ format, key }) => (
-              <a key={format} className="button button-quiet" href={`/api/bom/downloadTemplate?format=${format}`} download rel="nofollow">
+              <a key={format} className="button button-quiet" href={bomTemplateUrl(lang, format)} download rel="nofollow">
                 <Icon name="down" />
                 {t(key)}
               </a>

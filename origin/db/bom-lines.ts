@@ -144,10 +144,12 @@ export async function listLinesById(db: D1Database, bom_row: number, line_ids: r
   return results.map(storedLine)
 }
 
-/** The first lines that wait to be matched. */
+/** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
 export async function listWaiting(db: D1Database, bom_row: number, count: number): Promise<StoredLine[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ? AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ?`)
+    .prepare(
+      `SELECT ${COLUMNS} FROM bom_lines INDEXED BY bom_lines_by_state WHERE bom_row = ? AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ?`,
+    )
     .bind(bom_row, count)
     .all<LineRow>()
   return results.map(storedLine)
@@ -162,6 +164,16 @@ export async function hasLines(db: D1Database, bom_row: number, line_ids: readon
     .first<{ found: number }>()
   return row?.found === wanted.length
 }
+
+const columnsOf = (operator: '->' | '->>', names: string): string[] =>
+  names.split(' ').flatMap((name) => (name === '' ? [] : [`value ${operator} '${name}' AS ${name}`]))
+
+/**
+ * The lines of the second value, a JSON list, as a table `m`. Materialized, it comes first and each line is found by its
+ * key; left to itself, the planner reads the list once for every line of the BOM.
+ */
+const listed = (values: string, json = ''): string =>
+  `WITH m AS MATERIALIZED (SELECT ${[...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', ')} FROM json_each(?2))`
 
 /** A line for the matcher. @param row the place in what it is given */
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
@@ -194,13 +206,11 @@ export async function mateLines(
     ...{ line_id, state, kind, goods_id },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
-  // A CROSS JOIN in FROM keeps the planner on the list: each of its lines is looked up once.
   const keep = db.prepare(
-    `UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id, part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id),
+    `${listed('state kind goods_id', 'remarks evidence rivals')}
+     UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id, part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id),
        remarks = m.remarks, evidence = m.evidence, rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
-     FROM (SELECT value ->> 'line_id' AS line_id, value ->> 'state' AS state, value ->> 'kind' AS kind, value ->> 'goods_id' AS goods_id,
-       value -> 'remarks' AS remarks, value -> 'evidence' AS evidence, value -> 'rivals' AS rivals FROM json_each(?2)) AS m
-     WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
+     FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
   )
   await db.batch(jsonChunks(rows).map((chunk) => keep.bind(bom_row, chunk)))
 }
@@ -220,9 +230,8 @@ export async function waitAgain(db: D1Database, bom_row: number, now: Date): Pro
 export function typeQuantities(db: D1Database, bom_row: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = typed.qty THEN NULL ELSE typed.qty END
-       FROM (SELECT value ->> 'line_id' AS line_id, value ->> 'qty' AS qty FROM json_each(?2)) AS typed
-       WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = typed.line_id`,
+      `${listed('qty')} UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
+       FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id`,
     )
     .bind(bom_row, JSON.stringify(lines))
 }
@@ -230,9 +239,7 @@ export function typeQuantities(db: D1Database, bom_row: number, lines: readonly 
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
 export function confirmLines(db: D1Database, bom_row: number, line_ids: readonly number[], confirmed: boolean): D1PreparedStatement {
   return db
-    .prepare(
-      `UPDATE bom_lines SET confirmed = ? WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) AND state <> 'waiting'`,
-    )
+    .prepare(`UPDATE bom_lines SET confirmed = ? WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) AND state <> 'waiting'`)
     .bind(Number(confirmed), bom_row, JSON.stringify(line_ids))
 }
 
@@ -290,10 +297,8 @@ export async function wrongOffers(db: D1Database, bom_row: number, choices: read
 export function chooseOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE bom_lines SET offer_id = c.offer_id
-       FROM (SELECT value ->> 'line_id' AS line_id, value ->> 'offer_id' AS offer_id FROM json_each(?2)) AS c
-       WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = c.line_id
-         AND (c.offer_id IS NULL OR c.offer_id BETWEEN bom_lines.goods_id * 8 AND bom_lines.goods_id * 8 + 7)`,
+      `${listed('offer_id')} UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id
+         AND (m.offer_id IS NULL OR m.offer_id BETWEEN bom_lines.goods_id * 8 AND bom_lines.goods_id * 8 + 7)`,
     )
     .bind(bom_row, JSON.stringify(choices))
 }

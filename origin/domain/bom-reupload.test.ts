@@ -15,7 +15,7 @@ const source = ({ at = '', ...line }: Line): BomSource => ({
 interface Before extends OldLine {
   id: string
 }
-const before = (id: string, line: Line, decisions: Partial<OldLine> = {}): Before => ({
+const oldLine = (id: string, line: Line, decisions: Partial<OldLine> = {}): Before => ({
   id,
   source: source(line),
   ...{ typed_qty: null, typed_do_not_fit: null, kind: 'exact', confirmed: false },
@@ -27,13 +27,18 @@ const carried = (old: readonly Before[], lines: readonly Line[]) =>
 
 describe('which line is which', () => {
   const OLD = [
-    before('10k', { at: 'R1 R2', part_number: 'RC0402FR-0710KL' }),
-    before('22k', { at: 'R3', part_number: 'RC0402FR-0722KL' }),
-    before('100n', { at: 'C1 C2 C3', value: '100n', package: '0402' }),
+    oldLine('10k', { at: 'R1 R2', part_number: 'RC0402FR-0710KL' }),
+    oldLine('22k', { at: 'R3', part_number: 'RC0402FR-0722KL' }),
+    oldLine('100n', { at: 'C1 C2 C3', value: '100n', package: '0402' }),
   ]
 
   test('the same file again', () => {
-    expect(carried(OLD, [{ at: 'R1 R2', part_number: 'RC0402FR-0710KL' }, { at: 'R3', part_number: 'RC0402FR-0722KL' }])).toEqual([
+    expect(
+      carried(OLD, [
+        { at: 'R1 R2', part_number: 'RC0402FR-0710KL' },
+        { at: 'R3', part_number: 'RC0402FR-0722KL' },
+      ]),
+    ).toEqual([
       ['10k', 'same', 'all'],
       ['22k', 'same', 'all'],
     ])
@@ -93,7 +98,7 @@ describe('which line is which', () => {
   ])('%s', (_, lines, expected) => expect(carried(OLD, lines)).toEqual(expected))
 
   test('lines without designators, by number, each once and in their order', () => {
-    const old = ['a', 'b', 'c'].map((id) => before(id, { part_number: 'LM358DR', qty: 1 }))
+    const old = ['a', 'b', 'c'].map((id) => oldLine(id, { part_number: 'LM358DR', qty: 1 }))
     const again: Line[] = Array.from({ length: 4 }, () => ({ part_number: 'lm358dr', qty: 1 }))
     expect(carried(old, again).map(([id]) => id)).toEqual(['a', 'b', 'c', null])
   })
@@ -110,12 +115,12 @@ describe('what still holds', () => {
     ['a maker written otherwise is the same', { confirmed: true }, { manufacturer: 'YAGEO', description: '10K  1%' }, 'all'],
     ['the quantity says nothing about the part', { confirmed: true }, { qty: 7 }, 'all'],
   ])('%s', (_, decisions, change, expected) => {
-    const [line] = carryOver([before('x', NUMBERED, decisions)], [source({ ...NUMBERED, ...change })])
+    const [line] = carryOver([oldLine('x', NUMBERED, decisions)], [source({ ...NUMBERED, ...change })])
     expect(line?.part).toBe(expected)
   })
 
   test('a line without a number is its words', () => {
-    const old = before('x', { at: 'R1', value: '10k', package: '0402' }, { confirmed: true })
+    const old = oldLine('x', { at: 'R1', value: '10k', package: '0402' }, { confirmed: true })
     expect(carryOver([old], [source({ at: 'R1', value: '10k', package: '0603' })])[0]?.part).toBe('none')
   })
 
@@ -126,14 +131,14 @@ describe('what still holds', () => {
     ['a line taken out, when the file takes it out now', 4, { typed_do_not_fit: true }, { do_not_fit: true }, [null, null]],
     ['both, when another part takes the place', 4, { typed_qty: 5, typed_do_not_fit: true }, { part_number: 'X' }, [5, true]],
   ])('%s', (_, qty, decisions, change, expected) => {
-    const [line] = carryOver([before('x', { ...NUMBERED, qty }, decisions)], [source({ ...NUMBERED, qty, ...change })])
+    const [line] = carryOver([oldLine('x', { ...NUMBERED, qty }, decisions)], [source({ ...NUMBERED, qty, ...change })])
     expect([line?.typed_qty, line?.typed_do_not_fit]).toEqual(expected)
   })
 })
 
 test('ten thousand lines in no time', () => {
   const lines = Array.from({ length: 10_000 }, (_, n): Line => ({ at: `R${n} R${n + 20_000}`, part_number: `PART-${n % 300}` }))
-  const old = lines.map((line, n) => before(String(n), line))
+  const old = lines.map((line, n) => oldLine(String(n), line))
   const start = performance.now()
   expect(carryOver(old, lines.toReversed().map(source)).every(({ change }) => change === 'same')).toBe(true)
   expect(performance.now() - start).toBeLessThan(2000)
@@ -142,6 +147,11 @@ test('ten thousand lines in no time', () => {
 test('designators that every line names make no work', () => {
   const lines = Array.from({ length: 3000 }, (_, n): Line => ({ at: 'R?', part_number: `PART-${n}` }))
   const start = performance.now()
-  expect(carryOver(lines.map((line, n) => before(String(n), line)), lines.map(source)).every(({ change }) => change === 'same')).toBe(true)
+  expect(
+    carryOver(
+      lines.map((line, n) => oldLine(String(n), line)),
+      lines.map(source),
+    ).every(({ change }) => change === 'same'),
+  ).toBe(true)
   expect(performance.now() - start).toBeLessThan(2000)
 })

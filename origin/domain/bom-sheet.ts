@@ -11,7 +11,6 @@ import type { Money } from '#shared/money.ts'
 import type { CsvManner } from '#shared/workbook/write-csv.ts'
 import { writeCsv } from '#shared/workbook/write-csv.ts'
 import { type CellStyle, columnLetters, type WrittenCell, type WrittenSheet } from '#shared/workbook/write-xlsx.ts'
-import type { Labels } from '../db/reference.ts'
 
 /**
  * A BOM as a list: what was uploaded, what was matched and how it is bought, in the words of a language. Headings and
@@ -52,7 +51,7 @@ interface Entry {
 /** The words of a language: the site's own, and the catalogue's names by kind and slug. */
 interface Words {
   t: Translator
-  labels: Labels
+  labels: (kind: string, slug: string) => string
 }
 
 interface Column {
@@ -182,9 +181,8 @@ const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
 function remarksText({ line, plan, state }: Entry, { t }: Words): string {
   if (state === 'not_fitted') return ''
   const dash = t('part.not_available')
-  const texts = line.remarks.flatMap(({ code, row, part }) => {
-    const key = REMARKS.get(code)
-    return key ? [t(key, { row: row || dash, part: part || dash })] : []
+  const texts = line.remarks.map(({ code, row, part }) => {
+    return t(REMARKS.get(code) ?? 'bom.remark_differs', { row: row || dash, part: part || dash })
   })
   // What the state or a remark says already needs no second sentence.
   if (plan?.problem && plan.problem !== 'no_match' && plan.problem !== 'no_offer')

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Buying, type BuyingChoice, buy } from '#client/bom/buying.ts'
+import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { fileRefusal } from '#client/components/rfq/failure-text.ts'
 import { messages as startMessages } from '#client/islands/bom-start.tsx'
 import { messages as tableMessages } from '#client/islands/bom-table.tsx'
@@ -12,6 +13,7 @@ import { readPasted } from '#shared/bom/paste.ts'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST, BOM_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import { BomId, type BomLineView, bomList, changeQty, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { siteLabel } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { textIn } from '#shared/rfq-form.ts'
@@ -79,7 +81,7 @@ async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Pag
   const recent = is_known ? await optional(api(bomList, {})) : null
   if (is_known) c.header('Cache-Control', 'private, no-store')
   return {
-    head: { title: t('bom.title'), description: t('bom.meta_description') },
+    head: { title: t('nav.bom'), description: t('bom.meta_description') },
     body: (
       <BomPage
         start={{ action: pathTo(routes.bom, lang, {}), text, error }}
@@ -99,6 +101,7 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
   const { searchParams } = new URL(c.req.url)
   const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
   const number = parsePage(searchParams.get('page'))
+  const labelled = optional(api(siteLabel, {}))
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
   c.header('Cache-Control', 'private, no-store')
@@ -120,6 +123,7 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
           lines,
           from,
           buying: buyingOf(first.lines, lines, head, { set_count: head.set_count, strategy, back_order: 'last_resort' }),
+          labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
         }}
         words={wordsOf('table', lang, tableMessages)}
@@ -130,6 +134,12 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
     ),
     status: refused?.status ?? 200,
   }
+}
+
+function tradeLabels(labels: TradeLabels | null): TradeLabels {
+  if (!labels) return NO_LABELS
+  const { locations, suppliers, packagings } = labels
+  return { locations, suppliers, packagings }
 }
 
 /** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
@@ -166,10 +176,10 @@ async function make(c: Ctx): Promise<Page | Response> {
     if (error instanceof WorkbookError) return start(c, { text, error: t(fileRefusal(error.refusal)), status: 422 })
     if (error instanceof ApiError && error.code === CODE.upload_refused)
       return start(c, { text, error: t(uploadRefusal(error.fields?.['file'] ?? '')), status: 422 })
-    const { status, fields, notice } = refusalOf(error)
+    const { status, fields, notice } = refusalOf(c, error)
     const code = fields['lines']
     const said = code === 'too_many_bom_lines' ? t('bom.too_many_lines', { max: BOM_LINES_MOST }) : null
-    return start(c, { text, error: said ?? t(code === undefined ? (notice ?? 'validation.summary') : 'bom.no_lines_text'), status })
+    return start(c, { text, error: said ?? t(code === undefined ? (notice ?? 'validation.summary') : 'bom.no_lines'), status })
   }
 }
 
@@ -204,7 +214,7 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(back, 303)
   } catch (error) {
-    const { status, notice } = refusalOf(error)
+    const { status, notice } = refusalOf(c, error)
     return detail(c, bom_id, { notice: t(notice ?? 'validation.summary'), status })
   }
 }

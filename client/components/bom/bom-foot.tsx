@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BackOrders, BuyingChoice } from '#client/bom/buying.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { BuyingState } from '#client/hooks/use-buying.ts'
+import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
@@ -15,10 +15,10 @@ import { readyText } from './line-words.ts'
 export const bomFootMessages = [
   ...costBarMessages,
   ...costPlotMessages,
-  'bom.total',
+  'bom_file.total',
   'bom.update',
   'bom.per_set',
-  'bom.sets',
+  'bom_file.sets',
   'bom.missing_lines',
   'bom.all_priced',
   'bom.check_amount',
@@ -34,7 +34,7 @@ export const bomFootMessages = [
   'bom.back_allowed',
   'bom.back_never',
   'bom.deciding',
-  'bom.deciding_more',
+  'account.more_parts',
   'bom.risks',
   'bom.no_risks',
   'bom.risk_no_price',
@@ -76,8 +76,9 @@ interface BomFootProps {
   choice: BuyingChoice
   /** Of it in lines that nobody has looked at yet. */
   check_amount: Money | null
-  /** Lines that are not matched yet. */
+  /** Lines that are not matched yet, and those that are and cost nothing. */
   waiting_count: number
+  unpriced_count: number
   can_edit: boolean
   nameOf: (line_id: number) => { number: number; name: string }
   onSets(set_count: number): void
@@ -87,12 +88,23 @@ interface BomFootProps {
 }
 
 /** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
-export function BomFoot({ buying, choice, check_amount, waiting_count, can_edit, nameOf, onSets, onStrategy, onMissing, onLine }: BomFootProps) {
+export function BomFoot({
+  buying,
+  choice,
+  check_amount,
+  waiting_count,
+  unpriced_count,
+  can_edit,
+  nameOf,
+  onSets,
+  onStrategy,
+  onMissing,
+  onLine,
+}: BomFootProps) {
   const { t, tag } = usePage()
   const summary = buying?.summary
-  const missing = Math.max(0, (summary?.lines_missing ?? 0) - waiting_count)
   return (
-    <section className="bom-foot" aria-label={t('bom.total')}>
+    <section className="bom-foot" aria-label={t('bom_file.total')}>
       <div className="bom-foot-sets">
         <SetsInput set_count={choice.set_count} onSets={onSets} />
         {summary?.per_set != null && choice.set_count > 1 && (
@@ -101,17 +113,17 @@ export function BomFoot({ buying, choice, check_amount, waiting_count, can_edit,
       </div>
       <div className="bom-foot-total">
         <p className="bom-total">
-          <span className="label">{t('bom.total')}</span>{' '}
+          <span className="label">{t('bom_file.total')}</span>{' '}
           <output className="price price-large">
             {summary ? summary.amount === null ? t('bom.too_much') : <bdi dir="ltr">{formatAmount(summary.amount, tag)}</bdi> : '…'}
           </output>
         </p>
         <p className="small bom-missing" role="status">
-          {!summary || (waiting_count > 0 && missing === 0) ? (
+          {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
             t('bom.computing')
-          ) : missing > 0 ? (
+          ) : unpriced_count > 0 ? (
             <button type="button" className="link-button bom-missing-link" onClick={onMissing}>
-              {t('bom.missing_lines', { count: missing })}
+              {t('bom.missing_lines', { count: unpriced_count })}
             </button>
           ) : (
             <span className="bom-good">{t('bom.all_priced')}</span>
@@ -171,7 +183,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
   }
   return (
     <label className="bom-sets">
-      <span className="label">{t('bom.sets')}</span>
+      <span className="label">{t('bom_file.sets')}</span>
       <input
         className="input num"
         form={BOM_FORM}
@@ -252,7 +264,7 @@ export function BuyingPanel({ buying, choice, nameOf, onBackOrder, onLine }: Buy
               <p className="bom-line-links">
                 {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
                 {summary.deciding.length > DECIDING_SHOWN && (
-                  <span className="muted small">{t('bom.deciding_more', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
+                  <span className="muted small">{t('account.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
                 )}
               </p>
             </div>
@@ -270,7 +282,7 @@ export function BuyingPanel({ buying, choice, nameOf, onBackOrder, onLine }: Buy
                       <dd className="bom-line-links">
                         {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
                         {ids.length > AT_RISK_SHOWN && (
-                          <span className="muted small">{t('bom.deciding_more', { count: ids.length - AT_RISK_SHOWN })}</span>
+                          <span className="muted small">{t('account.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>
                         )}
                       </dd>
                     </div>

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Plans, Sort, SortField } from '#client/bom/shown-lines.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
@@ -9,7 +9,7 @@ import { BomRow, bomRowMessages, type RowActions } from './bom-row.tsx'
 
 export const bomGridMessages = [
   ...bomRowMessages,
-  'bom.col_line',
+  'bom_file.line',
   'bom.tick_all',
   'bom.table',
   'bom.none_shown',
@@ -25,12 +25,12 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { id: 'tick', key: null, sort: null },
-  { id: 'no', key: 'bom.col_line', sort: 'file', is_number: true },
+  { id: 'no', key: 'bom_file.line', sort: 'file', is_number: true },
   { id: 'uploaded', key: 'bom.col_uploaded', sort: 'uploaded' },
-  { id: 'state', key: 'bom.col_state', sort: 'state' },
-  { id: 'matched', key: 'bom.col_matched', sort: 'matched' },
-  { id: 'qty', key: 'bom.col_per_set', sort: 'qty', is_number: true },
-  { id: 'order', key: 'bom.col_order', sort: 'order', is_number: true },
+  { id: 'state', key: 'bom_file.match', sort: 'state' },
+  { id: 'matched', key: 'bom_file.matched_part', sort: 'matched' },
+  { id: 'qty', key: 'bom_file.qty_per_set', sort: 'qty', is_number: true },
+  { id: 'order', key: 'bom_file.order_qty', sort: 'order', is_number: true },
   { id: 'stock', key: 'part.stock', sort: 'stock', is_number: true },
   { id: 'unit', key: 'part.unit_price', sort: 'unit_price', is_number: true },
   { id: 'ext', key: 'part.ext_price', sort: 'ext_price', is_number: true },
@@ -54,6 +54,8 @@ interface BomGridProps {
   ticked: ReadonlySet<number>
   can_edit: boolean
   sort: Sort
+  /** What is looked for: another view begins at its first line. */
+  view: string
   onSort(sort: Sort): void
   onTickAll(is_ticked: boolean): void
   actions: RowActions
@@ -63,7 +65,7 @@ interface BomGridProps {
  * The lines as a table of which only what is in sight is laid out; on a narrow screen they are cards of the page. The first
  * ones stand there as the server wrote them until the script is awake.
  */
-export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, onSort, onTickAll, actions }: BomGridProps) {
+export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, onSort, onTickAll, actions }: BomGridProps) {
   const { t } = usePage()
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -116,7 +118,14 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, onSort,
   const before = (items[0]?.start ?? offset) - offset
   const after = is_virtual ? virtual.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset) : 0
   const written = is_virtual ? [] : lines.slice(0, mode === 'print' ? PRINTED_MOST : BOM_PAGE_SIZE)
-  const ticked_shown = lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0)
+  const ticked_shown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
+
+  const shown_view = useRef(view)
+  useEffect(() => {
+    if (shown_view.current === view) return
+    shown_view.current = view
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [view])
 
   const wanted = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
@@ -176,7 +185,6 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, onSort,
     />
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the controls inside
     <section ref={scroller} className="bom-scroll" aria-label={t('bom.table')} onKeyDown={onKeyDown} data-mode={mode}>
       <table className="data bom-table" aria-rowcount={lines.length + 1}>
         <caption className="sr-only">{t('bom.table')}</caption>
@@ -246,7 +254,7 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, onSort,
 /** What is not laid out, by its height. */
 function Space({ height }: { height: number }) {
   return (
-    <tr aria-hidden="true" className="bom-space">
+    <tr className="bom-space">
       <td colSpan={COLUMNS.length} style={{ blockSize: height }} />
     </tr>
   )

@@ -1,10 +1,20 @@
 import { type FormEvent, useState } from 'react'
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
-import { copy as copyIcon, down as downIcon, feedback as penIcon, plus as plusIcon, refresh as refreshIcon, share as shareIcon, top as uploadIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
-import { formatMoment } from '#client/components/ui/moment.tsx'
+import {
+  copy as copyIcon,
+  down as downIcon,
+  feedback as penIcon,
+  plus as plusIcon,
+  refresh as refreshIcon,
+  share as shareIcon,
+  trash as trashIcon,
+  top as uploadIcon,
+} from '#client/components/ui/icon-paths.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { BomHead as Head } from '#shared/contract/bom.ts'
+import { bomExportUrl } from '#shared/routes.ts'
 
 export const bomHeadMessages = [
   'bom.untitled',
@@ -12,8 +22,7 @@ export const bomHeadMessages = [
   'bom.name_label',
   'bom.save_name',
   'bom.read_only',
-  'bom.from_file',
-  'bom.line_count',
+  'rfq_form.line_count',
   'bom.updated',
   'bom.kept_until',
   'bom.actions',
@@ -45,11 +54,10 @@ interface BomHeadProps {
 
 /** What a BOM is called, and what can be done with the whole of it. */
 export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHeadProps) {
-  const { t, tag } = usePage()
+  const { t, tag, lang } = usePage()
   const [is_renaming, setRenaming] = useState(false)
   const { can_edit, bom_id, file_name, updated_at, expires_at } = head
   const name = bomName(head) || t('bom.untitled')
-  const exportHref = (format: string): string => `/api/bom/exportBom?id=${bom_id}&format=${format}`
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -94,21 +102,29 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
           <h1>
             <bdi>{name}</bdi>
             {can_edit && (
-              <button type="button" className="icon-button needs-script" aria-label={t('bom.rename')} title={t('bom.rename')} onClick={() => setRenaming(true)}>
+              <button
+                type="button"
+                className="icon-button needs-script"
+                aria-label={t('bom.rename')}
+                title={t('bom.rename')}
+                onClick={() => setRenaming(true)}
+              >
                 <Glyph path={penIcon} />
               </button>
             )}
           </h1>
         )}
         <p className="muted small bom-facts-line">
-          {file_name !== '' && file_name !== name && (
+          {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
-              {t('bom.from_file')} <bdi>{file_name}</bdi>
+              <bdi>{file_name}</bdi>
             </span>
           )}
-          <span className="num">{t('bom.line_count', { count: head.line_count })}</span>
+          <span className="num">{t('rfq_form.line_count', { count: head.line_count })}</span>
           <span>{t('bom.updated', { time: formatMoment({ at: updated_at, time_zone, tag }) })}</span>
-          {expires_at !== null && can_edit && <span>{t('bom.kept_until', { time: formatMoment({ at: expires_at, time_zone, tag }) })}</span>}
+          {expires_at !== null && can_edit && (
+            <span>{t('bom.kept_until', { time: formatMoment({ at: expires_at, time_zone, tag }) })}</span>
+          )}
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
         </p>
       </div>
@@ -119,7 +135,7 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
             {t('bom.reupload')}
           </button>
         )}
-        <a className="button" href={exportHref('xlsx')} download rel="nofollow">
+        <a className="button" href={bomExportUrl(lang, bom_id, 'xlsx')} download rel="nofollow">
           <Glyph path={downIcon} />
           {t('bom.export_xlsx')}
         </a>
@@ -132,7 +148,7 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div className="menu-panel" onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}>
-            <a className="bom-menu-item" href={exportHref('csv')} download rel="nofollow">
+            <a className="bom-menu-item" href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
               <Glyph path={downIcon} />
               {t('bom.export_csv')}
             </a>

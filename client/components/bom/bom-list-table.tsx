@@ -35,7 +35,7 @@ export function BomListTable({ items, label, time_zone }: BomListTableProps) {
               {t('bom.state_none')}
             </th>
             <th scope="col" className="num">
-              {t('bom.sets')}
+              {t('bom_file.sets')}
             </th>
             <th scope="col">{t('bom.list_changed')}</th>
           </tr>
@@ -67,7 +67,7 @@ export function BomListTable({ items, label, time_zone }: BomListTableProps) {
                 <td className="num" data-label={t('bom.state_none')}>
                   {formatCount(bom.none_count, tag)}
                 </td>
-                <td className="num" data-label={t('bom.sets')}>
+                <td className="num" data-label={t('bom_file.sets')}>
                   {formatCount(bom.set_count, tag)}
                 </td>
                 <td data-label={t('bom.list_changed')}>

@@ -11,6 +11,7 @@ import { orderableQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 import { readQuantity } from '#shared/typed-number.ts'
 import { formatCount } from '#shared/units.ts'
+import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState, lineStateMessages } from './line-state.tsx'
 import { lineName, lineWordsMessages, problemText, readyText } from './line-words.ts'
 
@@ -18,14 +19,13 @@ export const bomRowMessages = [
   ...lineStateMessages,
   ...lineWordsMessages,
   'bom.col_uploaded',
-  'bom.col_matched',
-  'bom.col_state',
-  'bom.col_per_set',
-  'bom.col_order',
+  'bom_file.matched_part',
+  'bom_file.match',
+  'bom_file.qty_per_set',
+  'bom_file.order_qty',
   'bom.col_source',
   'bom.tick_line',
   'bom.qty_of',
-  'bom.places',
   'bom.spare',
   'bom.cheaper_than',
   'bom.offers_of_line',
@@ -33,7 +33,7 @@ export const bomRowMessages = [
   'bom.choose_part_of',
   'bom.rivals',
   'bom.confirm',
-  'bom.remove_line',
+  'rfq_form.remove_line',
   'bom.more_sources',
   'part.stock',
   'part.unit_price',
@@ -80,10 +80,11 @@ interface BomRowProps {
 /** One line: what the file says, what it was matched with, and what it costs. */
 export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticked, can_edit, actions, measure }: BomRowProps) {
   const { t, tag } = usePage()
+  const { sourceName } = useOfferNames()
   const { line_id, part, qty } = line
   const first = plan?.items[0]
   const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
-  const is_unpriced = line.state !== 'waiting' && hasNoPrice(line, plan)
+  const is_unpriced = hasNoPrice(line, plan)
   const none = <span className="bom-none">{t('part.not_available')}</span>
   return (
     <tr
@@ -107,7 +108,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
         <Uploaded line={line} />
       </th>
-      <td className="bom-c-state" data-label={t('bom.col_state')}>
+      <td className="bom-c-state" data-label={t('bom_file.match')}>
         <LineState line={line} />
         {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
           <button type="button" className="button bom-confirm needs-script" data-cell="confirm" onClick={() => actions.onConfirm(line_id)}>
@@ -115,8 +116,12 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
           </button>
         )}
       </td>
-      <td className="bom-c-matched" data-label={t('bom.col_matched')}>
-        {part ? <Matched part={part} /> : line.state === 'none' ? null : none}
+      <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
+        {part ? (
+          <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />
+        ) : line.state === 'none' ? null : (
+          none
+        )}
         <LineRemarks line={line} most={REMARKS_SHOWN} />
         {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
           <button
@@ -129,7 +134,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
           </button>
         )}
       </td>
-      <td className="bom-c-qty num" data-label={t('bom.col_per_set')}>
+      <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
         {can_edit && !line.do_not_fit ? (
           <QtyInput line_id={line_id} number={number} qty={qty} onQty={actions.onQty} />
         ) : qty === null ? (
@@ -138,7 +143,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
           formatCount(qty, tag)
         )}
       </td>
-      <td className="bom-c-order num" data-label={t('bom.col_order')}>
+      <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
         {plan && plan.qty > 0 ? <OrderQty plan={plan} line={line} /> : none}
       </td>
       <td className="bom-c-stock num" data-label={t('part.stock')}>
@@ -176,10 +181,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
             title={t('bom.offers_of_line', { number })}
             onClick={() => actions.onOpen(line_id, 'offer')}
           >
-            <span>
-              {first.supplier}
-              {first.location !== first.supplier && ` · ${first.location}`}
-            </span>
+            <span>{sourceName(first)}</span>
             <span className="bom-ready">{readyText(plan.ready_days, t)}</span>
             {plan.items.length > 1 && <span className="bom-ready">{t('bom.more_sources', { count: plan.items.length })}</span>}
           </button>
@@ -208,8 +210,8 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
               type="button"
               className="icon-button"
               data-cell="remove"
-              aria-label={t('bom.remove_line', { number })}
-              title={t('bom.remove_line', { number })}
+              aria-label={t('rfq_form.remove_line', { number })}
+              title={t('rfq_form.remove_line', { number })}
               onClick={() => actions.onRemove(line_id)}
             >
               <Glyph path={trashIcon} />
@@ -225,7 +227,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
 const unitOf = ({ ext_price, qty }: LinePlan) => money(Math.round(ext_price / qty))
 
 function Uploaded({ line }: { line: BomLineView }) {
-  const { t } = usePage()
+  const { tag } = usePage()
   const { source } = line
   const { part_number, value, manufacturer, description, designators } = source
   const name = lineName(line)
@@ -233,17 +235,17 @@ function Uploaded({ line }: { line: BomLineView }) {
   const places = designators.slice(0, PLACES_SHOWN).join(', ')
   return (
     <span className="bom-uploaded">
-      <bdi dir={part_number || value ? 'ltr' : 'auto'} className={part_number || value ? 'mono bom-name' : 'bom-name'} title={name}>
-        {name}
-      </bdi>
+      <span className={part_number || value ? 'mono bom-name' : 'bom-name'} title={name}>
+        <bdi dir={part_number || value ? 'ltr' : 'auto'}>{name}</bdi>
+      </span>
       {facts.length > 0 && (
-        <span className="bom-facts" dir="auto" title={facts.join(' · ')}>
-          {facts.join(' · ')}
+        <span className="bom-facts" title={facts.join(' · ')}>
+          <bdi>{facts.join(' · ')}</bdi>
         </span>
       )}
       {facts.length === 0 && description && description !== name && (
-        <span className="bom-facts" dir="auto" title={description}>
-          {description}
+        <span className="bom-facts" title={description}>
+          <bdi>{description}</bdi>
         </span>
       )}
       {designators.length > 0 && (
@@ -252,17 +254,18 @@ function Uploaded({ line }: { line: BomLineView }) {
             {places}
             {designators.length > PLACES_SHOWN && ' …'}
           </bdi>
-          {designators.length > PLACES_SHOWN && <span> {t('bom.places', { count: designators.length })}</span>}
+          {designators.length > PLACES_SHOWN && <span className="num"> ({formatCount(designators.length, tag)})</span>}
         </span>
       )}
     </span>
   )
 }
 
-function Matched({ part }: { part: NonNullable<BomLineView['part']> }) {
+/** @param is_told a remark says already how long it is made */
+function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is_told: boolean }) {
   const { t } = usePage()
   const href = useHref()
-  const lifecycle = LIFECYCLES[part.lifecycle]
+  const lifecycle = is_told ? undefined : LIFECYCLES[part.lifecycle]
   return (
     <span className="bom-matched" title={part.description}>
       <span className="pn">

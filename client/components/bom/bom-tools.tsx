@@ -5,7 +5,7 @@ import { formatCount } from '#shared/units.ts'
 
 export const bomToolsMessages = [
   'bom.filter_label',
-  'bom.filter_all',
+  'account.all',
   'bom.filter_no_price',
   'bom.filter_changed',
   'bom.state_matched',
@@ -17,14 +17,14 @@ export const bomToolsMessages = [
   'bom.ticked',
   'bom.untick',
   'bom.confirm',
-  'bom.not_fitted',
-  'bom.remove_line_text',
+  'bom_file.do_not_fit',
+  'rfq_form.clear_yes',
   'bom.ask_ticked',
   'bom.ask_all',
 ] as const satisfies readonly MessageKey[]
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
-  ['all', 'bom.filter_all'],
+  ['all', 'account.all'],
   ['matched', 'bom.state_matched'],
   ['check', 'bom.state_check'],
   ['none', 'bom.state_none'],
@@ -73,10 +73,10 @@ export function BomTools(props: BomToolsProps) {
                 {t('bom.confirm')}
               </button>
               <button type="button" className="button button-quiet" onClick={() => onTicked('not_fitted')}>
-                {t('bom.not_fitted')}
+                {t('bom_file.do_not_fit')}
               </button>
               <button type="button" className="button button-quiet" onClick={() => onTicked('remove')}>
-                {t('bom.remove_line_text')}
+                {t('rfq_form.clear_yes')}
               </button>
             </>
           )}

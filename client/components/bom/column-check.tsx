@@ -9,16 +9,16 @@ export const columnCheckMessages = [
   'part.quantity',
   'part.package',
   'part.description',
-  'bom.designators',
-  'bom.value',
-  'bom.field_fitted',
-  'bom.field_sku',
-  'bom.field_alternate',
+  'bom_file.designators',
+  'bom_file.value',
+  'bom_file.do_not_fit',
+  'bom_file.supplier_sku',
+  'bom_file.alternate',
   'bom.map_title',
   'bom.map_help',
-  'bom.map_found',
+  'rfq_form.line_count',
   'bom.map_unfitted',
-  'bom.map_go',
+  'bom.match_parts',
   'bom.no_lines',
   'rfq_form.match_sheet',
   'rfq_form.match_headings',
@@ -33,13 +33,13 @@ const FIELD_KEYS: Readonly<Record<ColumnField, MessageKey>> = {
   part_number: 'part.part_number',
   manufacturer: 'part.manufacturer',
   qty: 'part.quantity',
-  designators: 'bom.designators',
-  value: 'bom.value',
+  designators: 'bom_file.designators',
+  value: 'bom_file.value',
   package: 'part.package',
   description: 'part.description',
-  fitted: 'bom.field_fitted',
-  supplier_sku: 'bom.field_sku',
-  alternate: 'bom.field_alternate',
+  fitted: 'bom_file.do_not_fit',
+  supplier_sku: 'bom_file.supplier_sku',
+  alternate: 'bom_file.alternate',
 }
 
 interface ColumnCheckProps {
@@ -158,14 +158,14 @@ export function ColumnCheck({ file_name, result, is_busy, onChoose, onGo, onCanc
           <span className="error">{t('bom.no_lines')}</span>
         ) : (
           <>
-            <strong>{t('bom.map_found', { count: lines.length })}</strong>
+            <strong>{t('rfq_form.line_count', { count: lines.length })}</strong>
             {unfitted > 0 && <span className="muted"> {t('bom.map_unfitted', { count: unfitted })}</span>}
           </>
         )}
       </p>
       <p className="button-row">
         <button type="button" className="button button-primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo}>
-          {t('bom.map_go', { count: lines.length })}
+          {t('bom.match_parts')}
         </button>
         <button type="button" className="button" onClick={onCancel}>
           {t('rfq_form.cancel')}

@@ -4,7 +4,7 @@ import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/money.ts'
 import { formatCount } from '#shared/units.ts'
 
-export const costPlotMessages = ['bom.curve', 'bom.curve_text', 'bom.curve_now', 'bom.curve_stock'] as const satisfies readonly MessageKey[]
+export const costPlotMessages = ['bom.curve', 'bom.curve_text', 'bom.curve_stock'] as const satisfies readonly MessageKey[]
 
 const WIDTH = 520
 const HEIGHT = 190

@@ -6,17 +6,19 @@ import type { MessageKey } from '#locales/translator.ts'
 
 export const dialogMessages = ['rfq.close', 'toast.label'] as const satisfies readonly MessageKey[]
 
+const KINDS = { wide: 'bom-dialog', question: 'bom-question', side: 'bom-side' } as const
+
 interface DialogProps {
   id: string
   title: ReactNode
-  /** At the side of the page, as high as it is: what was clicked stays in sight. */
-  is_side?: boolean
+  /** `side`: at the side of the page, as high as it is, so that what was clicked stays in sight. */
+  kind?: 'wide' | 'question' | 'side'
   onClose(): void
   children: ReactNode
 }
 
 /** A dialog that is there as long as it is rendered. The browser keeps the focus inside and gives it back. */
-export function Dialog({ id, title, is_side = false, onClose, children }: DialogProps) {
+export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogProps) {
   const { t } = usePage()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Dialog({ id, title, is_side = false, onClose, children }: Dialog
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does; this is a click beside it
     <dialog
       ref={dialog}
-      className={is_side ? 'dialog bom-side' : 'dialog bom-dialog'}
+      className={`dialog ${KINDS[kind]}`}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         event.preventDefault()
@@ -63,7 +65,7 @@ interface ConfirmProps {
 /** Asks before something is gone. */
 export function Confirm({ id, title, text, yes, no, onYes, onNo }: ConfirmProps) {
   return (
-    <Dialog id={id} title={title} onClose={onNo}>
+    <Dialog id={id} title={title} kind="question" onClose={onNo}>
       <p>{text}</p>
       <p className="button-row">
         <button type="button" className="button button-primary" onClick={onYes}>

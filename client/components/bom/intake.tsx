@@ -14,7 +14,7 @@ export const intakeMessages = [
   ...fileRefusalMessages,
   'bom.file_too_large',
   'bom.too_many_lines',
-  'bom.no_lines_text',
+  'bom.no_lines',
   'bom.drop_title',
   'bom.drop_here',
   'bom.drop_text',
@@ -113,8 +113,8 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
   const faults: Readonly<Partial<Record<string, string>>> = {
     file_too_large: t('bom.file_too_large'),
     too_many_lines: t('bom.too_many_lines', { max: BOM_LINES_MOST }),
-    no_lines: t('bom.no_lines_text'),
-    file_empty: t('bom.no_lines_text'),
+    no_lines: t('bom.no_lines'),
+    file_empty: t('bom.no_lines'),
   }
   const fault =
     intake.status === 'failed'
@@ -124,7 +124,13 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
         : null
   return (
     <div className="bom-intake" aria-busy={is_busy}>
-      <form className={is_over ? 'bom-ways is-over' : 'bom-ways'} method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit}>
+      <form
+        className={is_over ? 'bom-ways is-over' : 'bom-ways'}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped with the pointer; the keyboard has the control inside */}
         <div
           className="bom-drop"
@@ -137,7 +143,10 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
           onDrop={onDropHere}
         >
           <Glyph path={uploadIcon} />
-          <strong id="bom-file-title">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</strong>
+          <strong id="bom-file-title">
+            <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>
+            <span className="no-script-only">{t('rfq_form.file_choose')}</span>
+          </strong>
           <span className="muted small" id="bom-file-text">
             {t('bom.drop_text', { max: BOM_LINES_MOST })}
           </span>

@@ -12,6 +12,7 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
 import { formatCount } from '#shared/units.ts'
 import { Dialog, dialogMessages } from './dialog.tsx'
+import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
 import { kindKey, lineName, readyText, remarkText } from './line-words.ts'
 
@@ -22,10 +23,10 @@ export const lineDialogMessages = [
   'bom.file_says',
   'bom.evidence',
   'bom.evidence_row',
-  'bom.field_sku',
-  'bom.field_alternate',
-  'bom.designators',
-  'bom.value',
+  'bom_file.supplier_sku',
+  'bom_file.alternate',
+  'bom_file.designators',
+  'bom_file.value',
   'bom.candidates',
   'bom.no_candidates',
   'bom.search_part',
@@ -37,9 +38,9 @@ export const lineDialogMessages = [
   'bom.let_strategy',
   'bom.confirm',
   'bom.open_again',
-  'bom.not_fitted',
+  'bom_file.do_not_fit',
   'bom.fit_again',
-  'bom.remove_line_text',
+  'rfq_form.clear_yes',
   'bom.loading',
   'part.part_number',
   'part.manufacturer',
@@ -87,7 +88,7 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
   }, [section])
   const can_confirm = line.part !== null && line.state === 'check' && !line.do_not_fit
   return (
-    <Dialog id="bom-line" is_side onClose={actions.onClose} title={t('bom.line_of', { number, name: lineName(line) })}>
+    <Dialog id="bom-line" kind="side" onClose={actions.onClose} title={t('bom.line_of', { number, name: lineName(line) })}>
       <div className="bom-line-state">
         <LineState line={line} />
         <LineRemarks line={line} />
@@ -103,10 +104,10 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={() => actions.onMatching(line, { do_not_fit: !line.do_not_fit })}>
-          {line.do_not_fit ? t('bom.fit_again') : t('bom.not_fitted')}
+          {line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
         </button>
         <button type="button" className="button button-quiet" onClick={() => actions.onRemove(line)}>
-          {t('bom.remove_line_text')}
+          {t('rfq_form.clear_yes')}
         </button>
       </p>
       <FileSays line={line} />
@@ -118,7 +119,7 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
 
 const FIELDS = [
   ['part_number', 'part.part_number'],
-  ['value', 'bom.value'],
+  ['value', 'bom_file.value'],
   ['manufacturer', 'part.manufacturer'],
   ['package', 'part.package'],
   ['description', 'part.description'],
@@ -126,10 +127,10 @@ const FIELDS = [
 
 const EVIDENCE_FIELDS: Readonly<Record<NonNullable<BomLineView['evidence']>['field'], MessageKey>> = {
   part_number: 'part.part_number',
-  value: 'bom.value',
+  value: 'bom_file.value',
   description: 'part.description',
-  supplier_sku: 'bom.field_sku',
-  alternate: 'bom.field_alternate',
+  supplier_sku: 'bom_file.supplier_sku',
+  alternate: 'bom_file.alternate',
 }
 
 function FileSays({ line }: { line: BomLineView }) {
@@ -153,7 +154,7 @@ function FileSays({ line }: { line: BomLineView }) {
         )}
         {source.supplier_skus.length > 0 && (
           <div>
-            <dt>{t('bom.field_sku')}</dt>
+            <dt>{t('bom_file.supplier_sku')}</dt>
             <dd>
               <bdi dir="ltr">{source.supplier_skus.join(', ')}</bdi>
             </dd>
@@ -161,7 +162,7 @@ function FileSays({ line }: { line: BomLineView }) {
         )}
         {source.alternates.length > 0 && (
           <div>
-            <dt>{t('bom.field_alternate')}</dt>
+            <dt>{t('bom_file.alternate')}</dt>
             <dd>
               <bdi dir="ltr">{source.alternates.map(({ part_number }) => part_number).join(', ')}</bdi>
             </dd>
@@ -169,7 +170,7 @@ function FileSays({ line }: { line: BomLineView }) {
         )}
         {source.designators.length > 0 && (
           <div>
-            <dt>{t('bom.designators')}</dt>
+            <dt>{t('bom_file.designators')}</dt>
             <dd>
               <bdi dir="ltr">{source.designators.slice(0, 200).join(', ')}</bdi>
             </dd>
@@ -213,14 +214,26 @@ function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineVi
   }
 
   const items = found.status === 'there' ? found.items : []
+  // What somebody would type who looks for a part that has no candidate.
+  const { part_number, value, package: case_name } = line.source
+  const suggestion =
+    line.part || line.rival_count > 0 ? '' : [value || part_number, value && case_name].filter(Boolean).join(' ').slice(0, 120)
   return (
     <section className="bom-side-section" aria-busy={found.status === 'loading'}>
       <h3>{t('bom.candidates')}</h3>
-      <form className="bom-part-search" role="search" onSubmit={onSubmit}>
+      <form className="bom-part-search" onSubmit={onSubmit}>
         <label className="sr-only" htmlFor="bom-keyword">
           {t('bom.search_part')}
         </label>
-        <input id="bom-keyword" className="input" type="search" name="keyword" maxLength={120} placeholder={t('bom.search_part')} />
+        <input
+          id="bom-keyword"
+          className="input"
+          type="search"
+          name="keyword"
+          maxLength={120}
+          placeholder={t('bom.search_part')}
+          defaultValue={suggestion}
+        />
         <button type="submit" className="button">
           {t('search.button')}
         </button>
@@ -304,6 +317,7 @@ interface OffersProps {
 
 function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
   const { t, tag } = usePage()
+  const { sourceName, packagingName } = useOfferNames()
   const [found, setFound] = useState<readonly Offer[]>(line.part?.offers ?? [])
   const { line_id } = line
   const goods_id = line.part?.goods_id
@@ -330,12 +344,9 @@ function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
           return (
             <li key={offer.offer_id} className={is_chosen || used.has(offer.offer_id) ? 'is-chosen' : undefined}>
               <span className="bom-candidate">
-                <strong>
-                  {offer.supplier}
-                  {offer.location !== offer.supplier && ` · ${offer.location}`}
-                </strong>
+                <strong>{sourceName(offer)}</strong>
                 <span className="bom-facts">
-                  {offer.packaging} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
+                  {packagingName(offer.packaging)} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
                   {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
                 </span>
                 <span className="muted small">
@@ -367,7 +378,7 @@ function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
                   <button
                     type="button"
                     className="button button-quiet"
-                    aria-label={`${t('bom.choose_offer')}: ${offer.supplier} ${offer.location} ${offer.packaging}`}
+                    aria-label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
                     onClick={() => actions.onOffer(line, offer.offer_id)}
                   >
                     {t('bom.choose_offer')}

@@ -2,9 +2,10 @@ import { stateOf } from '#client/bom/shown-lines.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '#client/components/ui/icon-paths.ts'
 import { usePage } from '#client/page-context.tsx'
+import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { kindKey, remarkText, STATE_KEYS } from './line-words.ts'
+import { kindKey, remarkText } from './line-words.ts'
 
 export const lineStateMessages = ['bom.confirmed', 'bom.change_added', 'bom.change_changed'] as const satisfies readonly MessageKey[]
 
@@ -19,7 +20,7 @@ export function LineState({ line }: { line: BomLineView }) {
     <span className={`bom-state bom-state-${state}`}>
       <span className="bom-state-name">
         <Glyph path={ICONS[state]} />
-        {t(STATE_KEYS[state])}
+        {t(BOM_STATE_KEYS[state])}
       </span>
       {(state === 'matched' || state === 'check') && (
         <span className="bom-state-why">{why ? t(why) : line.kind ? t(kindKey(line.kind)) : null}</span>

@@ -1,16 +1,7 @@
-import type { LineState } from '#client/bom/shown-lines.ts'
+import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { LinePlan, LineProblem } from '#shared/bom/buying/model.ts'
-import type { MatchRemark } from '#shared/bom/model.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-
-export const STATE_KEYS: Readonly<Record<LineState, MessageKey>> = {
-  matched: 'bom.state_matched',
-  check: 'bom.state_check',
-  none: 'bom.state_none',
-  waiting: 'bom.state_waiting',
-  not_fitted: 'bom.state_not_fitted',
-}
 
 const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> = {
   exact: 'bom.kind_exact',
@@ -25,30 +16,7 @@ const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> 
 }
 export const kindKey = (kind: NonNullable<BomLineView['kind']>): MessageKey => KIND_KEYS[kind]
 
-const REMARK_KEYS: Readonly<Record<MatchRemark['code'], MessageKey>> = {
-  category_differs: 'bom.remark_category_differs',
-  package_differs: 'bom.remark_package_differs',
-  value_differs: 'bom.remark_value_differs',
-  tolerance_differs: 'bom.remark_tolerance_differs',
-  voltage_differs: 'bom.remark_voltage_differs',
-  mounting_differs: 'bom.remark_mounting_differs',
-  maker_differs: 'bom.remark_maker_differs',
-  maker_unknown: 'bom.remark_maker_unknown',
-  several_makers: 'bom.remark_several_makers',
-  several_numbers: 'bom.remark_several_numbers',
-  separator_differs: 'bom.remark_separator_differs',
-  suffix_missing: 'bom.remark_suffix_missing',
-  suffix_differs: 'bom.remark_suffix_differs',
-  spelling_differs: 'bom.remark_spelling_differs',
-  number_damaged: 'bom.remark_number_damaged',
-  parametric_only: 'bom.remark_parametric_only',
-  placeholder: 'bom.remark_placeholder',
-  obsolete: 'bom.remark_obsolete',
-  not_recommended: 'bom.remark_not_recommended',
-  low_stock: 'bom.remark_low_stock',
-  no_offer: 'bom.remark_no_offer',
-}
-const REMARKS = new Map<string, MessageKey>(Object.entries(REMARK_KEYS))
+const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
 
 /** A remark as a sentence; one that this page does not know says what both sides have. */
 export function remarkText({ code, row, part }: BomLineView['remarks'][number], t: Translator): string {
@@ -57,19 +25,9 @@ export function remarkText({ code, row, part }: BomLineView['remarks'][number], 
   return t(key, { row: row || t('part.not_available'), part: part || t('part.not_available') })
 }
 
-const PROBLEM_KEYS: Readonly<Record<LineProblem, MessageKey>> = {
-  no_match: 'bom.problem_no_match',
-  no_quantity: 'bom.problem_no_quantity',
-  no_offer: 'bom.problem_no_offer',
-  no_price: 'part.on_request',
-  short: 'bom.problem_short',
-  too_large: 'bom.problem_too_large',
-  chosen_less: 'bom.problem_short',
-}
-
 /** Why less is bought than is needed; null where nothing is wrong. */
 export function problemText({ problem, missing }: LinePlan, t: Translator): string | null {
-  return problem === null ? null : t(PROBLEM_KEYS[problem], { count: missing })
+  return problem === null ? null : t(BOM_PROBLEM_KEYS[problem], { count: missing })
 }
 
 /** When something is there: from stock, in so many days, or nobody knows. */
@@ -86,10 +44,10 @@ export function lineName({ source, part }: BomLineView): string {
 }
 
 export const lineWordsMessages = [
-  ...Object.values(STATE_KEYS),
+  ...Object.values(BOM_STATE_KEYS),
   ...Object.values(KIND_KEYS),
-  ...Object.values(REMARK_KEYS),
-  ...Object.values(PROBLEM_KEYS),
+  ...Object.values(BOM_REMARK_KEYS),
+  ...Object.values(BOM_PROBLEM_KEYS),
   'bom.remark_differs',
   'bom.time_unknown',
   'bom.days',

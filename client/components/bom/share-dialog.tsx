@@ -23,7 +23,7 @@ interface ShareDialogProps {
 export function ShareDialog({ address, onShare, onCopy, onClose }: ShareDialogProps) {
   const { t } = usePage()
   return (
-    <Dialog id="bom-share" title={t('bom.share')} onClose={onClose}>
+    <Dialog id="bom-share" title={t('bom.share')} kind="question" onClose={onClose}>
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">

@@ -21,6 +21,7 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_lines: 'validation.enter_lines',
   too_many_lines: 'validation.too_many_lines',
   select_lines: 'validation.select_lines',
+  enter_name: 'validation.enter_name',
 }
 
 /** The message of a field error; a code that we do not know still says that something is wrong. */

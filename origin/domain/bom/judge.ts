@@ -94,6 +94,9 @@ export function judge(
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const own = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
   const doubts = found.kind === 'exact' ? exactDoubts(attempt, own, best) : [doubtOf(best, attempt)]
+  // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
+  const closer = found.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
+  if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker) doubts.push({ code: 'maker_differs', row: makerText(line, attempt), part: best.part.manufacturer })
   else if (said && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
   const other = named.find(({ key }) => !isSameFamily(key, best.part.key))

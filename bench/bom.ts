@@ -1,0 +1,298 @@
+/**
+ * `npm run bench -- bom`: what becomes of real files and of lists made from the catalogue, how fast they are read and
+ * matched, and hostile files. Real files are those of the folder BOM_FIXTURES, or of ../shared/fixtures/bom.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { matchLines } from '#origin/db/bom-candidates.ts'
+import { withoutPacking } from '#origin/domain/confusions.ts'
+import type { BomLine, BomMatch } from '#shared/bom/model.ts'
+import { BOM_LIMITS, readBom } from '#shared/bom/read-bom.ts'
+import { BOM_BATCH } from '#shared/constants.ts'
+import { delBom, exportBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
+import { Envelope } from '#shared/contract/envelope.ts'
+import { partNumberKey } from '#shared/part-number.ts'
+import { WorkbookError } from '#shared/workbook/workbook.ts'
+import { delimited, packBomXlsx } from '../scripts/bom-builders.ts'
+import { localD1 } from '../scripts/local-d1.ts'
+import { DEFAULT_STATE, databaseFile, openExistingDatabase, ROOT } from '../scripts/local-state.ts'
+import { migrate } from '../scripts/migrate.ts'
+import { type Server, startServer } from '../scripts/serve.ts'
+import { catalogueTraps, linesAsRows, type MadeLine, makeLines } from './bom-corpus.ts'
+import { type HostileFigure, sendHostileFiles } from './hostile.ts'
+import { childPids } from './processes.ts'
+import { browserHeaders } from './rfq.ts'
+
+export interface MatchFigures {
+  /** A file, or what the lists are made of. */
+  list: string
+  lines: number
+  matched: number
+  check: number
+  none: number
+  not_fitted: number
+  /** Lines with a part number that the catalogue has, and those of them that are matched. */
+  known: number
+  known_matched: number
+  /** Accepted by itself, and not the part that the line names. */
+  false_acceptances: number
+}
+
+export interface SpeedFigures {
+  catalogue_parts: number
+  lines: number
+  csv_bytes: number
+  parse_csv_lines_per_second: number
+  parse_xlsx_lines_per_second: number
+  match_lines_per_second: number
+  /** Through the served Worker: the file sent, read and stored, and all of its lines matched in batches. */
+  upload_ms: number
+  first_matches_ms: number
+  mate_lines_per_second: number
+  export_ms: number
+}
+
+export interface BomFigures {
+  files: MatchFigures[]
+  made: MatchFigures[]
+  traps: { lines: number; false_acceptances: number }
+  speed: SpeedFigures[]
+  hostile: HostileFigure[]
+}
+
+const FIXTURES = process.env['BOM_FIXTURES'] ?? join(ROOT, '../shared/fixtures/bom')
+const NO_LISTS = new Set(['expected.json', 'SOURCES.md'])
+const LINES = [100, 1000, 10_000] as const
+const MILLION_STATE = '.local/bench-1000000'
+/** As many lines as a page asks for first. */
+const FIRST_LINES = 50
+const RUNS = 7
+const WARM_UP_MS = 500
+
+export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
+  const states = [state, MILLION_STATE].filter((one) => existsSync(databaseFile(one)))
+  const figures: BomFigures = { files: [], made: [], traps: { lines: 0, false_acceptances: 0 }, speed: [], hostile: [] }
+  for (const [place, one] of states.entries()) {
+    const database = openExistingDatabase(one)
+    try {
+      // A catalogue that was built before there were BOMs has no tables for them.
+      migrate(database)
+      if (place === 0) {
+        figures.files = await matchFiles(database)
+        figures.traps = await matchTraps(database)
+      }
+      const parts = countParts(database)
+      const lists = await Promise.all(LINES.map((count) => makeLines(database, count)))
+      for (const list of lists) figures.made.push(await matchMade(database, parts, list))
+      figures.speed.push(...(await measure(one, database, parts, lists)))
+    } finally {
+      database.close()
+    }
+  }
+  figures.hostile = await sendHostile(state)
+  return figures
+}
+
+const countParts = (database: DatabaseSync): number => Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
+
+/** Every real file against the catalogue, and their sum. */
+async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
+  if (!existsSync(FIXTURES)) {
+    console.log(`There are no files in ${FIXTURES}: lists made from the catalogue alone.`)
+    return []
+  }
+  const figures: MatchFigures[] = []
+  for (const name of readdirSync(FIXTURES).sort()) {
+    if (NO_LISTS.has(name)) continue
+    const lines = await readLines(join(FIXTURES, name))
+    if (lines) figures.push(matchFigures(database, name, lines, await matchLines(localD1(database), 'en', lines)))
+  }
+  const sum = (of: (one: MatchFigures) => number): number => figures.reduce((total, one) => total + of(one), 0)
+  const total: MatchFigures = {
+    list: `all ${figures.length} files`,
+    lines: sum(({ lines }) => lines),
+    matched: sum(({ matched }) => matched),
+    check: sum(({ check }) => check),
+    none: sum(({ none }) => none),
+    not_fitted: sum(({ not_fitted }) => not_fitted),
+    known: sum(({ known }) => known),
+    known_matched: sum(({ known_matched }) => known_matched),
+    false_acceptances: sum(({ false_acceptances }) => false_acceptances),
+  }
+  return [...figures, total]
+}
+
+async function readLines(path: string): Promise<readonly BomLine[] | null> {
+  try {
+    return (await readBom(readFileSync(path), { limits: BOM_LIMITS })).lines
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error
+    console.log(`${path}: ${error.refusal}`)
+    return null
+  }
+}
+
+const isNumberOf = (database: DatabaseSync) => {
+  const find = database.prepare('SELECT 1 FROM parts WHERE key = ? LIMIT 1')
+  return (text: string): boolean => text !== '' && find.get(partNumberKey(text)) !== undefined
+}
+
+/**
+ * What nobody may accept without looking: a part with another number than the line's, apart from how it is packed, or one
+ * for a line that has no number. What the line was made from is known where it was.
+ */
+function isFalse(match: BomMatch, number: string | undefined, goods_id: number | undefined): boolean {
+  if (match.state !== 'matched') return false
+  if (goods_id !== undefined) return match.goods_id !== goods_id
+  if (number === undefined || !match.evidence) return true
+  const [said, found] = [partNumberKey(match.evidence.text), partNumberKey(number)]
+  // A maker's name may stand before the number.
+  if (said === found || said.endsWith(found)) return false
+  const stems = (key: string): string[] => [key, ...withoutPacking(key, 5)]
+  return !(match.kind === 'packing' && stems(said).some((stem) => stems(found).includes(stem)))
+}
+
+function matchFigures(
+  database: DatabaseSync,
+  list: string,
+  lines: readonly BomLine[],
+  matches: readonly BomMatch[],
+  truth?: readonly MadeLine[],
+): MatchFigures {
+  const find = database.prepare('SELECT part_number FROM parts WHERE part_id = ?')
+  const isNumber = isNumberOf(database)
+  const count = (test: (line: BomLine, match: BomMatch, i: number) => boolean): number =>
+    lines.filter((line, i) => {
+      const match = matches[i]
+      return match !== undefined && test(line, match, i)
+    }).length
+  const isKnown = (line: BomLine, i: number): boolean => (truth ? (truth[i]?.has_number ?? false) : isNumber(line.part_number))
+  return {
+    list,
+    lines: lines.length,
+    matched: count((_, { state }) => state === 'matched'),
+    check: count((_, { state }) => state === 'check'),
+    none: count((_, { state }) => state === 'none'),
+    not_fitted: count(({ do_not_fit }) => do_not_fit),
+    known: count((line, _, i) => isKnown(line, i)),
+    known_matched: count((line, { state }, i) => state === 'matched' && isKnown(line, i)),
+    false_acceptances: count((_, match, i) => {
+      const number = match.goods_id === null ? undefined : find.get(match.goods_id)?.['part_number']
+      return isFalse(match, number === undefined ? undefined : String(number), truth?.[i]?.goods_id)
+    }),
+  }
+}
+
+async function matchMade(database: DatabaseSync, parts: number, made: readonly MadeLine[]): Promise<MatchFigures> {
+  // As they are after they were a file.
+  const { lines } = await readBom(csvOf(made))
+  if (lines.length !== made.length) throw new Error(`${made.length} lines were written, ${lines.length} read`)
+  const matches = await matchLines(localD1(database), 'en', lines)
+  return matchFigures(database, `made from ${parts.toLocaleString('en')} parts`, lines, matches, made)
+}
+
+async function matchTraps(database: DatabaseSync): Promise<BomFigures['traps']> {
+  const set = await catalogueTraps(database)
+  const matches = await matchLines(
+    localD1(database),
+    'en',
+    set.map(({ line }) => line),
+  )
+  const accepted = set.filter((_, i) => matches[i]?.state === 'matched')
+  for (const { why, line } of accepted.slice(0, 10)) console.log(`accepted (${why}): ${JSON.stringify(line)}`)
+  return { lines: set.length, false_acceptances: accepted.length }
+}
+
+const csvOf = (made: readonly MadeLine[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(delimited(linesAsRows(made)))
+
+/** The median of some runs, after those of half a second that warm up, in milliseconds. */
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const warm = performance.now() + WARM_UP_MS
+  do await work()
+  while (performance.now() < warm)
+  const durations: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const start = performance.now()
+    await work()
+    durations.push(performance.now() - start)
+  }
+  return durations.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN
+}
+
+async function measure(
+  state: string,
+  database: DatabaseSync,
+  catalogue_parts: number,
+  lists: readonly (readonly MadeLine[])[],
+): Promise<SpeedFigures[]> {
+  const figures: SpeedFigures[] = []
+  const server = await startServer({ port: 0, state, onLog() {} })
+  try {
+    for (const [index, made] of lists.entries()) {
+      const csv = csvOf(made)
+      const xlsx = packBomXlsx(linesAsRows(made))
+      const per_second = (ms: number): number => (made.length / ms) * 1000
+      const { lines } = await readBom(csv)
+      const served = await measureServed(server, csv, made.length, browserHeaders(20_000 + index))
+      figures.push({
+        catalogue_parts,
+        lines: made.length,
+        csv_bytes: csv.byteLength,
+        parse_csv_lines_per_second: per_second(await median(() => readBom(csv))),
+        parse_xlsx_lines_per_second: per_second(await median(() => readBom(xlsx))),
+        match_lines_per_second: per_second(await median(() => matchLines(localD1(database), 'en', lines))),
+        ...served,
+      })
+      console.log(figures.at(-1))
+    }
+    return figures
+  } finally {
+    await server.dispose()
+  }
+}
+
+/** A buyer with a file: sends it, has it matched as the page does, and takes the export. Nothing of it stays. */
+async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count: number, headers: Record<string, string>) {
+  const json = { ...headers, 'Content-Type': 'application/json' }
+  const call = async (method: string, path: string, body: BodyInit, sent: Record<string, string>): Promise<unknown> => {
+    const answer = Envelope.parse(await (await fetch(server.direct_url + path, { method, body, headers: sent })).json())
+    if (answer.code !== 200) throw new Error(`${path} answered ${answer.code}: ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+  const form = new FormData()
+  form.set('file', new File([csv], 'bench.csv'))
+  const start = performance.now()
+  const { bom_id } = uploadBom.data.parse(await call('POST', uploadBom.path, form, headers))
+  const upload_ms = performance.now() - start
+  try {
+    const mating = performance.now()
+    let first_matches_ms = 0
+    for (let done = 0; done < count; ) {
+      const batch = done === 0 ? FIRST_LINES : BOM_BATCH
+      const { lines } = mateBom.data.parse(await call('POST', mateBom.path, JSON.stringify({ bom_id, count: batch }), json))
+      if (lines.length === 0) throw new Error(`${done} of ${count} lines were matched`)
+      if (done === 0) first_matches_ms = performance.now() - start
+      done += lines.length
+    }
+    const mate_lines_per_second = (count / (performance.now() - mating)) * 1000
+    const exporting = performance.now()
+    const file = await fetch(`${server.direct_url}${exportBom.path}?${new URLSearchParams({ id: bom_id, format: 'xlsx' })}`, { headers })
+    const { byteLength } = await file.arrayBuffer()
+    if (!file.headers.has('Content-Disposition') || byteLength === 0) throw new Error('there was no file to export')
+    return { upload_ms, first_matches_ms, mate_lines_per_second, export_ms: performance.now() - exporting }
+  } finally {
+    await call('DELETE', delBom.path, JSON.stringify({ bom_ids: [bom_id] }), json)
+  }
+}
+
+async function sendHostile(state: string): Promise<HostileFigure[]> {
+  const before = new Set(childPids())
+  const server = await startServer({ port: 0, state, onLog() {} })
+  try {
+    const pid = childPids().find((child) => !before.has(child))
+    return pid === undefined ? [] : await sendHostileFiles(server, uploadBom.path, pid, (index) => browserHeaders(30_000 + index))
+  } finally {
+    await server.dispose()
+  }
+}

@@ -1,0 +1,55 @@
+/** Hostile workbooks sent to a served Worker: how long until each is refused, and the memory that took. */
+import { z } from 'zod'
+import { Envelope } from '#shared/contract/envelope.ts'
+import { hostileFiles } from '../scripts/hostile-workbooks.ts'
+import type { Server } from '../scripts/serve.ts'
+import { forgetPeak, memoryMib } from './processes.ts'
+
+export interface HostileFigure {
+  file: string
+  bytes: number
+  answer: string
+  duration_ms: number
+  /** How much workerd grew at most meanwhile. */
+  memory_mib: number
+}
+
+/**
+ * @param path of a call that takes a file in the field `file` of a form
+ * @param pid of workerd
+ * @param headersOf of the browser that sends the so-many-th file: limits count each for itself
+ */
+export async function sendHostileFiles(
+  server: Server,
+  path: string,
+  pid: number,
+  headersOf: (index: number) => Record<string, string>,
+): Promise<HostileFigure[]> {
+  const figures: HostileFigure[] = []
+  for (const [index, { name, bytes }] of hostileFiles().entries()) {
+    const body = new FormData()
+    body.set('file', new File([bytes], name))
+    const at_first = memoryMib(pid, 'now')
+    forgetPeak(pid)
+    const start = performance.now()
+    const answer = await upload(server.url + path, body, headersOf(index))
+    const duration_ms = performance.now() - start
+    figures.push({ file: name, bytes: bytes.byteLength, answer, duration_ms, memory_mib: memoryMib(pid, 'peak') - at_first })
+  }
+  return figures
+}
+
+/** What an upload is answered; a server may hang up on a body that is longer than it said it would take. */
+async function upload(url: string, body: FormData, headers: Record<string, string>): Promise<string> {
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    const { code, data } = Envelope.parse(await answer.json())
+    const { fields } = Refusal.catch({ fields: {} }).parse(data)
+    return `${code} ${fields['file'] ?? ''}`.trim()
+  } catch (error) {
+    if (error instanceof TypeError) return 'hung up'
+    throw error
+  }
+}
+
+const Refusal = z.object({ fields: z.record(z.string(), z.string()) })

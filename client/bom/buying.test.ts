@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type BuyingChoice, buy } from './buying.ts'
+import { rfqItems } from './rfq-items.ts'
+import { BOM_ID, makeLine, makePart } from './test-lines.ts'
+
+const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
+
+describe('buying the lines of a BOM', () => {
+  it('takes the cheapest offer, with what assembly loses', () => {
+    const { plans, summary } = buy([makeLine(1)], CHOICE)
+    expect(plans[0]).toMatchObject({ needed: 21, qty: 21, items: [{ offer_id: 11 }] })
+    expect(summary).toMatchObject({ amount: 21 * 500_000, lines_missing: 0, source_count: 1 })
+  })
+
+  it('keeps to the offer that the buyer has chosen, and still knows that there are others', () => {
+    const { plans, summary } = buy([makeLine(1, { offer_id: 12 })], CHOICE)
+    expect(plans[0]?.items[0]).toMatchObject({ offer_id: 12 })
+    expect(summary.risks.single_source).toBeUndefined()
+  })
+
+  it('leaves a line to the strategy whose chosen offer is no more', () => {
+    const { plans } = buy([makeLine(1, { offer_id: 99 })], CHOICE)
+    expect(plans[0]?.items[0]).toMatchObject({ offer_id: 11 })
+  })
+
+  it('says which lines are missing in the total, and buys nothing that is not fitted', () => {
+    const lines = [makeLine(1, { part: null, state: 'none' }), makeLine(2, { do_not_fit: true }), makeLine(3, { qty: null })]
+    const { summary } = buy(lines, CHOICE)
+    expect(summary.missing).toEqual([
+      { line_id: 1, problem: 'no_match', pieces: expect.any(Number) },
+      { line_id: 3, problem: 'no_quantity', pieces: 0 },
+    ])
+    expect(summary.amount).toBe(0)
+  })
+
+  it('has all three strategies and a curve with the number of sets that was asked for', () => {
+    const { strategies, curve } = buy([makeLine(1)], { ...CHOICE, set_count: 33 })
+    expect(Object.keys(strategies ?? {})).toEqual(['cheapest', 'soonest', 'fewest_sources'])
+    expect(curve?.map(({ set_count }) => set_count)).toContain(33)
+  })
+})
+
+describe('lines for an RFQ', () => {
+  it('takes our part where there is one, and otherwise what the file says', () => {
+    const source = { ...makeLine(2).source, part_number: '', value: '10k', package: '0603' }
+    const lines = [
+      makeLine(1),
+      makeLine(2, { part: null, state: 'none', source }),
+      makeLine(3, { part: null, source: { ...source, value: '', package: '' } }),
+    ]
+    const plans = new Map(buy(lines, CHOICE).plans.map((plan) => [Number(plan.line_id), plan]))
+    expect(rfqItems(BOM_ID, lines, plans, 10)).toMatchObject([
+      { goods_id: 1, part_number: 'NE555P', qty: 21 },
+      { goods_id: 0, part_number: '10k 0603', line_id: `bom${BOM_ID.slice(0, 8)}-2` },
+    ])
+  })
+
+  it('stops where an RFQ is full', () => {
+    const lines = Array.from({ length: 600 }, (_, index) => makeLine(index, { part: makePart({ goods_id: index + 1 }) }))
+    expect(rfqItems(BOM_ID, lines, new Map(), 1)).toHaveLength(500)
+  })
+})

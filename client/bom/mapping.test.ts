@@ -1,0 +1,78 @@
+import { beforeEach, expect, it, test, vi } from 'vitest'
+import type { BomColumns } from '#shared/bom/model.ts'
+import { assignColumn, columnLetters, fieldOf, rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
+
+const COLUMNS: BomColumns = {
+  part_number: 3,
+  manufacturer: null,
+  qty: 1,
+  designators: 0,
+  description: null,
+  package: null,
+  value: null,
+  fitted: null,
+  supplier_skus: [5],
+  alternates: [{ part_number: 6, manufacturer: 7 }],
+}
+
+const texts = new Map<string, string>()
+beforeEach(() => {
+  texts.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  })
+})
+
+test.each([
+  { column: 3, field: 'part_number' },
+  { column: 5, field: 'supplier_sku' },
+  { column: 6, field: 'alternate' },
+  { column: 2, field: null },
+])('column $column holds $field', ({ column, field }) => {
+  expect(fieldOf(COLUMNS, column)).toBe(field)
+})
+
+it('gives a column one meaning, and a meaning one column', () => {
+  const changed = assignColumn(COLUMNS, 5, 'part_number')
+  expect(changed).toMatchObject({ part_number: 5, supplier_skus: [] })
+  expect(fieldOf(changed, 3)).toBeNull()
+})
+
+it('takes a meaning away', () => {
+  expect(assignColumn(COLUMNS, 1, '')).toMatchObject({ qty: null })
+})
+
+it('lets several columns hold order codes', () => {
+  expect(assignColumn(COLUMNS, 8, 'supplier_sku').supplier_skus).toEqual([5, 8])
+})
+
+it('remembers a correction for files with the same headings', () => {
+  const signature = signatureOf(['Ref', 'Qty', 'MPN '])
+  rememberColumns(signature, COLUMNS)
+  expect(rememberedColumns(signatureOf(['ref', 'qty', 'mpn']))).toEqual(COLUMNS)
+  expect(rememberedColumns(signatureOf(['ref', 'qty']))).toBeNull()
+})
+
+it('remembers nothing of a file without headings', () => {
+  rememberColumns(signatureOf([]), COLUMNS)
+  expect(texts.size).toBe(0)
+  expect(rememberedColumns('')).toBeNull()
+})
+
+test.each(['{', '[1]', '[{"signature":"a"}]', '[{"signature":"a","columns":{"qty":"x","alternates":[{}]}}]', 'null'])(
+  'is not confused by %s in the storage',
+  (text) => {
+    texts.set('bom_columns', text)
+    expect(() => rememberedColumns('a')).not.toThrow()
+  },
+)
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+])('column %i is %s', (column, letters) => {
+  expect(columnLetters(column)).toBe(letters)
+})

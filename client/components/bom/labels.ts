@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { siteLabel } from '#shared/contract/site.ts'
+
+/** What suppliers, stock locations and packagings are called in the page's language. */
+export type TradeLabels = Pick<DataOf<typeof siteLabel>, 'locations' | 'suppliers' | 'packagings'>
+
+export const NO_LABELS: TradeLabels = { locations: {}, suppliers: {}, packagings: {} }
+
+export const LabelsContext = createContext<TradeLabels>(NO_LABELS)
+
+/** Names of an offer's codes; a code without a name is its own. */
+export function useOfferNames() {
+  const { locations, suppliers, packagings } = useContext(LabelsContext)
+  return {
+    sourceName: ({ supplier, location }: { supplier: string; location: string }): string =>
+      `${suppliers[supplier] ?? supplier} · ${locations[location] ?? location}`,
+    packagingName: (packaging: string): string => packagings[packaging] ?? packaging,
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { BomSource } from '../contract/bom.ts'
+import { bomSourceOf, EMPTY_SOURCE } from './bom-source.ts'
+import type { BomLine } from './model.ts'
+
+const LINE: BomLine = { ...EMPTY_SOURCE, row: 3 }
+
+test('an empty line is the contract’s own', () => {
+  expect(BomSource.parse({})).toEqual(EMPTY_SOURCE)
+  expect(bomSourceOf(LINE)).toEqual({ ...EMPTY_SOURCE, row: 3 })
+})
+
+test('whatever a file holds, the contract takes', () => {
+  const long = ` ${'阻 x'.repeat(4000)}`
+  const source = bomSourceOf({
+    ...LINE,
+    ...{ part_number: long, manufacturer: long, value: long, description: long, package: long, qty: 2e9 },
+    designators: Array.from({ length: 6000 }, () => long),
+    alternates: Array.from({ length: 20 }, () => ({ part_number: long, manufacturer: long })),
+    supplier_skus: Array.from({ length: 20 }, () => long),
+  })
+  expect(BomSource.parse(source)).toEqual(source)
+  expect(source).toMatchObject({ qty: null, row: 3 })
+})
+
+test.each([
+  [0, 0],
+  [12, 12],
+  [1.5, null],
+  [-1, null],
+  [Number.NaN, null],
+  [null, null],
+])('a quantity of %s is %s', (qty, expected) => expect(bomSourceOf({ ...LINE, qty }).qty).toBe(expected))
