@@ -34,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeat of the call answer with the first result. */
   idempotency_key?: string
+  /** Gets through also when the page is left meanwhile; for what is small, since browsers carry 64 KB of it. */
+  is_edit?: boolean
   /** Takes the server's word for a person, where the call succeeds. */
   onMessage?(message: string): void
 }
@@ -70,6 +72,7 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       },
       ...(method !== 'GET' && { body: file ?? JSON.stringify(rest) }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.is_edit && { keepalive: true }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
     if (envelope.code === 4001) location.assign(`${document.documentElement.dataset['root'] ?? ''}/exit`)

@@ -47,6 +47,12 @@ interface Answer {
   lines: readonly BomLineView[]
 }
 
+/** What was shown as done is done, also when the page is left at once. */
+const EDIT = { is_edit: true } as const
+/** Lines whose ids a request carries that outlives its page. */
+const OUTLIVING_LINES = 4000
+const editOf = (line_ids: readonly number[]) => (line_ids.length <= OUTLIVING_LINES ? EDIT : {})
+
 /** So small that something is there at once; the next ones are as large as the answers are quick. */
 const FIRST_BATCH = 24
 const BATCH_MS = 350
@@ -206,7 +212,7 @@ export class BomStore {
     return this.#edit(
       [line_id],
       (line) => ({ ...line, qty }),
-      () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id, qty }] }),
+      () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id, qty }] }, EDIT),
     )
   }
 
@@ -218,7 +224,7 @@ export class BomStore {
     this.#waiting.set(0, turn)
     this.#set({ head: { ...this.#snapshot.head, set_count } })
     try {
-      this.#take(await api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count }), turn)
+      this.#take(await api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count }, EDIT), turn)
     } catch (error) {
       if (this.#waiting.get(0) === turn) this.#set({ head: { ...this.#snapshot.head, set_count: before } })
       throw error
@@ -232,7 +238,12 @@ export class BomStore {
     return this.#edit(
       line_ids,
       (line) => ({ ...line, ...change }),
-      () => api<typeof changeBomMatching>('PUT /api/bom/changeBomMatching', { bom_id: this.#id, line_ids: [...line_ids], ...change }),
+      () =>
+        api<typeof changeBomMatching>(
+          'PUT /api/bom/changeBomMatching',
+          { bom_id: this.#id, line_ids: [...line_ids], ...change },
+          editOf(line_ids),
+        ),
     )
   }
 
@@ -250,7 +261,12 @@ export class BomStore {
         evidence: null,
         offer_id: null,
       }),
-      () => api<typeof changePartNumber>('PUT /api/bom/changePartNumber', { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null }),
+      () =>
+        api<typeof changePartNumber>(
+          'PUT /api/bom/changePartNumber',
+          { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null },
+          EDIT,
+        ),
     )
   }
 
@@ -259,7 +275,7 @@ export class BomStore {
     return this.#edit(
       [line_id],
       (line) => ({ ...line, offer_id }),
-      () => api<typeof changeSupplier>('PUT /api/bom/changeSupplier', { bom_id: this.#id, choices: [{ line_id, offer_id }] }),
+      () => api<typeof changeSupplier>('PUT /api/bom/changeSupplier', { bom_id: this.#id, choices: [{ line_id, offer_id }] }, EDIT),
     )
   }
 
@@ -272,7 +288,11 @@ export class BomStore {
       head: { ...before.head, line_count: before.head.line_count - gone.size },
     })
     try {
-      const head = await api<typeof delBomSource>('DELETE /api/bom/delBomSource', { bom_id: this.#id, line_ids: [...line_ids] })
+      const head = await api<typeof delBomSource>(
+        'DELETE /api/bom/delBomSource',
+        { bom_id: this.#id, line_ids: [...line_ids] },
+        editOf(line_ids),
+      )
       this.#set({ head })
     } catch (error) {
       this.#set({ lines: before.lines, head: before.head })
@@ -299,7 +319,7 @@ export class BomStore {
     const before = this.#snapshot.head.name
     this.#set({ head: { ...this.#snapshot.head, name } })
     try {
-      this.#set({ head: await api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }) })
+      this.#set({ head: await api<typeof editBomName>('PUT /api/bom/editBomName', { bom_id: this.#id, name }, EDIT) })
     } catch (error) {
       this.#set({ head: { ...this.#snapshot.head, name: before } })
       throw error

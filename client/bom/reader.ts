@@ -57,9 +57,13 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
 export async function readFile(bytes: Uint8Array): Promise<ReadResult> {
   const found = await ask({ kind: 'file', bytes })
-  const columns = rememberedColumns(signatureOf(found.preview?.headings ?? []))
-  if (!columns) return found
-  return readAgain({ sheet: found.reading.sheet_index, header_row: found.reading.header_row, columns })
+  const { first_row = 0, rows = [] } = found.preview ?? {}
+  for (const [index, headings] of rows.entries()) {
+    const columns = rememberedColumns(signatureOf(headings))
+    // The headings that a person has shown may not look like any.
+    if (columns) return readAgain({ sheet: found.reading.sheet_index, header_row: first_row + index, columns })
+  }
+  return found
 }
 
 /** The file that was read last, in another way. @throws ReadError */

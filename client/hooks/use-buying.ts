@@ -8,7 +8,7 @@ export interface BuyingState extends Omit<Buying, 'plans'> {
   plans: Plans
 }
 
-const plansOf = (plans: Buying['plans']): Map<number, Buying['plans'][number]> => new Map(plans.map((plan) => [Number(plan.line_id), plan]))
+const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [Number(plan.line_id), plan])) })
 
 /** Edits come in bursts, matched lines in batches: one order for several of them. */
 const REST_MS = 40
@@ -18,7 +18,9 @@ const REST_MS = 40
  * @param first as the page came with it; null: nothing was computed yet
  */
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
-  const [state, setState] = useState<BuyingState | null>(() => (first ? { ...first, plans: plansOf(first.plans) } : null))
+  const [state, setState] = useState<BuyingState | null>(() => first && stateOf(first))
+  /** There is no thread: this one computes. */
+  const [is_alone, setAlone] = useState(false)
   const thread = useRef<Worker>(null)
   const sent = useRef(new Map<number, BomLineView>())
   const ordered = useRef<readonly number[]>([])
@@ -42,6 +44,7 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
         setState((before) => before && { ...before, strategies, curve })
       }
     })
+    worker.addEventListener('error', () => setAlone(true))
     return () => {
       thread.current = null
       worker.terminate()
@@ -50,6 +53,19 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
 
   const { set_count, strategy, back_order } = choice
   const wanted = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
+  useEffect(() => {
+    if (!is_alone) return
+    let is_current = true
+    const timer = setTimeout(async () => {
+      const { buy } = await import('../bom/buying.ts')
+      if (is_current) setState(stateOf(buy(lines, wanted)))
+    }, REST_MS)
+    return () => {
+      is_current = false
+      clearTimeout(timer)
+    }
+  }, [is_alone, lines, wanted])
+
   useEffect(() => {
     const timer = setTimeout(() => {
       const changed = lines.filter((line) => sent.current.get(line.line_id) !== line)

@@ -35,5 +35,5 @@ export default function BomStart({ action, text, error }: BomStartProps) {
     },
     [href],
   )
-  return <Intake action={action} text={text} error={error} opened={null} is_page onTaken={onTaken} />
+  return <Intake action={action} text={text} error={error} opened={null} onTaken={onTaken} />
 }

@@ -155,6 +155,27 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
     [bom_id, plans, set_count, t, href],
   )
 
+  // A file that is dropped on the table is its next revision; without this the browser would leave the page for it.
+  const takes_files = can_edit && open === null
+  useEffect(() => {
+    if (!takes_files) return
+    const onOver = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const onDrop = (event: DragEvent): void => {
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      setOpen({ kind: 'upload', opened: { file, file_name: file.name } })
+    }
+    addEventListener('dragover', onOver)
+    addEventListener('drop', onDrop)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('drop', onDrop)
+    }
+  }, [takes_files])
+
   const last_ticked = useRef<number | null>(null)
   // What rows call must stay the same, or all of them are rendered at every letter.
   const now = useRef({ shown, by_id, ask })
@@ -394,13 +415,13 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
         {open?.kind === 'add' && (
           <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
             <p className="muted">{t('bom.add_text')}</p>
-            <Intake action="" text="" error={null} opened={null} is_page={false} onTaken={add} />
+            <Intake action="" text="" error={null} opened={null} onTaken={add} />
           </Dialog>
         )}
         {open?.kind === 'upload' && (
           <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
             <p className="muted">{t('bom.reupload_text')}</p>
-            <Intake action="" text="" error={null} opened={open.opened} is_page={false} onTaken={reupload} />
+            <Intake action="" text="" error={null} opened={open.opened} onTaken={reupload} />
           </Dialog>
         )}
       </div>

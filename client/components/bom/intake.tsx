@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
@@ -38,13 +38,11 @@ interface IntakeProps {
   error: string | null
   /** A file that is to be looked at, as soon as it is there. */
   opened: { file: Blob; file_name: string } | null
-  /** A file may be dropped anywhere on the page. */
-  is_page: boolean
   onTaken(taken: Taken): Promise<void>
 }
 
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
-export function Intake({ action, text, error, opened, is_page, onTaken }: IntakeProps) {
+export function Intake({ action, text, error, opened, onTaken }: IntakeProps) {
   const { t } = usePage()
   const { intake, take, takeText, choose, go, forget } = useBomFile(onTaken)
   const [is_over, setOver] = useState(false)
@@ -67,7 +65,6 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
   }, [forget])
 
   useEffect(() => {
-    if (!is_page) return
     const hasFile = ({ dataTransfer }: globalThis.DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: globalThis.DragEvent): void => {
       if (!hasFile(event)) return
@@ -92,21 +89,13 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)
     }
-  }, [is_page, take])
+  }, [take])
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     const typed = area.current?.value ?? ''
     if (typed.trim() !== '') void takeText(typed)
     else area.current?.focus()
-  }
-
-  function onDropHere(event: DragEvent): void {
-    const [file] = event.dataTransfer.files
-    if (!file || is_page) return
-    event.preventDefault()
-    setOver(false)
-    void take(file, file.name)
   }
 
   const is_busy = intake.status === 'reading' || intake.status === 'sending'
@@ -129,19 +118,10 @@ export function Intake({ action, text, error, opened, is_page, onTaken }: Intake
         method="post"
         action={action}
         encType="multipart/form-data"
+        hidden={opened !== null && intake.status === 'checking'}
         onSubmit={onSubmit}
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped with the pointer; the keyboard has the control inside */}
-        <div
-          className="bom-drop"
-          onDragOver={(event) => {
-            if (is_page || !event.dataTransfer.types.includes('Files')) return
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => !is_page && setOver(false)}
-          onDrop={onDropHere}
-        >
+        <div className="bom-drop">
           <Glyph path={uploadIcon} />
           <strong id="bom-file-title">
             <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>

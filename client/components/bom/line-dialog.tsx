@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
 import { offersOf } from '#client/bom/wire-lines.ts'
 import { failureText, failureTextMessages } from '#client/components/rfq/failure-text.ts'
@@ -82,11 +82,9 @@ interface LineDialogProps {
 /** All about one line: what the file says, which part it may be, and where it is bought. */
 export function LineDialog({ bom_id, line, number, plan, section, actions }: LineDialogProps) {
   const { t } = usePage()
-  const offers = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (section === 'offer') offers.current?.scrollIntoView()
-  }, [section])
-  const can_confirm = line.part !== null && line.state === 'check' && !line.do_not_fit
+  const offers = line.part && <Offers bom_id={bom_id} line={line} plan={plan} actions={actions} />
+  // The server calls a line that was confirmed matched; it can be opened again all the same.
+  const can_confirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
   return (
     <Dialog id="bom-line" kind="side" onClose={actions.onClose} title={t('bom.line_of', { number, name: lineName(line) })}>
       <div className="bom-line-state">
@@ -110,9 +108,11 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
           {t('rfq_form.clear_yes')}
         </button>
       </p>
+      {/* What was asked for stands first. */}
+      {section === 'offer' && offers}
       <FileSays line={line} />
       <Candidates bom_id={bom_id} line={line} actions={actions} />
-      {line.part && <Offers ref={offers} bom_id={bom_id} line={line} plan={plan} actions={actions} />}
+      {section === 'part' && offers}
     </Dialog>
   )
 }
@@ -308,14 +308,13 @@ function FirstPrice({ offers }: { offers: readonly Offer[] }) {
 }
 
 interface OffersProps {
-  ref: Ref<HTMLElement>
   bom_id: string
   line: BomLineView
   plan: LinePlan | undefined
   actions: LineActions
 }
 
-function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
+function Offers({ bom_id, line, plan, actions }: OffersProps) {
   const { t, tag } = usePage()
   const { sourceName, packagingName } = useOfferNames()
   const [found, setFound] = useState<readonly Offer[]>(line.part?.offers ?? [])
@@ -334,7 +333,7 @@ function Offers({ ref, bom_id, line, plan, actions }: OffersProps) {
   const needed = plan?.needed ?? 0
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (
-    <section className="bom-side-section" ref={ref}>
+    <section className="bom-side-section">
       <h3>{t('bom.offer_title', { count: Math.max(1, needed) })}</h3>
       <ul className="bom-candidates">
         {found.map((offer) => {

@@ -1,0 +1,60 @@
+/** The BOM pages as their readers see them: ways in, and what stands in the table. */
+import { Buffer } from 'node:buffer'
+import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import { randomAddress } from '../address.ts'
+import { open } from './browser.ts'
+
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A csv file of these rows. */
+export const csvFile = (name: string, rows: readonly string[]): ChosenFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+})
+
+/** The address of a BOM, or of a link to it. */
+export const BOM_URL = /\/bom\/[0-9a-z]{26}$/
+
+/** The start page with its script awake. */
+export async function openStart(page: Page, path = '/bom'): Promise<void> {
+  // Each from a network address of their own: uploads are counted by it.
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomAddress() })
+  await open(page, path)
+  await page.waitForFunction(() => {
+    const form = document.querySelector('[data-island="bom-start"] form')
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'))
+  })
+}
+
+export const choose = (page: Page, chosen: ChosenFile): Promise<void> => page.locator('input[type="file"]').setInputFiles(chosen)
+
+export const region = (page: Page): Locator => page.getByRole('region', { name: 'Lines of the BOM' })
+/** The lines of the table, without the space of those that are not laid out. */
+export const rows = (page: Page): Locator => region(page).locator('tbody tr[data-index]')
+export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
+export const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
+
+/** Every line has been looked for, and what was found has been priced. */
+export async function expectMatched(page: Page): Promise<void> {
+  await expectPage(page.getByText(/^Matched in/)).toBeVisible()
+  await expectPage(total(page)).toContainText('$')
+}
+
+/** A BOM of the file, matched. */
+export async function makeBom(page: Page, chosen: ChosenFile): Promise<void> {
+  await openStart(page)
+  await choose(page, chosen)
+  await page.waitForURL(BOM_URL)
+  await expectMatched(page)
+}
+
+/** Chooses in the menu of what is done with the whole BOM. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'More' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}

@@ -1,0 +1,279 @@
+import { Buffer } from 'node:buffer'
+import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { randomAddress } from '../address.ts'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, stored, toasts, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const file = (name: string, rows: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+
+const AMPLIFIER = file('amplifier rev B.csv', [
+  'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',
+  '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,',
+  'U3,,DIP-8,NE555P,Texas Instruments,1,',
+  'U4,,,ZZZ-NOT-A-PART-77,,3,',
+  'U5,,DIP-8,NE555P,Texas Instruments,1,DNP',
+])
+
+/** The start page with its script awake. */
+async function openStart(page: Page, path = '/bom'): Promise<void> {
+  // Each from a network address of their own: uploads are counted by it.
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomAddress() })
+  await open(page, path)
+  await page.waitForFunction(() => {
+    const form = document.querySelector('[data-island="bom-start"] form')
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'))
+  })
+}
+
+const choose = (page: Page, chosen: ReturnType<typeof file>): Promise<void> => page.locator('input[type="file"]').setInputFiles(chosen)
+
+/** The lines of the table, without the space of those that are not laid out. */
+const rows = (page: Page): Locator => page.getByRole('region', { name: 'Lines of the BOM' }).locator('tbody tr[data-index]')
+const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
+const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
+
+/** A BOM of the file, matched. */
+async function makeBom(page: Page, chosen = AMPLIFIER): Promise<void> {
+  await openStart(page)
+  await choose(page, chosen)
+  await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+  await expectPage(page.getByText(/^Matched in/)).toBeVisible()
+  await expectPage(total(page)).toContainText('$')
+}
+
+describe.each([DESKTOP, PHONE])('a BOM at %i px', (width) => {
+  it('goes from a dropped file to a priced table in one step', async () => {
+    const { page, expectClean } = await visit({ width })
+    await openStart(page)
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await makeBom(page)
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('amplifier rev B')
+    await expectPage(rows(page)).toHaveCount(4)
+    await expectPage(row(page, 'ZZZ-NOT-A-PART-77')).toContainText('No match')
+    await expectPage(row(page, 'U5')).toContainText('Not fitted')
+    await expectPage(page.getByRole('button', { name: 'Lines without price: 1' })).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    expectClean()
+  })
+
+  it('shows all about a line, and takes another part for it', async () => {
+    const { page, expectClean } = await visit({ width })
+    await makeBom(page)
+    await row(page, 'ZZZ-NOT-A-PART-77').getByRole('button', { name: 'Find a part for line 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Line 3: ZZZ-NOT-A-PART-77' })
+    await expectPage(dialog.getByText('row 4')).toBeVisible()
+    await dialog.getByRole('searchbox', { name: 'Find another part' }).fill('NE555P')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    const found = dialog.getByRole('button', { name: 'Choose NE555P', exact: true }).first()
+    await expectPage(found).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await found.click()
+    await expectPage(dialog).toBeHidden()
+    await expectPage(row(page, 'ZZZ-NOT-A-PART-77')).toContainText('Chosen by you')
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expectPage(row(page, 'ZZZ-NOT-A-PART-77')).toContainText('Chosen by you')
+    expectClean()
+  })
+})
+
+describe('the table', () => {
+  it('prices edits at once, and keeps them over a reload', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    const before = (await total(page).textContent()) ?? ''
+    const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
+    await qty.fill('40')
+    await qty.press('Enter')
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toBeFocused()
+    await expectPage(total(page)).not.toHaveText(before)
+    const edited = (await total(page).textContent()) ?? ''
+    await page.getByRole('textbox', { name: 'Sets' }).fill('25')
+    await page.keyboard.press('Enter')
+    await expectPage(total(page)).not.toHaveText(edited)
+    const of_sets = (await total(page).textContent()) ?? ''
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('40')
+    await expectPage(total(page)).toHaveText(of_sets)
+    expectClean()
+  })
+
+  it('takes a typed quantity back with Escape, and one that is none with leaving the field', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
+    await qty.fill('40')
+    await qty.press('Escape')
+    await expectPage(qty).toHaveValue('2')
+    await qty.fill('many')
+    await expectPage(qty).toHaveAttribute('aria-invalid', 'true')
+    await qty.blur()
+    await expectPage(qty).toHaveValue('2')
+    expectClean()
+  })
+
+  it('takes an edit back that the server refuses, and says so', async () => {
+    const { page } = await visit()
+    await makeBom(page)
+    await page.route('**/api/bom/changeQty*', (route) => route.fulfill({ json: { code: 5000, message: 'no', data: null } }))
+    const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
+    await qty.fill('40')
+    await qty.press('Enter')
+    await expectPage(toasts(page)).toContainText('This did not work')
+    await expectPage(qty).toHaveValue('2')
+  })
+
+  it('shows only the lines that are looked for, and sorts them', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await page.getByRole('radio', { name: /^No match/ }).check()
+    await expectPage(rows(page)).toHaveCount(1)
+    await page.getByRole('radio', { name: /^All/ }).check()
+    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('ne555')
+    await expectPage(rows(page)).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Find in the lines' }).fill('')
+    await page.getByRole('button', { name: 'In your file' }).click()
+    await expectPage(rows(page).first()).toContainText('LM358DR')
+    await page.getByRole('button', { name: 'In your file' }).click()
+    await expectPage(rows(page).first()).toContainText('ZZZ')
+    expectClean()
+  })
+
+  it('puts lines without a price into the RFQ list and goes to the form', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await page.getByRole('button', { name: 'Ask for a quote: 1 without price' }).click()
+    await page.waitForURL(/\/rfq$/)
+    expect(await stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: 'ZZZ-NOT-A-PART-77' }])
+    expectClean()
+  })
+
+  it('asks before ticked lines are removed', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await page.getByRole('checkbox', { name: 'Tick line 3' }).check()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+    await expectPage(rows(page)).toHaveCount(4)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectPage(rows(page)).toHaveCount(3)
+    expectClean()
+  })
+
+  it('lays out only what is in sight of thousands of lines', async () => {
+    const { page, expectClean } = await visit()
+    const lines = Array.from({ length: 1500 }, (_, index) => `R${index + 1},,,NE555P,,1,`)
+    await makeBom(page, file('large.csv', ['Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP', ...lines]))
+    expect(await rows(page).count()).toBeLessThan(60)
+    await page.getByRole('region', { name: 'Lines of the BOM' }).evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await expectPage(rows(page).last()).toContainText('R1500')
+    expectClean()
+  })
+})
+
+describe('the whole BOM', () => {
+  it('is renamed in place', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name of the BOM' }).fill('Amplifier')
+    await page.keyboard.press('Enter')
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Amplifier')
+    expectClean()
+  })
+
+  it('is shared to be read, and no more once the link is revoked', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await page.locator('summary').filter({ hasText: 'More' }).click()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = page.getByRole('textbox', { name: 'Read-only link' })
+    await expectPage(link).toBeVisible()
+    const address = new URL(await link.inputValue())
+    expect(page.url()).not.toContain(address.pathname)
+    const reader = await visit()
+    await open(reader.page, address.pathname)
+    await expectPage(rows(reader.page)).toHaveCount(4)
+    await expectPage(reader.page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveCount(0)
+    await expectPage(reader.page.getByText('Read-only link')).toBeVisible()
+    reader.expectClean()
+    await page.getByRole('button', { name: 'Revoke the link' }).click()
+    await expectPage(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+    await open(reader.page, address.pathname, 404)
+    expectClean()
+  })
+
+  it('is deleted after a question', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    const { pathname } = new URL(page.url())
+    await page.locator('summary').filter({ hasText: 'More' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL(/\/bom$/)
+    await open(page, pathname, 404)
+    expectClean({ missing: pathname })
+  })
+})
+
+describe('the start page', () => {
+  it('takes parts that are typed, one a line', async () => {
+    const { page, expectClean } = await visit()
+    await openStart(page)
+    await page.getByRole('textbox', { name: 'Parts, one per line' }).fill('100 NE555P\nLM358DR, 250')
+    await page.getByRole('button', { name: 'Match the parts' }).click()
+    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('100')
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toHaveValue('250')
+    expectClean()
+  })
+
+  it('asks about a file that is not clear, and remembers the answer', async () => {
+    const { page, expectClean } = await visit()
+    const unclear = file('odd.csv', ['Blurb,Zeug,Anything', 'NE555P,x,4', 'LM358DR,y,5', 'BC847C,z,6'])
+    await openStart(page)
+    await choose(page, unclear)
+    const check = page.getByRole('region', { name: 'How odd.csv was read' }).first()
+    await expectPage(check).toBeVisible()
+    await page.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Row 1' })
+    await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Part number' })
+    await page.getByRole('combobox', { name: 'Column C' }).selectOption({ label: 'Quantity' })
+    await expectPage(check.getByText('3 lines')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await check.getByRole('button', { name: 'Match the parts' }).click()
+    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('6')
+    await openStart(page)
+    await choose(page, unclear)
+    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('6')
+    expectClean()
+  })
+
+  it.each([
+    { name: 'empty.csv', text: '', said: 'No parts were found' },
+    { name: 'picture.xlsx', text: '\u0089PNG\r\n\u001a\n\u0000\u0000', said: 'This is not a spreadsheet' },
+  ])('says why $name cannot be read', async ({ name, text, said }) => {
+    const { page, expectClean } = await visit()
+    await openStart(page)
+    await choose(page, { name, mimeType: '', buffer: Buffer.from(text, 'latin1') })
+    await expectPage(page.getByText(said)).toBeVisible()
+    expectClean()
+  })
+
+  it('lists the BOMs that were made in this browser', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    await openStart(page)
+    await page.getByRole('link', { name: 'amplifier rev B' }).click()
+    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    expectClean()
+  })
+})

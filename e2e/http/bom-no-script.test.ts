@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { randomAddress } from '../address.ts'
+import { elements, textOf } from './html.ts'
+import { baseUrl, get } from './site.ts'
+
+const CSV = ['Reference,MPN,Manufacturer,Qty', '"U1,U2",LM358DR,Texas Instruments,2', 'U3,ZZZ-NOT-A-PART-77,,5'].join('\n')
+
+/** Posts a form as a browser without script does; what comes back is the answer and the cookie of the visitor. */
+async function post(
+  path: string,
+  fields: Readonly<Record<string, string | File>>,
+  cookie = '',
+): Promise<{ response: Response; html: string; cookie: string }> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const response = await fetch(baseUrl() + path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: baseUrl(), 'CF-Connecting-IP': randomAddress(), ...(cookie && { Cookie: cookie }) },
+  })
+  const visitor = /visitor=[0-9a-f]+/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? cookie
+  return { response, html: await response.text(), cookie: visitor }
+}
+
+/** A BOM of a posted file: its address, and the cookie of whoever made it. */
+async function makeBom(): Promise<{ path: string; cookie: string }> {
+  const { response, cookie } = await post('/bom', { file: new File([CSV], 'board.csv'), text: '' })
+  expect(response.status).toBe(303)
+  return { path: response.headers.get('Location') ?? '', cookie }
+}
+
+const rowsOf = (html: string): string[] => elements(html, 'tr').map(({ inner }) => textOf(inner))
+
+describe('a BOM without script', () => {
+  it('is made of a file, matched, and shown as a plain table with its total', async () => {
+    const { path, cookie } = await makeBom()
+    expect(path).toMatch(/^\/bom\/[0-9a-z]{26}$/)
+    const { status, headers, text } = await get(path, { Cookie: cookie })
+    expect(status).toBe(200)
+    expect(headers.get('Cache-Control')).toContain('no-store')
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
+    const rows = rowsOf(text)
+    expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/\$\d/)
+    expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
+    expect(textOf(elements(text, 'output')[0]?.inner ?? '')).toMatch(/^\$\d/)
+  })
+
+  it('is made of typed lines', async () => {
+    const { response, cookie } = await post('/de/bom', { text: '100 NE555P\n250 LM358DR' })
+    expect(response.status).toBe(303)
+    const { text } = await get(response.headers.get('Location') ?? '', { Cookie: cookie })
+    expect(rowsOf(text).filter((row) => /NE555P|LM358DR/.test(row))).toHaveLength(2)
+  })
+
+  it('takes quantities and sets from its form', async () => {
+    const { path, cookie } = await makeBom()
+    const { text } = await get(path, { Cookie: cookie })
+    const qty = elements(text, 'input').find(({ attributes }) => attributes['name']?.startsWith('qty.'))?.attributes['name'] ?? ''
+    const { response } = await post(path, { action: 'update', set_count: '50', [qty]: '7', strategy: 'soonest' }, cookie)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe(`${path}?buy=soonest`)
+    const inputs = elements((await get(path, { Cookie: cookie })).text, 'input')
+    const inputValue = (name: string) => inputs.find(({ attributes }) => attributes['name'] === name)?.attributes['value']
+    expect([inputValue(qty), inputValue('set_count')]).toEqual(['7', '50'])
+  })
+
+  it.each([
+    { set_count: 'many', qty: '1' },
+    { set_count: '0', qty: '1' },
+    { set_count: '1', qty: '-4' },
+    { set_count: '2000000', qty: '1' },
+  ])('refuses $set_count sets of $qty', async ({ set_count, qty }) => {
+    const { path, cookie } = await makeBom()
+    const { text } = await get(path, { Cookie: cookie })
+    const name = elements(text, 'input').find(({ attributes }) => attributes['name']?.startsWith('qty.'))?.attributes['name'] ?? ''
+    const { response, html } = await post(path, { action: 'update', set_count, [name]: qty }, cookie)
+    expect(response.status).toBe(422)
+    expect(html).toContain('Enter a whole number of pieces')
+  })
+
+  it.each([
+    { what: 'nothing', fields: { text: '  ' }, said: 'Choose a file first' },
+    { what: 'words that name no part', fields: { text: 'hello there, how are you' }, said: 'No parts were found' },
+    {
+      what: 'a file that is none',
+      fields: { text: '', file: new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'a.xlsx') },
+      said: 'not a spreadsheet',
+    },
+  ])('says what is wrong with $what', async ({ fields, said }) => {
+    const { response, html } = await post('/bom', fields)
+    expect(response.status).toBe(422)
+    expect(html).toContain(said)
+  })
+})
+
+describe('addresses of BOMs', () => {
+  it.each(['/bom/short', '/bom/00000000000000000000000000', '/bom/%00', `/bom/${'a'.repeat(300)}`])('answers %s with 404', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  it('offers the start page to crawlers, and gives who only looks no cookie', async () => {
+    const { status, headers, text } = await get('/bom')
+    expect(status).toBe(200)
+    expect(headers.get('Set-Cookie') ?? '').not.toContain('visitor=')
+    expect(text).not.toContain('noindex')
+  })
+
+  it('sends who is not signed in from the account’s list to the sign-in', async () => {
+    const { status, headers } = await get('/myaccount/bom-list')
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toBe('/login?redirect=%2Fmyaccount%2Fbom-list')
+  })
+
+  it('refuses a form of another site', async () => {
+    const response = await fetch(`${baseUrl()}/bom`, { method: 'POST', body: new FormData(), headers: { Origin: 'https://example.com' } })
+    expect(response.status).toBe(403)
+  })
+})

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { readBom } from '#shared/bom/read-bom.ts'
+import { randomAddress } from '../address.ts'
+import { signIn } from '../rfq.ts'
+import { elements, textOf } from './html.ts'
+import { baseUrl, callApi, get, getPage } from './site.ts'
+
+const CSV = [
+  'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',
+  '"U1,U2",,TQFP-32,ATMEGA328P-AU,Microchip,2,',
+  'D1,,SMA,SS34,onsemi,3,',
+  'R1,10k 1% 0603,,,,1,',
+  'U3,,SOIC-8,NE555P,Texas Instruments,1,DNP',
+  'U4,"=HYPERLINK(""https://example.com"")",,ZZZ-NOT-A-PART-77,,4,',
+].join('\n')
+
+interface Envelope<T> {
+  code: number
+  data: T
+}
+
+interface Line {
+  line_id: number
+  source: { part_number: string; designators: string[]; qty: number | null; do_not_fit: boolean }
+  state: string
+  change: string | null
+}
+
+interface Bom {
+  head: { bom_id: string; name: string; share_id: string | null; can_edit: boolean; line_count: number; expires_at: string | null }
+  lines: Line[]
+}
+
+/** Whoever makes calls: known by a cookie, with a network address of their own. */
+class Caller {
+  readonly #address = randomAddress()
+  #cookie: string
+
+  constructor(cookie = '') {
+    this.#cookie = cookie
+  }
+
+  get headers(): Record<string, string> {
+    return { Origin: baseUrl(), 'CF-Connecting-IP': this.#address, ...(this.#cookie && { Cookie: this.#cookie }) }
+  }
+
+  async #take(response: Response): Promise<Response> {
+    const visitor = /visitor=[0-9a-f]+/.exec(response.headers.get('Set-Cookie') ?? '')?.[0]
+    if (visitor && !this.#cookie) this.#cookie = visitor
+    return response
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>> {
+    const response = await fetch(baseUrl() + path, {
+      method,
+      headers: { ...this.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return (await this.#take(response)).json() as Promise<Envelope<T>>
+  }
+
+  /** A BOM of a file, made as the form without script makes it. @returns its id */
+  async makeBom(file: File): Promise<string> {
+    const body = new FormData()
+    body.set('file', file)
+    const response = await this.#take(await fetch(`${baseUrl()}/bom`, { method: 'POST', body, redirect: 'manual', headers: this.headers }))
+    const id = response.headers.get('Location')?.split('/').at(-1)
+    if (response.status !== 303 || id === undefined) throw new Error(`a BOM file is answered with ${response.status}`)
+    return id
+  }
+
+  async bom(id: string): Promise<Bom> {
+    const { code, data } = await this.call<Bom>('GET', `/api/bom/mainBom?id=${id}`)
+    if (code !== 200) throw new Error(`the BOM is answered with the code ${code}`)
+    return data
+  }
+
+  async export(id: string, format: 'xlsx' | 'csv', lang: string): Promise<Response> {
+    return fetch(`${baseUrl()}/api/bom/exportBom?id=${id}&format=${format}&lang=${lang}`, { headers: this.headers })
+  }
+}
+
+const file = (name = 'board 2.csv', text = CSV): File => new File([text], name, { type: 'text/csv' })
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+describe('a BOM as a file', () => {
+  it('is linked from its page in the reader’s language', async () => {
+    const caller = new Caller()
+    const id = await caller.makeBom(file())
+    for (const lang of ['en', 'zh', 'ar']) {
+      const html = await getPage(`${lang === 'en' ? '' : `/${lang}`}/bom/${id}`, caller.headers)
+      const links = elements(html, 'a').flatMap(({ attributes }) => attributes['href'] ?? [])
+      const exports = links.filter((href) => href.startsWith('/api/bom/exportBom'))
+      expect(exports.map((href) => new URLSearchParams(href.split('?')[1]).get('format')).sort()).toEqual(['csv', 'xlsx'])
+      expect(exports.every((href) => new URLSearchParams(href.split('?')[1]).get('lang') === lang)).toBe(true)
+    }
+  })
+
+  it.each([
+    { format: 'xlsx', type: XLSX, lang: 'en', said: 'Not fitted' },
+    { format: 'csv', type: 'text/csv; charset=utf-8', lang: 'de', said: 'Hersteller-Teilenummer' },
+    { format: 'csv', type: 'text/csv; charset=utf-8', lang: 'ar', said: '' },
+    { format: 'xlsx', type: XLSX, lang: 'zh', said: '' },
+  ] as const)('is $format in "$lang", named like the BOM, and read back as the same lines', async ({ format, type, lang, said }) => {
+    const caller = new Caller()
+    const id = await caller.makeBom(file('Платa №2.csv'))
+    const answer = await caller.export(id, format, lang)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe(type)
+    expect(answer.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`Платa №2.${format}`)}`)
+    expect(answer.headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.() +-]+\\.${format}";`))
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    if (format === 'csv') {
+      const text = new TextDecoder().decode(bytes)
+      expect(text).toContain(said)
+      // What a spreadsheet program would run is text.
+      expect(text).not.toMatch(/(?:^|[,;\n"])=HYPERLINK/)
+    }
+
+    const { lines } = await readBom(bytes)
+    expect(lines).toHaveLength(5)
+    const again = await caller.makeBom(new File([bytes], `again.${format}`))
+    const facts = ({ lines: all }: Bom) =>
+      all.map(({ source, state }) => [source.part_number, source.designators.join(' '), source.qty, source.do_not_fit, state])
+    expect(facts(await caller.bom(again))).toEqual(facts(await caller.bom(id)))
+  })
+
+  it('read into its own BOM again changes nothing', async () => {
+    const caller = new Caller()
+    const id = await caller.makeBom(file())
+    const bytes = await (await caller.export(id, 'xlsx', 'fr')).arrayBuffer()
+    const body = new FormData()
+    body.set('file', new File([bytes], 'board 2.xlsx'))
+    body.set('into', id)
+    const answer = await fetch(`${baseUrl()}/api/bom/uploadBom`, { method: 'POST', body, headers: caller.headers })
+    expect(await answer.json()).toMatchObject({ code: 200, data: { bom_id: id } })
+    const { lines } = await caller.bom(id)
+    expect(lines.map(({ source, change }) => [source.part_number, change])).toEqual(
+      ['ATMEGA328P-AU', 'SS34', '', 'NE555P', 'ZZZ-NOT-A-PART-77'].map((part_number) => [part_number, 'same']),
+    )
+  })
+
+  it('is refused to whoever makes an id up, with the envelope', async () => {
+    const answer = await new Caller().export('0'.repeat(26), 'csv', 'en')
+    expect(answer.headers.get('Content-Type')).toContain('application/json')
+    expect(answer.headers.get('Content-Disposition')).toBeNull()
+    expect(await answer.json()).toMatchObject({ code: 4004 })
+  })
+
+  it.each(['xlsx', 'csv'])('the %s template is read with a certain reading of every column', async (format) => {
+    const response = await fetch(`${baseUrl()}/api/bom/downloadTemplate?format=${format}&lang=ja`, { headers: new Caller().headers })
+    expect(response.headers.get('Content-Type')).toContain(format === 'csv' ? 'text/csv' : XLSX)
+    const { lines } = await readBom(new Uint8Array(await response.arrayBuffer()))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.every(({ qty }) => qty !== null && qty > 0)).toBe(true)
+  })
+})
+
+describe('a read-only link', () => {
+  it('shows the BOM and its export to everybody, changes nothing, and ends when it is revoked', async () => {
+    const owner = new Caller()
+    const id = await owner.makeBom(file())
+    const shared = await owner.call<Bom['head']>('POST', '/api/bom/share', { bom_id: id, on: true })
+    const link = shared.data.share_id ?? ''
+    expect(link).toMatch(/^[0-9a-z]{26}$/)
+    expect(link).not.toBe(id)
+
+    const stranger = new Caller()
+    const { status, text } = await get(`/bom/${link}`, stranger.headers)
+    expect(status).toBe(200)
+    expect(text).toContain('ATMEGA328P-AU')
+    // The id that may change the BOM is nowhere in it.
+    expect(text).not.toContain(id)
+    expect(text).toContain('noindex')
+    expect(elements(text, 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))).toEqual([])
+    expect((await stranger.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('text/csv')
+
+    const { head, lines } = await stranger.bom(link)
+    expect(head).toMatchObject({ can_edit: false, share_id: null })
+    const line_id = lines[0]?.line_id
+    const writes: readonly (readonly [string, string, Record<string, unknown>])[] = [
+      ['PUT', '/api/bom/changeQty', { bom_id: link, set_count: 7, lines: [] }],
+      ['PUT', '/api/bom/editBomName', { bom_id: link, name: 'mine' }],
+      ['PUT', '/api/bom/changePartNumber', { bom_id: link, line_id, goods_id: null }],
+      ['PUT', '/api/bom/changeBomMatching', { bom_id: link, line_ids: [line_id], confirmed: true }],
+      ['DELETE', '/api/bom/delBomSource', { bom_id: link, line_ids: [line_id] }],
+      ['DELETE', '/api/bom/delBom', { bom_ids: [link] }],
+      ['POST', '/api/bom/share', { bom_id: link, on: false }],
+      ['POST', '/api/bom/mateBom', { bom_id: link, again: true }],
+      ['POST', '/api/bom/uploadBom', { into: link, lines: [{ part_number: 'NE555P', qty: 1 }] }],
+    ]
+    for (const [method, path, body] of writes) expect((await stranger.call(method, path, body)).code, path).toBe(4003)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ action: 'update', set_count: '7' })) form.set(name, value)
+    const posted = await fetch(`${baseUrl()}/bom/${link}`, { method: 'POST', body: form, redirect: 'manual', headers: stranger.headers })
+    expect(posted.status).toBe(403)
+    expect((await owner.bom(id)).lines).toEqual(lines.map((line) => ({ ...line })))
+
+    await owner.call('POST', '/api/bom/share', { bom_id: id, on: false })
+    expect((await get(`/bom/${link}`, stranger.headers)).status).toBe(404)
+    expect((await stranger.export(link, 'csv', 'en')).headers.get('Content-Type')).toContain('json')
+    const again = await owner.call<Bom['head']>('POST', '/api/bom/share', { bom_id: id, on: true })
+    expect(again.data.share_id).not.toBe(link)
+  })
+})
+
+describe('a customer’s BOMs', () => {
+  const customer = () => new Caller(`token=${signIn()}`)
+
+  it('stand in the account, are searched by name, and are nobody else’s', async () => {
+    const ada = customer()
+    const id = await ada.makeBom(file('Difference engine.csv'))
+    await ada.makeBom(file('Loom.csv'))
+    const list = await getPage('/myaccount/bom-list', ada.headers)
+    const links = elements(list, 'a').filter(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))
+    expect(links.map(({ inner }) => textOf(inner))).toEqual(['Loom', 'Difference engine'])
+    expect(list).toContain('noindex')
+    const row = elements(list, 'tr').find(({ inner }) => inner.includes(id))
+    expect(textOf(row?.inner ?? '')).toMatch(/Difference engine.*5/)
+
+    const found = await getPage('/myaccount/bom-list?keyword=engine', ada.headers)
+    expect(found).toContain('Difference engine')
+    expect(found).not.toContain('>Loom<')
+    expect(textOf(await getPage('/myaccount/bom-list?keyword=nothing+like+it', ada.headers))).toContain('No BOM has this name')
+
+    for (const other of [new Caller(), customer()]) {
+      expect((await get(`/bom/${id}`, other.headers)).status).toBe(404)
+      expect((await other.call('GET', `/api/bom/mainBom?id=${id}`)).code).toBe(4004)
+      expect((await other.call('DELETE', '/api/bom/delBom', { bom_ids: [id] })).code).toBe(4004)
+    }
+    expect((await ada.bom(id)).head.expires_at).toBeNull()
+    expect((await get('/myaccount/bom-list?page=99', ada.headers)).status).toBe(303)
+  })
+
+  it('are listed in every language', async () => {
+    const ada = customer()
+    await ada.makeBom(file('Loom.csv'))
+    for (const lang of ['zh', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'ko', 'ru', 'ar'])
+      expect(await getPage(`/${lang}/myaccount/bom-list`, ada.headers), lang).toContain('Loom')
+  })
+
+  it('are renamed, copied and deleted', async () => {
+    const ada = customer()
+    const id = await ada.makeBom(file())
+    await ada.call('PUT', '/api/bom/editBomName', { bom_id: id, name: 'Engine' })
+    const { data } = await ada.call<{ bom_id: string }>('POST', '/api/bom/multiplexBom', { id })
+    expect(data.bom_id).not.toBe(id)
+    expect((await ada.bom(data.bom_id)).head).toMatchObject({ line_count: 5, can_edit: true })
+    expect((await ada.call('DELETE', '/api/bom/delBom', { bom_ids: [id] })).code).toBe(200)
+    expect((await get(`/bom/${id}`, ada.headers)).status).toBe(404)
+    expect((await get(`/bom/${data.bom_id}`, ada.headers)).status).toBe(200)
+  })
+
+  it('that a visitor made move into the account with the sign-in', async () => {
+    // The visitor's cookie stays when they sign in: both go with the next call.
+    const response = await fetch(`${baseUrl()}/api/bom/bomList`, { headers: new Caller().headers })
+    const visitor = /visitor=[0-9a-f]+/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? ''
+    const before = new Caller(visitor)
+    const id = await before.makeBom(file('Before.csv'))
+    expect((await before.bom(id)).head.expires_at).not.toBeNull()
+    expect(textOf(await getPage('/bom', before.headers))).toContain('Before')
+  })
+})
+
+describe('the calls of the BOM tool', () => {
+  it.each([
+    ['no lines', { lines: [] }],
+    ['neither lines nor a file', {}],
+    ['a quantity that is none', { lines: [{ part_number: 'NE555P', qty: -1 }] }],
+    ['an id that is none', { into: 'mine', lines: [{ part_number: 'NE555P', qty: 1 }] }],
+  ])('refuse %s', async (_what, body) => {
+    const { code } = await new Caller().call('POST', '/api/bom/uploadBom', body)
+    expect(code).toBeGreaterThanOrEqual(4000)
+    expect(code).toBeLessThan(5000)
+  })
+
+  it('are all in the description of the API', async () => {
+    const { text } = await get('/api/openapi.json')
+    for (const name of ['uploadBom', 'mateBom', 'mainBom', 'exportBom', 'changePartNumber', 'delBomSource'])
+      expect(text).toContain(`/api/bom/${name}`)
+  })
+})
