@@ -6,6 +6,9 @@ import { TEST_API, testApi } from './worker/api/test-api.ts'
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler/**']
 
+/** A busy machine is no fault: only what hangs fails. */
+const PATIENCE_MS = 30_000
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,6 +20,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NEVER, 'e2e/**', '**/*.worker.test.*'],
           setupFiles: ['scripts/vitest-properties.ts'],
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -43,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['**/*.worker.test.{ts,tsx}'],
+          testTimeout: PATIENCE_MS,
           exclude: NEVER,
           provide: { migrations: await readD1Migrations('./origin/migrations') },
         },
@@ -58,7 +63,7 @@ export default defineConfig({
           fileParallelism: false,
           // A browser on a busy machine may miss a moment once; a fault misses it twice.
           retry: 1,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
           hookTimeout: 120_000,
         },
       },

@@ -53,7 +53,7 @@ export async function sendRfq(
   lines: readonly WantedLine[],
   { token, lang = 'en' }: { token?: string; lang?: string } = {},
 ): Promise<SentRfq> {
-  // An address of its own: what tests send must not run into the limits of one sender.
+  // Addresses of its own: what tests send must not run into the limits of one sender, or of one recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
   const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
   const given = await fetch(`${inject('base_url')}/api/captcha/getCaptcha?kind=work`, {
@@ -66,7 +66,7 @@ export async function sendRfq(
     {
       contact_name: 'Ada Byron',
       company_name: 'Analytical Engines Ltd',
-      email: 'ada@example.com',
+      email: `ada-${randomUUID().slice(0, 8)}@example.com`,
       telephone: '+44 20 7946 0000',
       country: 'GB',
       comment: 'Two reels at most, please.',

@@ -117,8 +117,10 @@ async function submitOnce(
   const attempt = await readAttempt(c.req.header('Idempotency-Key'), c.req.path, incoming)
   const before = await findResult(DB, attempt)
   if (before !== null) return submission(c, before)
-  await keepMailsFew(c, 'rfq', incoming.contact.email)
-  const [customer_id, used] = await Promise.all([findCustomerId(c), checkHuman(c, 'rfq', verification)])
+  const customer_id = await findCustomerId(c)
+  // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
+  if (customer_id === null) await keepMailsFew(c, 'rfq', incoming.contact.email)
+  const used = await checkHuman(c, 'rfq', verification)
   const submitted_at = new Date()
   const answer_due_at = await due(submitted_at)
   const write = async (rfq_number: string): Promise<void> => {
