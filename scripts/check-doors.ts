@@ -14,7 +14,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   origin: ['shared', 'locales'],
   shared: [],
   locales: ['shared/languages.ts', 'shared/units.ts'],
-  e2e: ['shared', 'scripts'],
+  e2e: ['shared', 'scripts', 'locales'],
   scripts: 'any',
   bench: 'any',
 }

@@ -1,14 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import { expect as expectPage, type Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { randomAddress } from '../address.ts'
+import { BOM_URL, choose, chooseAction, csvFile, makeBom as makeBomOf, openStart, region, row, rows, total } from './bom-page.ts'
 import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, stored, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
-const file = (name: string, rows: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-
-const AMPLIFIER = file('amplifier rev B.csv', [
+const AMPLIFIER = csvFile('amplifier rev B.csv', [
   'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',
   '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,',
   'U3,,DIP-8,NE555P,Texas Instruments,1,',
@@ -16,32 +14,7 @@ const AMPLIFIER = file('amplifier rev B.csv', [
   'U5,,DIP-8,NE555P,Texas Instruments,1,DNP',
 ])
 
-/** The start page with its script awake. */
-async function openStart(page: Page, path = '/bom'): Promise<void> {
-  // Each from a network address of their own: uploads are counted by it.
-  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomAddress() })
-  await open(page, path)
-  await page.waitForFunction(() => {
-    const form = document.querySelector('[data-island="bom-start"] form')
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'))
-  })
-}
-
-const choose = (page: Page, chosen: ReturnType<typeof file>): Promise<void> => page.locator('input[type="file"]').setInputFiles(chosen)
-
-/** The lines of the table, without the space of those that are not laid out. */
-const rows = (page: Page): Locator => page.getByRole('region', { name: 'Lines of the BOM' }).locator('tbody tr[data-index]')
-const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
-const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
-
-/** A BOM of the file, matched. */
-async function makeBom(page: Page, chosen = AMPLIFIER): Promise<void> {
-  await openStart(page)
-  await choose(page, chosen)
-  await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
-  await expectPage(page.getByText(/^Matched in/)).toBeVisible()
-  await expectPage(total(page)).toContainText('$')
-}
+const makeBom = (page: Page, chosen = AMPLIFIER): Promise<void> => makeBomOf(page, chosen)
 
 describe.each([DESKTOP, PHONE])('a BOM at %i px', (width) => {
   it('goes from a dropped file to a priced table in one step', async () => {
@@ -169,9 +142,9 @@ describe('the table', () => {
   it('lays out only what is in sight of thousands of lines', async () => {
     const { page, expectClean } = await visit()
     const lines = Array.from({ length: 1500 }, (_, index) => `R${index + 1},,,NE555P,,1,`)
-    await makeBom(page, file('large.csv', ['Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP', ...lines]))
+    await makeBom(page, csvFile('large.csv', ['Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP', ...lines]))
     expect(await rows(page).count()).toBeLessThan(60)
-    await page.getByRole('region', { name: 'Lines of the BOM' }).evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await region(page).evaluate((region) => region.scrollTo(0, region.scrollHeight))
     await expectPage(rows(page).last()).toContainText('R1500')
     expectClean()
   })
@@ -191,8 +164,7 @@ describe('the whole BOM', () => {
   it('is shared to be read, and no more once the link is revoked', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
-    await page.locator('summary').filter({ hasText: 'More' }).click()
-    await page.getByRole('button', { name: 'Share' }).click()
+    await chooseAction(page, 'Share')
     await page.getByRole('button', { name: 'Make a link' }).click()
     const link = page.getByRole('textbox', { name: 'Read-only link' })
     await expectPage(link).toBeVisible()
@@ -214,8 +186,7 @@ describe('the whole BOM', () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     const { pathname } = new URL(page.url())
-    await page.locator('summary').filter({ hasText: 'More' }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await chooseAction(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL(/\/bom$/)
     await open(page, pathname, 404)
@@ -229,7 +200,7 @@ describe('the start page', () => {
     await openStart(page)
     await page.getByRole('textbox', { name: 'Parts, one per line' }).fill('100 NE555P\nLM358DR, 250')
     await page.getByRole('button', { name: 'Match the parts' }).click()
-    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await page.waitForURL(BOM_URL)
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('100')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toHaveValue('250')
     expectClean()
@@ -237,7 +208,7 @@ describe('the start page', () => {
 
   it('asks about a file that is not clear, and remembers the answer', async () => {
     const { page, expectClean } = await visit()
-    const unclear = file('odd.csv', ['Blurb,Zeug,Anything', 'NE555P,x,4', 'LM358DR,y,5', 'BC847C,z,6'])
+    const unclear = csvFile('odd.csv', ['Blurb,Zeug,Anything', 'NE555P,x,4', 'LM358DR,y,5', 'BC847C,z,6'])
     await openStart(page)
     await choose(page, unclear)
     const check = page.getByRole('region', { name: 'How odd.csv was read' }).first()
@@ -248,11 +219,11 @@ describe('the start page', () => {
     await expectPage(check.getByText('3 lines')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     await check.getByRole('button', { name: 'Match the parts' }).click()
-    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await page.waitForURL(BOM_URL)
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('6')
     await openStart(page)
     await choose(page, unclear)
-    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await page.waitForURL(BOM_URL)
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('6')
     expectClean()
   })
@@ -273,7 +244,7 @@ describe('the start page', () => {
     await makeBom(page)
     await openStart(page)
     await page.getByRole('link', { name: 'amplifier rev B' }).click()
-    await page.waitForURL(/\/bom\/[0-9a-z]{26}$/)
+    await page.waitForURL(BOM_URL)
     expectClean()
   })
 })

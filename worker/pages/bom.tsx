@@ -214,6 +214,7 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(back, 303)
   } catch (error) {
+    if (error instanceof ApiError && error.code === CODE.not_allowed) return detail(c, bom_id, { notice: t('bom.read_only'), status: 403 })
     const { status, notice } = refusalOf(c, error)
     return detail(c, bom_id, { notice: t(notice ?? 'validation.summary'), status })
   }

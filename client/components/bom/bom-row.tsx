@@ -13,7 +13,7 @@ import { readQuantity } from '#shared/typed-number.ts'
 import { formatCount } from '#shared/units.ts'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState, lineStateMessages } from './line-state.tsx'
-import { lineName, lineWordsMessages, problemText, readyText } from './line-words.ts'
+import { hasMorePlaces, lineName, lineWordsMessages, placesOf, problemText, readyText } from './line-words.ts'
 
 export const bomRowMessages = [
   ...lineStateMessages,
@@ -52,7 +52,6 @@ const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
   last_time_buy: 'part.lifecycle_last_time_buy',
   obsolete: 'part.lifecycle_obsolete',
 }
-const PLACES_SHOWN = 4
 const REMARKS_SHOWN = 3
 
 export interface RowActions {
@@ -232,7 +231,7 @@ function Uploaded({ line }: { line: BomLineView }) {
   const { part_number, value, manufacturer, description, designators } = source
   const name = lineName(line)
   const facts = [part_number && value !== part_number ? value : '', source.package, manufacturer].filter((text) => text && text !== name)
-  const places = designators.slice(0, PLACES_SHOWN).join(', ')
+  const places = placesOf(source)
   return (
     <span className="bom-uploaded">
       <span className={part_number || value ? 'mono bom-name' : 'bom-name'} title={name}>
@@ -248,13 +247,13 @@ function Uploaded({ line }: { line: BomLineView }) {
           <bdi>{description}</bdi>
         </span>
       )}
-      {designators.length > 0 && (
+      {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
         <span className="bom-places" title={designators.slice(0, 400).join(', ')}>
           <bdi dir="ltr">
             {places}
-            {designators.length > PLACES_SHOWN && ' …'}
+            {hasMorePlaces(source) && ' …'}
           </bdi>
-          {designators.length > PLACES_SHOWN && <span className="num"> ({formatCount(designators.length, tag)})</span>}
+          {hasMorePlaces(source) && <span className="num"> ({formatCount(designators.length, tag)})</span>}
         </span>
       )}
     </span>

@@ -38,10 +38,17 @@ export function readyText(ready_days: number | null, t: Translator): string {
   return ready_days >= 14 ? t('part.weeks', { count: weeks }) : t('bom.days', { count: ready_days })
 }
 
-/** What a line is called: what its file says of it. */
+/** What a line is called: what its file says of it; where it names nothing, the places it goes to. */
 export function lineName({ source, part }: BomLineView): string {
-  return source.part_number || source.value || part?.part_number || source.description
+  return source.part_number || source.value || part?.part_number || source.description || placesOf(source)
 }
+
+const PLACES_SHOWN = 4
+
+/** The first of a line's designators. */
+export const placesOf = ({ designators }: BomLineView['source']): string => designators.slice(0, PLACES_SHOWN).join(', ')
+/** Whether there are more than those. */
+export const hasMorePlaces = ({ designators }: BomLineView['source']): boolean => designators.length > PLACES_SHOWN
 
 export const lineWordsMessages = [
   ...Object.values(BOM_STATE_KEYS),
