@@ -21,8 +21,8 @@ export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: 
 }
 
 /** Nobody's mailbox is filled by us, from however many network addresses that is tried. @throws ApiError `too_many_requests` */
-export async function keepMailsFew(c: Context<OriginEnv>, what: string, email: string): Promise<void> {
+export async function keepMailsFew(c: Context<OriginEnv>, limit: LimitName, what: string, email: string): Promise<void> {
   if (c.var.caller.address === '') return
-  const { success } = await c.env.DOUBT_LIMIT.limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
+  const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
   if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
 }

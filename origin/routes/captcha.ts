@@ -39,7 +39,7 @@ export const captcha = new Hono<OriginEnv>()
   .post('/captcha/mailCode', accept('json', mailCode), async (c) => {
     await keepWithin(c, 'DOUBT_LIMIT', 'mail_code')
     const { email } = c.req.valid('json')
-    await keepMailsFew(c, 'mail_code', email)
+    await keepMailsFew(c, 'DOUBT_LIMIT', 'mail_code', email)
     const code = mailedCode()
     const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'mail', { answer: code })
     await sendCodeMail(c, email, code)

@@ -119,7 +119,7 @@ async function submitOnce(
   if (before !== null) return submission(c, before)
   const customer_id = await findCustomerId(c)
   // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
-  if (customer_id === null) await keepMailsFew(c, 'rfq', incoming.contact.email)
+  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
   const used = await checkHuman(c, 'rfq', verification)
   const submitted_at = new Date()
   const answer_due_at = await due(submitted_at)
