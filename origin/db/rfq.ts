@@ -294,14 +294,15 @@ export function writeQuote(
   return [
     db
       .prepare(
-        `UPDATE rfq_lines SET quoted_at = ?, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
+        // Materialized: otherwise the whole text is read again for every line.
+        `WITH answers AS MATERIALIZED (SELECT value ->> 'position' AS position, value ->> 'unit_price' AS unit_price, value ->> 'qty' AS qty,
+           value ->> 'part_number' AS part_number, value ->> 'manufacturer' AS manufacturer, value ->> 'date_code' AS date_code,
+           value ->> 'lead_time_weeks' AS lead_time_weeks, value ->> 'note' AS note FROM json_each(?))
+         UPDATE rfq_lines SET quoted_at = ?, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
            quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note
-         FROM (SELECT value ->> 'position' AS position, value ->> 'unit_price' AS unit_price, value ->> 'qty' AS qty, value ->> 'part_number' AS part_number,
-           value ->> 'manufacturer' AS manufacturer, value ->> 'date_code' AS date_code, value ->> 'lead_time_weeks' AS lead_time_weeks, value ->> 'note' AS note
-           FROM json_each(?)) AS a
-         WHERE rfq_id = ? AND rfq_lines.position = a.position`,
+         FROM answers AS a WHERE rfq_id = ? AND rfq_lines.position = a.position`,
       )
-      .bind(quoted_at, JSON.stringify(lines), rfq.rfq_id),
+      .bind(JSON.stringify(lines), quoted_at, rfq.rfq_id),
     db
       .prepare(`UPDATE rfqs SET status = 'quoted', quoted_at = ?, viewed_at = coalesce(viewed_at, ?), valid_until = ? WHERE rfq_id = ?`)
       .bind(quoted_at, quoted_at, rfq.valid_until, rfq.rfq_id),
