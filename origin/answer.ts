@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { fieldErrors } from '#shared/contract/field-errors.ts'
 import type { OriginEnv } from './env.ts'
 import { envelopeMessage, type Thanks, thanksMessage } from './messages.ts'
 
@@ -21,15 +22,6 @@ export function accept<Target extends 'json' | 'query' | 'param', E extends Pick
   return zValidator(target, endpoint.request as E['request'], (result) => {
     if (!result.success) throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues) })
   })
-}
-
-/** Schemas of the contract say what is wrong by a code; zod's own sentences are for developers. */
-const CODE_OF_OURS = /^[a-z_]+$/
-
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: Record<string, string> = {}
-  for (const { path, code, message } of issues) fields[path.map(String).join('.') || 'body'] ??= CODE_OF_OURS.test(message) ? message : code
-  return fields
 }
 
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */

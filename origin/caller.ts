@@ -14,6 +14,8 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
     visitor: (c.req.header('X-Visitor') ?? '').slice(0, 64),
     address: (c.req.header('X-Client-Address') ?? '').slice(0, 64),
     cart: c.req.header('X-Cart') ?? null,
+    agent: (c.req.header('X-Client-Agent') ?? '').slice(0, 500),
+    country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
   })
   c.set('site_url', (c.env.SITE_URL || c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
   await next()

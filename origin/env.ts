@@ -14,6 +14,8 @@ export interface OriginBindings {
   /** Codes shown, mailed and checked. */
   CAPTCHA_LIMIT: RateLimit
   UPLOAD_LIMIT: RateLimit
+  /** Registering, signing in and what belongs to it, by network address and by account. */
+  ACCOUNT_LIMIT: RateLimit
   /** At least 32 characters, known to nobody: what signs links and seals challenges. */
   SIGNING_SECRET?: string
   /** The sales desk's bearer; without one there is no desk. */
@@ -42,6 +44,10 @@ export interface Caller {
   address: string
   /** The signed id of the visitor's cart, from `X-Cart`. */
   cart: string | null
+  /** The browser as it names itself, from `X-Client-Agent`; empty without one. */
+  agent: string
+  /** ISO 3166-1 alpha-2 of the network, from `X-Client-Country`; empty where it is not known. */
+  country: string
 }
 
 export interface OriginEnv {

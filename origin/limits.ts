@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
 
-type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'ACCOUNT_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
 export const PERIOD_SECONDS = 60

@@ -5,7 +5,7 @@ import { deskRfqDetail, deskRfqList, deskRfqQuote } from '#shared/contract/desk.
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
-import { profileInfo } from '#shared/contract/user.ts'
+import { profileInfo } from '#shared/contract/profile.ts'
 import { rfqAccess } from './domain/rfq-access.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'

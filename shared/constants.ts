@@ -73,3 +73,8 @@ export const BOM_PAGE_SIZE = 100
 export const BOM_DAYS = 30
 /** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
 export const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+
+/** A session, its cookies, and the link that begins an account or renews its password. */
+export const SESSION_DAYS = 7
+export const ACTIVATION_LINK_HOURS = 24
+export const RESET_LINK_HOURS = 2

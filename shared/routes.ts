@@ -41,6 +41,7 @@ export const routes = {
   account_orders: route('/myaccount/orders', false),
   account_order: route('/myaccount/orders/:number', false),
   account_address: route('/myaccount/address', false),
+  account_security: route('/myaccount/security', false),
   news_list: route('/news'),
   news: route('/news/:id'),
   register: route('/register', false),

@@ -91,6 +91,8 @@ export function callerHeaders(c: Context<WorkerEnv>): Record<string, string> {
   return {
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
+    'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500),
+    'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
     'X-Site-Url': (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
     ...(cart !== null && { 'X-Cart': cart }),
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { profileInfo } from '#shared/contract/user.ts'
+import { profileInfo } from '#shared/contract/profile.ts'
 import { answer } from '../answer.ts'
 import { getCustomerId } from '../caller.ts'
 import { getProfile } from '../db/customers.ts'

@@ -5,14 +5,7 @@ import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
-
-/** One line of text: what a person typed, without the control characters that a mail's header or a sheet would obey. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .regex(/^\P{Cc}*$/u, 'one_line')
+import { textLine as line } from './text-line.ts'
 
 /** One wanted part. `qty` in pieces, `target_price` per piece. */
 export const RfqLine = z.object({

@@ -1,19 +1,111 @@
 import { z } from 'zod'
+import {
+  checkedForm,
+  city,
+  companyName,
+  contactName,
+  country,
+  countryProblems,
+  newPassword,
+  password,
+  passwordProblems,
+  state,
+  streetAddress,
+  telephone,
+} from './account-fields.ts'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
-export const profileInfo = endpoint(
-  'GET',
-  '/api/user/profile/info',
-  'The customer’s profile',
-  z.object({}),
+/**
+ * Registering, signing in, and getting in again. No answer tells whether an e-mail address is registered: whatever is done
+ * about an address is the same for all of them, and only its owner's mailbox learns more.
+ */
+const nothing = z.object({})
+
+/** What our mails' links carry: opaque, good once. */
+const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
+
+/** Begins a registration: the mail that follows ends it. */
+export const register = endpoint(
+  'POST',
+  '/api/user/register',
+  'Registers, up to the link in the activation mail',
+  checkedForm(
+    {
+      email: Email,
+      password: newPassword,
+      confirm_password: z.string().default(''),
+      contact_name: contactName,
+      telephone,
+      company_name: companyName,
+      country,
+      address: streetAddress,
+      city,
+      state,
+      agree_policy: z.literal(true, 'agree_policy'),
+    },
+    (typed) => [
+      ...passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_password' }),
+      ...countryProblems(typed, { postal_code: false }),
+    ],
+  ),
+  nothing,
+)
+
+/** Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already. */
+export const activeVerify = endpoint(
+  'POST',
+  '/api/user/active-verify',
+  'Looks at an activation link',
+  z.object({ token: linkToken }),
+  z.object({ email: z.string(), contact_name: z.string(), company_name: z.string(), is_active: z.boolean() }),
+)
+
+/** @throws `not_found` for a link that is over, or never was */
+export const active = endpoint(
+  'POST',
+  '/api/user/active',
+  'Activates an account by the link in the mail',
+  z.object({ token: linkToken }),
+  nothing,
+)
+
+export const resend = endpoint('POST', '/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing)
+
+/** A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. */
+export const login = endpoint(
+  'POST',
+  '/api/user/login',
+  'Signs in',
+  z.object({ email: Email, password }),
   z.object({
-    contact_name: z.string(),
-    email: z.string(),
-    telephone: z.string(),
-    job_title: z.string(),
-    company_name: z.string(),
-    /** ISO 3166-1 alpha-2, or empty. */
-    country: z.string(),
+    /** Opaque. The edge keeps it in a cookie, and empties it here: no script ever sees one. */
+    token: z.string(),
+    /** Unix time in seconds. */
+    expire: z.int(),
   }),
-  'customer',
+)
+
+export const logout = endpoint('POST', '/api/user/logout', 'Ends this session', nothing, nothing)
+
+export const forgot = endpoint('POST', '/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing)
+
+/** @throws `not_found` for a link that is over, or never was */
+export const resetVerify = endpoint(
+  'POST',
+  '/api/user/reset-verify',
+  'Looks at a link to choose a new password',
+  z.object({ token: linkToken }),
+  z.object({ email: z.string() }),
+)
+
+/** Ends every session of the account. @throws `not_found` as above */
+export const resetPassword = endpoint(
+  'POST',
+  '/api/user/reset-password',
+  'Chooses a new password by the link in the mail',
+  checkedForm({ token: linkToken, password: newPassword, confirm_password: z.string().default('') }, (typed) =>
+    passwordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_new_password' }),
+  ),
+  nothing,
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as address from '#shared/contract/address.ts'
 import * as bom from '#shared/contract/bom.ts'
 import * as captcha from '#shared/contract/captcha.ts'
 import * as cart from '#shared/contract/cart.ts'
@@ -8,6 +9,7 @@ import * as desk from '#shared/contract/desk.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as landing from '#shared/contract/landing.ts'
 import * as makerProfile from '#shared/contract/maker-profile.ts'
+import * as profile from '#shared/contract/profile.ts'
 import * as rfq from '#shared/contract/rfq.ts'
 import * as site from '#shared/contract/site.ts'
 import * as sitemap from '#shared/contract/sitemap.ts'
@@ -21,7 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, desk, bom],
+  ...[captcha, upload, rfq, cart, user, profile, address, desk, bom],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

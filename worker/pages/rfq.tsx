@@ -12,7 +12,7 @@ import { optionsCountry } from '#shared/contract/common.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
-import { profileInfo } from '#shared/contract/user.ts'
+import { profileInfo } from '#shared/contract/profile.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import {
   type DraftContact,

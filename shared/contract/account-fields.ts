@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '../countries.ts'
+import { passwordProblem } from '../password-rule.ts'
+import { phoneNumber } from '../phone-rule.ts'
+import { needsState, postalCodeProblem } from '../postal-rule.ts'
+import { textLine } from './text-line.ts'
+
+/** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */
+export const contactName = textLine(80).min(1, 'enter_contact_name')
+export const companyName = textLine(120).min(1, 'enter_company_name')
+export const streetAddress = textLine(200).min(1, 'enter_address')
+export const city = textLine(80).min(1, 'enter_city')
+export const state = textLine(80).default('')
+export const country = z.string('select_country').refine((code) => COUNTRY_CODES.includes(code), 'select_country')
+export const telephone = textLine(40).min(1, 'enter_telephone')
+
+/** Longer than any password that we take: what is typed wrong is still only wrong. */
+const PASSWORD_FIELD_MOST = 1000
+/** A password that opens something: any text. */
+export const password = z.string('enter_password').min(1, 'enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
+/** A password that is chosen; `passwordProblem` is asked with the e-mail, by the form as a whole. */
+export const newPassword = z.string('enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
+
+/** The fields of a form that is being checked as a whole: each of them may still be wrong. */
+type Typed = Readonly<Record<string, unknown>>
+const text = (typed: Typed, name: string): string => {
+  const value = typed[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+interface Problem {
+  field: string
+  code: string
+}
+
+/**
+ * A form whose fields depend on each other. Zod leaves such checks out as soon as one field is wrong; here they run always,
+ * so that everything that is wrong is said at once.
+ */
+export function checkedForm<Shape extends z.ZodRawShape>(shape: Shape, problemsOf: (typed: Typed) => readonly Problem[]) {
+  return z.object(shape).check(
+    z.superRefine(
+      (typed: Typed, context) => {
+        for (const { field, code } of problemsOf(typed)) context.addIssue({ code: 'custom', path: [field], message: code })
+      },
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    ),
+  )
+}
+
+/** A chosen password and its repetition. @param confirm_code what an empty repetition is called */
+export function passwordProblems(
+  typed: Typed,
+  { chosen, repeated, confirm_code }: { chosen: string; repeated: string; confirm_code: string },
+): Problem[] {
+  const raw = (name: string): string => (typeof typed[name] === 'string' ? (typed[name] as string) : '')
+  const problem = passwordProblem(raw(chosen), text(typed, 'email'))
+  if (problem) return [{ field: chosen, code: problem }]
+  if (raw(repeated) === '') return [{ field: repeated, code: confirm_code }]
+  return raw(repeated) === raw(chosen) ? [] : [{ field: repeated, code: 'password_inconsistency' }]
+}
+
+/** Where the country decides: state, postal code and telephone. */
+export function countryProblems(typed: Typed, { postal_code }: { postal_code: boolean }): Problem[] {
+  const code = text(typed, 'country')
+  if (!COUNTRY_CODES.includes(code)) return []
+  const problems: Problem[] = []
+  if (needsState(code) && text(typed, 'state') === '') problems.push({ field: 'state', code: 'enter_state' })
+  const postal = postal_code ? postalCodeProblem(text(typed, 'postal_code'), code) : null
+  if (postal) problems.push({ field: 'postal_code', code: postal })
+  const phone = text(typed, 'telephone')
+  if (phone !== '' && phoneNumber(phone, code) === null) problems.push({ field: 'telephone', code: 'valid_telephone' })
+  return problems
+}

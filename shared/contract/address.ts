@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { checkedForm, city, contactName, country, countryProblems, state, streetAddress, telephone } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { textLine } from './text-line.ts'
+
+/** The address book. */
+export const ADDRESSES_MOST = 50
+
+const fields = {
+  contact_name: contactName,
+  company_name: textLine(120).default(''),
+  address_line1: streetAddress,
+  address_line2: textLine(200).default(''),
+  city,
+  state,
+  postal_code: textLine(20).default(''),
+  country,
+  telephone,
+  is_default_shipping: z.boolean().default(false),
+  is_default_billing: z.boolean().default(false),
+}
+
+const problems = (typed: Readonly<Record<string, unknown>>) => countryProblems(typed, { postal_code: true })
+
+/** An address as a form has it: for the book, and for an order. */
+export const AddressFields = checkedForm(fields, problems)
+
+export const Address = z.object({
+  address_id: z.int(),
+  contact_name: z.string(),
+  company_name: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  telephone: z.string(),
+  /** At most one of each in a book. */
+  is_default_shipping: z.boolean(),
+  is_default_billing: z.boolean(),
+})
+export type Address = z.output<typeof Address>
+
+/** The whole book, as it is after the call: the defaults first, then newest first. */
+const Book = z.array(Address)
+
+export const addressList = endpoint('GET', '/api/user/address', 'The address book', z.object({}), Book, 'customer')
+
+/** The first address of a book becomes both defaults. `conflict` where the book is full. */
+export const addressAdd = endpoint('POST', '/api/user/address', 'Adds an address', AddressFields, Book, 'customer')
+
+export const addressChange = endpoint(
+  'PUT',
+  '/api/user/address',
+  'Changes an address',
+  checkedForm({ address_id: z.int().positive(), ...fields }, problems),
+  Book,
+  'customer',
+)
+
+export const addressDelete = endpoint(
+  'DELETE',
+  '/api/user/address',
+  'Deletes addresses',
+  z.object({ address_ids: z.array(z.int().positive()).min(1).max(ADDRESSES_MOST) }),
+  Book,
+  'customer',
+)

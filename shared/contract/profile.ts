@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  checkedForm,
+  city,
+  companyName,
+  contactName,
+  country,
+  countryProblems,
+  newPassword,
+  password,
+  passwordProblems,
+  state,
+  streetAddress,
+  telephone,
+} from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { textLine } from './text-line.ts'
+
+/** What a customer says of themselves, and what keeps their account theirs. */
+const nothing = z.object({})
+const instant = z.iso.datetime()
+
+export const Profile = z.object({
+  contact_name: z.string(),
+  /** What one signs in with; it stays. */
+  email: z.string(),
+  /** E.164 where it could be read, otherwise as it was typed. */
+  telephone: z.string(),
+  job_title: z.string(),
+  company_name: z.string(),
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type Profile = z.output<typeof Profile>
+
+export const profileInfo = endpoint('GET', '/api/user/profile/info', 'The customer’s profile', nothing, Profile, 'customer')
+
+export const profileModify = endpoint(
+  'POST',
+  '/api/user/profile/modify',
+  'Changes the customer’s profile',
+  checkedForm(
+    {
+      contact_name: contactName,
+      telephone,
+      job_title: textLine(80).default(''),
+      company_name: companyName,
+      country,
+      address: streetAddress,
+      city,
+      state,
+    },
+    (typed) => countryProblems(typed, { postal_code: false }),
+  ),
+  Profile,
+  'customer',
+)
+
+/** Ends every other session. A wrong old password is `validation` with `old_password: wrong_old_password`. */
+export const changePassword = endpoint(
+  'POST',
+  '/api/user/profile/change-password',
+  'Changes the customer’s password',
+  checkedForm({ old_password: password, new_password: newPassword, confirm_new_password: z.string().default('') }, (typed) => {
+    const problems = passwordProblems(typed, {
+      chosen: 'new_password',
+      repeated: 'confirm_new_password',
+      confirm_code: 'enter_confirm_new_password',
+    })
+    if (problems.some(({ field }) => field === 'new_password')) return problems
+    const is_same = typeof typed['new_password'] === 'string' && typed['new_password'] === typed['old_password']
+    return is_same ? [{ field: 'new_password', code: 'different_password' }, ...problems] : problems
+  }),
+  nothing,
+  'customer',
+)
+
+export const Session = z.object({
+  session_id: z.int(),
+  signed_in_at: instant,
+  /** To the hour. */
+  last_used_at: instant,
+  /** "Chrome 141", "Windows"; empty where it did not say. */
+  browser: z.string(),
+  system: z.string(),
+  /** ISO 3166-1 alpha-2 of the network, or empty. */
+  country: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+/** Newest first; the one that asks comes first of all. */
+export const sessionList = endpoint('GET', '/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session), 'customer')
+
+/** Answers what is left. */
+export const sessionEnd = endpoint(
+  'POST',
+  '/api/user/sessions/end',
+  'Signs one place out, or all of them with this one',
+  z.object({ session_id: z.union([z.int().positive(), z.literal('all')]) }),
+  z.array(Session),
+  'customer',
+)
+
+/** Everything that is kept about the customer, for them to take away: a file of JSON. */
+export const accountExport = endpoint(
+  'GET',
+  '/api/user/export',
+  'All data of the account',
+  nothing,
+  z.record(z.string(), z.unknown()),
+  'customer',
+)
+
+/** Needs the password again: `validation` with `password: wrong_old_password` where it is not. */
+export const accountDelete = endpoint(
+  'POST',
+  '/api/user/delete',
+  'Deletes the account and what belongs to it',
+  z.object({ password }),
+  nothing,
+  'customer',
+)
+
+/** RFQs that were sent before signing in, by the keys that the browser holds, become the customer's. */
+export const adoptRfqs = endpoint(
+  'POST',
+  '/api/user/rfq/adopt',
+  'Takes RFQs of a visitor into the account',
+  z.object({ rfqs: z.array(z.object({ rfq_number: z.string().max(32), access: z.string().max(200) })).max(50) }),
+  z.object({ adopted: z.array(z.string()) }),
+  'customer',
+)

@@ -1,0 +1,19 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)
+
+/**
+ * A telephone number as the world dials it (E.164, an extension behind `;ext=`), or null for what is none. What begins with "+"
+ * is read by itself, everything else as dialled within the country.
+ * @param country ISO 3166-1 alpha-2; one that has no numbering plan of its own takes only numbers with "+"
+ */
+export function phoneNumber(text: string, country: string): string | null {
+  const read = parsePhoneNumberFromString(text, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
+  if (!read?.isPossible()) return null
+  return read.number + (read.ext ? `;ext=${read.ext}` : '')
+}
+
+/** A kept number as people read it: with its country's groups. What is no number is shown as it is. */
+export function shownPhone(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
