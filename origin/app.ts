@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { answerError } from './answer.ts'
 import { readCaller } from './caller.ts'
 import type { OriginEnv } from './env.ts'
+import { address } from './routes/address.ts'
 import { bom } from './routes/bom.ts'
 import { bomFiles } from './routes/bom-files.ts'
 import { captcha } from './routes/captcha.ts'
@@ -12,6 +13,7 @@ import { catalogue } from './routes/catalogue.ts'
 import { common } from './routes/common.ts'
 import { crawl } from './routes/crawl.ts'
 import { desk } from './routes/desk.ts'
+import { profile } from './routes/profile.ts'
 import { rfq } from './routes/rfq.ts'
 import { site } from './routes/site.ts'
 import { upload } from './routes/upload.ts'
@@ -37,6 +39,8 @@ export const origin = new Hono<OriginEnv>()
   .route('/api', desk)
   .route('/api', cart)
   .route('/api', user)
+  .route('/api', profile)
+  .route('/api', address)
   .route('/api', upload)
   .route('/api', bom)
   .route('/api', bomFiles)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { findSession, isUseNew, noteUse } from './db/sessions.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf, isSameSecret, sign } from './seal.ts'
 
@@ -17,6 +18,7 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
     agent: (c.req.header('X-Client-Agent') ?? '').slice(0, 500),
     country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
   })
+  c.set('customer_id', null)
   c.set('site_url', (c.env.SITE_URL || c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
   await next()
 })
@@ -27,12 +29,13 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
  */
 export async function findCustomerId(c: Context<OriginEnv>): Promise<number | null> {
   const { token_hash } = c.var.caller
-  if (token_hash === null) return null
-  const row = await c.env.DB.prepare('SELECT customer_id FROM sessions WHERE token_hash = ? AND expires_at > ?')
-    .bind(token_hash, new Date().toISOString())
-    .first<{ customer_id: number }>()
-  if (!row) throw new ApiError(CODE.session_invalid)
-  return row.customer_id
+  if (token_hash === null || c.var.customer_id !== null) return c.var.customer_id
+  const now = new Date()
+  const session = await findSession(c.env.DB, token_hash, now)
+  if (!session) throw new ApiError(CODE.session_invalid)
+  if (isUseNew(session.last_used_at, now)) c.executionCtx.waitUntil(noteUse(c.env.DB, token_hash, now))
+  c.set('customer_id', session.customer_id)
+  return session.customer_id
 }
 
 /** The customer who calls. @throws ApiError `session_invalid` without a session */
@@ -41,6 +44,12 @@ export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
   if (customer_id === null) throw new ApiError(CODE.session_invalid)
   return customer_id
 }
+
+/** Lets customers in, before anything of the request is looked at. @throws ApiError `session_invalid` without a session */
+export const requireCustomer = createMiddleware<OriginEnv>(async (c, next) => {
+  await getCustomerId(c)
+  await next()
+})
 
 /** Lets the sales desk in, and nobody else: where no desk is set up, its calls do not exist. */
 export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {

@@ -56,6 +56,8 @@ export interface OriginEnv {
     lang: Language
     request_id: string
     caller: Caller
+    /** The customer who calls, once somebody asked; null until then, and for a visitor. */
+    customer_id: number | null
     /** Where the public reaches the site, without a slash at the end. */
     site_url: string
   }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { networkOf } from './domain/network.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
 
@@ -12,7 +13,7 @@ export const PERIOD_SECONDS = 60
 export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<boolean> {
   const { address } = c.var.caller
   if (address === '') return true
-  return (await c.env[limit].limit({ key: `${what} ${address}` })).success
+  return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
 }
 
 /** @throws ApiError `too_many_requests`, with how long to wait, beyond the limit */

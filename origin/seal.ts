@@ -89,3 +89,8 @@ export async function hashOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const TOKEN_BYTES = 32
+
+/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only `hashOf` it is kept. */
+export const newToken = (): string => toText(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))

@@ -6,6 +6,7 @@ import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { origin } from './app.ts'
+import type { OriginBindings } from './env.ts'
 
 export interface CallOptions {
   lang?: string
@@ -15,6 +16,11 @@ export interface CallOptions {
   address?: string
   cart?: string
   idempotency_key?: string
+  /** The browser as it names itself, and the country of its network. */
+  agent?: string
+  country?: string
+  /** What of the platform is otherwise. */
+  vars?: Partial<OriginBindings>
 }
 
 const HEADERS = {
@@ -23,6 +29,8 @@ const HEADERS = {
   address: 'X-Client-Address',
   cart: 'X-Cart',
   idempotency_key: 'Idempotency-Key',
+  agent: 'X-Client-Agent',
+  country: 'X-Client-Country',
 } as const
 
 /** One request as it is, with everything that it left for later done. Every answer of the application is HTTP 200. */
@@ -34,7 +42,7 @@ export async function send(method: string, path: string, body: BodyInit | null =
   }
   if (options.bearer) headers.set('Authorization', `Bearer ${options.bearer}`)
   const ctx = createExecutionContext()
-  const response = await origin.fetch(new Request(`http://origin${path}`, { method, headers, body }), env, ctx)
+  const response = await origin.fetch(new Request(`http://origin${path}`, { method, headers, body }), { ...env, ...options.vars }, ctx)
   expect(response.status).toBe(200)
   const envelope = Envelope.parse(await response.json())
   await waitOnExecutionContext(ctx)

@@ -1,8 +1,12 @@
 /** A visitor of the worker tests: a browser that does the work asked of it, and a customer who is signed in. */
 import { env } from 'cloudflare:workers'
 import { getCaptcha } from '#shared/contract/captcha.ts'
+import { setHashCost } from './domain/password-hash.ts'
 import { hashOf } from './seal.ts'
 import { ask } from './test-calls.ts'
+
+// Tests of a password are about who gets in, not about how long guessing takes.
+setHashCost({ n_log2: 4, r: 8, p: 1 })
 
 export const newKey = (): string => crypto.randomUUID()
 
@@ -21,17 +25,31 @@ function zeroBits(hex: string): number {
   return first * 4 + Math.clz32(Number.parseInt(hex[first] ?? '0', 16)) - 28
 }
 
-/** A customer with a session. @returns the Bearer */
-export async function signIn(email: string, profile: { contact_name?: string; company_name?: string } = {}): Promise<string> {
+interface Customer {
+  contact_name?: string
+  company_name?: string
+  telephone?: string
+  country?: string
+  /** The hash of their password; without one nobody signs in by it. */
+  password_hash?: string
+}
+
+/** A customer with a session, the same one for the same address. @returns the Bearer */
+export async function signIn(email: string, customer: Customer = {}): Promise<string> {
+  const { contact_name = '', company_name = '', telephone = '', country = '', password_hash = '' } = customer
   const token = crypto.randomUUID()
   const now = new Date()
+  const at = now.toISOString()
+  const [session_id = 0] = crypto.getRandomValues(new Uint32Array(1))
   await env.DB.batch([
     env.DB.prepare(
-      'INSERT INTO customers (email, contact_name, company_name, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
-    ).bind(email, profile.contact_name ?? '', profile.company_name ?? '', now.toISOString()),
+      `INSERT INTO customers (email, contact_name, company_name, telephone, country, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (email) DO NOTHING`,
+    ).bind(email, contact_name, company_name, telephone, country, password_hash, at),
     env.DB.prepare(
-      'INSERT INTO sessions (token_hash, customer_id, created_at, expires_at) SELECT ?, customer_id, ?, ? FROM customers WHERE email = ?',
-    ).bind(await hashOf(token), now.toISOString(), new Date(now.getTime() + 86_400_000).toISOString(), email),
+      `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
+       SELECT ?, ?, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
+    ).bind(await hashOf(token), session_id + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
   ])
   return token
 }

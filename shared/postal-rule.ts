@@ -6,6 +6,16 @@ export const hasPostalCodes = (country: string): boolean => postcodeValidatorExi
 /** A postal code as it is written: upper case, single blanks. */
 export const foldPostalCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ')
 
+/** People group digits their own way: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
+function writings(code: string): string[] {
+  const bare = code.replace(/[\s-]/g, '')
+  const places = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)
+  return [code, bare, ...places.flatMap((place) => ['-', ' '].map((sign) => bare.slice(0, place) + sign + bare.slice(place)))]
+}
+
+/** Characters of a code without its signs: nine of the United States, ten of Iran. */
+const LONGEST_CODE = 10
+
 /**
  * What is wrong with a postal code, as a code of the `validation` texts, or null. Where a country has none, anything or
  * nothing is right: a carrier may still want what is printed there.
@@ -14,8 +24,7 @@ export function postalCodeProblem(text: string, country: string): 'enter_postal_
   const code = foldPostalCode(text)
   if (!hasPostalCodes(country)) return null
   if (code === '') return 'enter_postal_code'
-  // People group digits their own way: "560 001" and "560001" are one code.
-  return [code, code.replace(/[\s-]/g, '')].some((written) => postcodeValidator(written, country)) ? null : 'valid_postal_code'
+  return writings(code).some((written) => postcodeValidator(written, country)) ? null : 'valid_postal_code'
 }
 
 /**

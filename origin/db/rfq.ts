@@ -145,40 +145,62 @@ function lineOf(row: LineRow): RfqLineView {
   }
 }
 
-/** An RFQ with its lines and what its mails are made of, or null. Whose it is, is the caller's to ask. */
-export async function findRfq(
-  db: D1Database,
-  rfq_number: string,
-): Promise<(RfqView & { rfq_id: number; customer_id: number | null; lang: Language }) | null> {
+/** An RFQ with its lines and what its mails are made of. */
+export type WholeRfq = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
+
+/** An RFQ, or null. Whose it is, is the caller's to ask. */
+export async function findRfq(db: D1Database, rfq_number: string): Promise<WholeRfq | null> {
+  const [rfq] = await wholeRfqs(db, 'SELECT rfq_id FROM rfqs WHERE rfq_number = ?', [rfq_number])
+  return rfq ?? null
+}
+
+/** The customer's own RFQs with their lines, oldest first, after the id `after`. */
+export function listWholeRfqs(db: D1Database, customer_id: number, after: number, count: number): Promise<WholeRfq[]> {
+  return wholeRfqs(db, 'SELECT rfq_id FROM rfqs WHERE customer_id = ? AND rfq_id > ? ORDER BY rfq_id LIMIT ?', [customer_id, after, count])
+}
+
+/** @param ids the query for the ids of those that are wanted */
+async function wholeRfqs(db: D1Database, ids: string, values: readonly (string | number)[]): Promise<WholeRfq[]> {
   const [rfqs, lines] = await db.batch([
-    db.prepare('SELECT * FROM rfqs WHERE rfq_number = ?').bind(rfq_number),
+    db.prepare(`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`).bind(...values),
     db
       .prepare(
         `SELECT l.*, EXISTS (SELECT 1 FROM cart_items i WHERE i.rfq_id = l.rfq_id AND i.position = l.position) AS accepted
-         FROM rfqs r JOIN rfq_lines l USING (rfq_id) WHERE r.rfq_number = ? ORDER BY l.position`,
+         FROM rfq_lines l WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
       )
-      .bind(rfq_number),
+      .bind(...values),
   ])
-  const row = (rfqs as D1Result<RfqRow & { customer_id: number | null }>).results[0]
-  if (!row) return null
-  const { contact_name, company_name, email, telephone, country } = row
-  return {
-    rfq_id: row.rfq_id,
-    customer_id: row.customer_id,
-    rfq_number: row.rfq_number,
-    source: row.source,
-    status: row.status,
-    lang: row.lang,
-    time_zone: row.time_zone,
-    contact: { contact_name, company_name, email, telephone, country },
-    comment: row.comment,
-    submitted_at: row.submitted_at,
-    answer_due_at: row.answer_due_at,
-    viewed_at: row.viewed_at,
-    quoted_at: row.quoted_at,
-    valid_until: row.valid_until,
-    lines: (lines as D1Result<LineRow>).results.map(lineOf),
-  }
+  const lines_by_rfq = Map.groupBy((lines as D1Result<LineRow & { rfq_id: number }>).results, ({ rfq_id }) => rfq_id)
+  return (rfqs as D1Result<RfqRow & { customer_id: number | null }>).results.map(
+    ({ contact_name, company_name, email, telephone, country, ...row }) => ({
+      rfq_id: row.rfq_id,
+      customer_id: row.customer_id,
+      rfq_number: row.rfq_number,
+      source: row.source,
+      status: row.status,
+      lang: row.lang,
+      time_zone: row.time_zone,
+      contact: { contact_name, company_name, email, telephone, country },
+      comment: row.comment,
+      submitted_at: row.submitted_at,
+      answer_due_at: row.answer_due_at,
+      viewed_at: row.viewed_at,
+      quoted_at: row.quoted_at,
+      valid_until: row.valid_until,
+      lines: (lines_by_rfq.get(row.rfq_id) ?? []).map(lineOf),
+    }),
+  )
+}
+
+/** RFQs of visitors become a customer's; what belongs to somebody stays theirs. @returns the numbers that changed hands */
+export async function adoptRfqs(db: D1Database, customer_id: number, rfq_numbers: readonly string[]): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      'UPDATE rfqs SET customer_id = ? WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(?)) RETURNING rfq_number',
+    )
+    .bind(customer_id, JSON.stringify(rfq_numbers))
+    .all<{ rfq_number: string }>()
+  return results.map(({ rfq_number }) => rfq_number)
 }
 
 /** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */

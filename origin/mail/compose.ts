@@ -1,21 +1,34 @@
-import { RFQ_LINK_DAYS } from '#shared/constants.ts'
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS, RFQ_LINK_DAYS } from '#shared/constants.ts'
 import { emailProblem } from '#shared/email-rule.ts'
-import { languageEntry } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language, languageEntry } from '#shared/languages.ts'
 import { rfqSegment } from '#shared/rfq-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { findMailbox, findRegistration, insertLink } from '../db/accounts.ts'
 import { readDeskCalendar } from '../db/desk-calendar.ts'
 import { findFeedback } from '../db/feedback.ts'
 import { findRfq } from '../db/rfq.ts'
 import { listSelectOptions, readConfigValues } from '../db/site.ts'
 import { rfqAccess } from '../domain/rfq-access.ts'
 import type { OriginBindings } from '../env.ts'
+import { hashOf, newToken } from '../seal.ts'
+import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { renderHtml, renderText } from './document.ts'
 import { type Address, headerText, type Mail, plainText, readAddress } from './mail.ts'
-import { codeMail, feedbackForSales } from './other-mails.ts'
+import { codeMail, deletedMail, feedbackForSales } from './other-mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived, type Written } from './rfq-mails.ts'
 import type { Sender } from './wording.ts'
 
-export const MAIL_KINDS = ['rfq_received', 'rfq_for_sales', 'rfq_quoted', 'feedback_for_sales'] as const
+export const MAIL_KINDS = [
+  'rfq_received',
+  'rfq_for_sales',
+  'rfq_quoted',
+  'feedback_for_sales',
+  /** About a registration. */
+  'activation',
+  /** These two about "customer_id language". */
+  'password_reset',
+  'password_changed',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** A mail that can never be sent: there is nothing to tell about any more, or nobody to tell it to. */
@@ -53,6 +66,8 @@ export async function readMailSite(env: OriginBindings, site_url: string | null)
 /** Makes the mail of a kind about a subject. @throws NoMail when there is none to be made */
 export async function compose(env: OriginBindings, site: MailSite, kind: MailKind, subject_id: string, now: Date): Promise<Mail> {
   if (kind === 'feedback_for_sales') return composeFeedback(env, site, subject_id)
+  if (kind === 'activation') return composeActivation(env, site, Number(subject_id), now)
+  if (kind === 'password_reset' || kind === 'password_changed') return composeForCustomer(env, site, kind, subject_id, now)
   const rfq = await findRfq(env.DB, subject_id)
   if (!rfq) throw new NoMail('there is no such RFQ')
   const { contact } = rfq
@@ -60,8 +75,7 @@ export async function compose(env: OriginBindings, site: MailSite, kind: MailKin
   if (kind === 'rfq_for_sales') return finish(site, rfqForSales(rfq, site), site.sales, buyer)
   const { link, link_until } = await linkTo(env, site, rfq, now)
   const written = kind === 'rfq_received' ? rfqReceived(rfq, link, link_until, site) : rfqQuoted(rfq, link, link_until, site)
-  // Answers go to people, whatever address sends.
-  return finish(site, written, contact.email, { name: site.from.name, email: site.sales })
+  return finish(site, written, contact.email, deskOf(site))
 }
 
 async function composeFeedback(env: OriginBindings, site: MailSite, subject_id: string): Promise<Mail> {
@@ -72,9 +86,58 @@ async function composeFeedback(env: OriginBindings, site: MailSite, subject_id: 
   return finish(site, feedbackForSales({ ...found, topic }, site), site.sales, { name: '', email: found.email })
 }
 
+const HOUR_MS = 3_600_000
+
+/** Whether an address has its account is seen here, where only its owner looks. */
+async function composeActivation(env: OriginBindings, site: MailSite, registration_id: number, now: Date): Promise<Mail> {
+  const found = await findRegistration(env.DB, registration_id, now)
+  if (!found) throw new NoMail('there is no such registration')
+  const lang = findLanguage(found.lang)?.lang ?? DEFAULT_LANGUAGE
+  if (found.has_account) return finish(site, accountExistsMail(lang, site), found.email, deskOf(site))
+  const expires_at = new Date(now.getTime() + ACTIVATION_LINK_HOURS * HOUR_MS)
+  const token = await newLink(env, { purpose: 'activate', subject_id: registration_id, expires_at })
+  const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
+  return finish(site, activationMail(link, lang, site), found.email, deskOf(site))
+}
+
+async function composeForCustomer(
+  env: OriginBindings,
+  site: MailSite,
+  kind: 'password_reset' | 'password_changed',
+  subject_id: string,
+  now: Date,
+): Promise<Mail> {
+  const [id, code] = subject_id.split(' ')
+  const customer_id = Number(id)
+  const lang: Language = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
+  const found = await findMailbox(env.DB, customer_id)
+  if (!found) throw new NoMail('there is no such customer')
+  const { email, contact_name } = found
+  if (kind === 'password_changed') return finish(site, passwordChangedMail(contact_name, lang, site), email, deskOf(site))
+  const expires_at = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
+  const token = await newLink(env, { purpose: 'reset', subject_id: customer_id, expires_at })
+  const link = site.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
+  return finish(site, passwordResetMail(contact_name, link, lang, site), email, deskOf(site))
+}
+
+/** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
+async function newLink(env: OriginBindings, link: Omit<Parameters<typeof insertLink>[1], 'link_hash'>): Promise<string> {
+  const token = newToken()
+  await insertLink(env.DB, { ...link, link_hash: await hashOf(token) })
+  return token
+}
+
+/** Answers go to people, whatever address sends. */
+const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email: sales })
+
 /** The mail with a verification code. */
 export function composeCode(site: MailSite, email: string, code: string, lang: MailedRfq['lang']): Promise<Mail> {
   return finish(site, codeMail(code, lang, site), email, null)
+}
+
+/** The mail that an account is gone; an answer to it goes to people. */
+export function composeDeleted(site: MailSite, email: string, lang: MailedRfq['lang']): Promise<Mail> {
+  return finish(site, deletedMail(lang, site), email, { name: site.from.name, email: site.sales })
 }
 
 /** A link that opens the RFQ for whoever has it. */

@@ -49,3 +49,18 @@ export function codeMail(code: string, lang: Language, sender: Sender): Written 
     footer: signature(t, sender),
   }
 }
+
+/** To whoever had an account: it is gone. */
+export function deletedMail(lang: Language, sender: Sender): Written {
+  const t = translator(lang)
+  return {
+    lang,
+    subject: t('mail.deleted_subject'),
+    title: t('mail.deleted_subject'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.deleted_text', { company: sender.company_name }) },
+      { kind: 'small', text: t('mail.deleted_help') },
+    ],
+    footer: signature(t, sender),
+  }
+}

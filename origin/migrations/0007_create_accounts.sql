@@ -77,3 +77,6 @@ CREATE TABLE addresses (
 CREATE INDEX addresses_by_customer ON addresses (customer_id, address_id DESC);
 CREATE UNIQUE INDEX addresses_default_shipping ON addresses (customer_id) WHERE is_default_shipping = 1;
 CREATE UNIQUE INDEX addresses_default_billing ON addresses (customer_id) WHERE is_default_billing = 1;
+
+-- What was mailed about a customer's RFQs and account, to hand it over and to give it up.
+CREATE INDEX mails_by_subject ON mails (subject_id);

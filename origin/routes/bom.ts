@@ -28,7 +28,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { accept, answer } from '../answer.ts'
 import { bomOwner, openBom, openBomsToChange, openBomToChange } from '../bom-access.ts'
-import { getCustomerId } from '../caller.ts'
+import { getCustomerId, requireCustomer } from '../caller.ts'
 import { listAlternatives } from '../db/alternatives.ts'
 import {
   bomLine,
@@ -111,7 +111,7 @@ export const bom = new Hono<OriginEnv>()
     const list = await listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date())
     return answer(c, bomList, list)
   })
-  .get('/bom/mainBomList', accept('query', mainBomList), async (c) => {
+  .get('/bom/mainBomList', requireCustomer, accept('query', mainBomList), async (c) => {
     const customer_id = await getCustomerId(c)
     return answer(c, mainBomList, await listBoms(c.env.DB, { customer_id }, c.req.valid('query'), new Date()))
   })

@@ -6,7 +6,7 @@ import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfq
 import { knownTimeZone } from '#shared/time-zone.ts'
 import { addWorkingHours } from '#shared/working-hours.ts'
 import { accept, answer } from '../answer.ts'
-import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../caller.ts'
+import { cartToken, findCustomerId, getCustomerId, readCartToken, requireCustomer } from '../caller.ts'
 import { acceptQuotedLines, type CartOwner } from '../db/cart.ts'
 import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
@@ -85,11 +85,11 @@ export const rfq = new Hono<OriginEnv>()
     const added = new Set(accepted)
     return answer(c, acceptQuote, { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) })
   })
-  .get('/user/rfq/centerRfqList', accept('query', centerRfqList), async (c) => {
+  .get('/user/rfq/centerRfqList', requireCustomer, accept('query', centerRfqList), async (c) => {
     const customer_id = await getCustomerId(c)
     return answer(c, centerRfqList, await listCustomerRfqs(c.env.DB, customer_id, c.req.valid('query')))
   })
-  .get('/user/rfq/rfqDetail', accept('query', rfqDetail), async (c) => {
+  .get('/user/rfq/rfqDetail', requireCustomer, accept('query', rfqDetail), async (c) => {
     const customer_id = await getCustomerId(c)
     const found = await findRfq(c.env.DB, c.req.valid('query').rfq_number)
     // Somebody else's number looks the same as one that does not exist.

@@ -1,10 +1,142 @@
-import { Hono } from 'hono'
-import { profileInfo } from '#shared/contract/profile.ts'
-import { answer } from '../answer.ts'
-import { getCustomerId } from '../caller.ts'
-import { getProfile } from '../db/customers.ts'
+import { type Context, Hono } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { active, activeVerify, forgot, login, logout, register, resend, resetPassword, resetVerify } from '#shared/contract/user.ts'
+import { passwordProblem } from '#shared/password-rule.ts'
+import { phoneNumber } from '#shared/phone-rule.ts'
+import { keepAttemptsFew } from '../account-limits.ts'
+import { accept, answer } from '../answer.ts'
+import {
+  activate,
+  findActivation,
+  findCredentials,
+  findReset,
+  insertRegistration,
+  queueActivation,
+  queueReset,
+  renewHash,
+  resetPassword as renewPassword,
+} from '../db/accounts.ts'
+import { forget, refund } from '../db/attempts.ts'
+import { adoptBoms } from '../db/boms.ts'
+import { endSession, insertSession, sessionEnd } from '../db/sessions.ts'
+import { describeAgent } from '../domain/agent.ts'
+import { checkPassword, hashPassword } from '../domain/password-hash.ts'
 import type { OriginEnv } from '../env.ts'
+import { deliverSoon, deliverUnseen } from '../mail/queue.ts'
+import { hashOf, newToken } from '../seal.ts'
 
-export const user = new Hono<OriginEnv>().get('/user/profile/info', async (c) =>
-  answer(c, profileInfo, await getProfile(c.env.DB, await getCustomerId(c))),
-)
+/**
+ * Registering, signing in, and getting in again. What is done about an e-mail address is the same work with the same answer,
+ * whether it has an account or not.
+ */
+export const user = new Hono<OriginEnv>()
+  .post('/user/register', accept('json', register), async (c) => {
+    const { password, confirm_password: _, agree_policy: __, telephone, ...person } = c.req.valid('json')
+    const email = addressOf(person)
+    await keepAttemptsFew(c, 'register', email)
+    const registration = {
+      ...person,
+      email,
+      telephone: phoneNumber(telephone, person.country) ?? telephone,
+      password_hash: await hashPassword(password),
+      lang: c.var.lang,
+      visitor_hash: await visitorHash(c),
+    }
+    await c.env.DB.batch(insertRegistration(c.env.DB, registration, new Date()))
+    deliverUnseen(c)
+    return answer(c, register, {})
+  })
+  .post('/user/active-verify', accept('json', activeVerify), async (c) => {
+    const found = await byLink(c, (link_hash, now) => findActivation(c.env.DB, link_hash, now))
+    return answer(c, activeVerify, found)
+  })
+  .post('/user/active', accept('json', active), async (c) => {
+    await byLink(c, (link_hash, now) => activate(c.env.DB, link_hash, now))
+    return answer(c, active, {})
+  })
+  .post('/user/resend', accept('json', resend), async (c) => {
+    const email = addressOf(c.req.valid('json'))
+    await keepAttemptsFew(c, 'resend', email)
+    await queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
+    deliverUnseen(c)
+    return answer(c, resend, {})
+  })
+  .post('/user/login', accept('json', login), async (c) => {
+    const { DB } = c.env
+    const email = addressOf(c.req.valid('json'))
+    const { password } = c.req.valid('json')
+    const { of_email, of_address } = await keepAttemptsFew(c, 'sign_in', email)
+    const known = await findCredentials(DB, email)
+    const { is_right, is_stale } = await checkPassword(password, known?.password_hash ?? '')
+    if (!known || !is_right) throw wrongSignIn()
+    const { customer_id, password_hash } = known
+    const { token_hash: before, agent, country, visitor } = c.var.caller
+    const now = new Date()
+    const token = newToken()
+    const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
+    const [begun] = await DB.batch([
+      insertSession(DB, session, now),
+      ...(before === null ? [] : [endSession(DB, before)]),
+      // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
+      forget(DB, of_email),
+      refund(DB, of_address),
+      ...(is_stale ? [renewHash(DB, customer_id, password_hash, await hashPassword(password))] : []),
+    ])
+    if (begun?.meta.changes !== 1) throw wrongSignIn()
+    await adoptBoms(DB, visitor, customer_id, now)
+    return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000) })
+  })
+  .post('/user/logout', async (c) => {
+    const { token_hash } = c.var.caller
+    if (token_hash !== null) await endSession(c.env.DB, token_hash).run()
+    return answer(c, logout, {})
+  })
+  .post('/user/forgot', accept('json', forgot), async (c) => {
+    const email = addressOf(c.req.valid('json'))
+    await keepAttemptsFew(c, 'forgot', email)
+    await queueReset(c.env.DB, email, c.var.lang, new Date()).run()
+    deliverUnseen(c)
+    return answer(c, forgot, {})
+  })
+  .post('/user/reset-verify', accept('json', resetVerify), async (c) => {
+    const { email } = await byLink(c, (link_hash, now) => findReset(c.env.DB, link_hash, now))
+    return answer(c, resetVerify, { email })
+  })
+  .post('/user/reset-password', accept('json', resetPassword), async (c) => {
+    const { password } = c.req.valid('json')
+    const { DB } = c.env
+    await byLink(c, async (link_hash, now) => {
+      const found = await findReset(DB, link_hash, now)
+      if (!found) return null
+      const problem = passwordProblem(password, found.email)
+      if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
+      return renewPassword(DB, link_hash, { password_hash: await hashPassword(password), lang: c.var.lang }, now)
+    })
+    deliverSoon(c)
+    return answer(c, resetPassword, {})
+  })
+
+/** An e-mail address as accounts are known by: nobody has two that differ in case. */
+const addressOf = ({ email }: { email: string }): string => email.toLowerCase()
+
+/** Says the same of an unknown address, of a wrong password, and of an account without one. */
+const wrongSignIn = (): ApiError => new ApiError(CODE.validation, { fields: { password: 'wrong_sign_in' } })
+
+/** The browser, as registrations know it; empty without an id, as every such browser would be the same one. */
+const visitorHash = async (c: Context<OriginEnv>): Promise<string> => (c.var.caller.visitor === '' ? '' : hashOf(c.var.caller.visitor))
+
+/**
+ * Does what the link of the call's body is for. Only links that are over count as attempts.
+ * @param work gives null or false for a link that is over
+ * @throws ApiError `not_found` for one; `too_many_requests`
+ */
+async function byLink<T>(
+  c: Context<OriginEnv, string, { out: { json: { token: string } } }>,
+  work: (link_hash: string, now: Date) => Promise<T | null | false>,
+): Promise<T> {
+  const { all } = await keepAttemptsFew(c, 'link')
+  const done = await work(await hashOf(c.req.valid('json').token), new Date())
+  if (done === null || done === false) throw new ApiError(CODE.not_found)
+  if (all.length > 0) await refund(c.env.DB, all).run()
+  return done
+}

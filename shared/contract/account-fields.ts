@@ -55,9 +55,10 @@ export function passwordProblems(
 ): Problem[] {
   const raw = (name: string): string => (typeof typed[name] === 'string' ? (typed[name] as string) : '')
   const problem = passwordProblem(raw(chosen), text(typed, 'email'))
-  if (problem) return [{ field: chosen, code: problem }]
-  if (raw(repeated) === '') return [{ field: repeated, code: confirm_code }]
-  return raw(repeated) === raw(chosen) ? [] : [{ field: repeated, code: 'password_inconsistency' }]
+  const problems = problem ? [{ field: chosen, code: problem }] : []
+  if (raw(repeated) === '') return [...problems, { field: repeated, code: confirm_code }]
+  // What has to be typed anew is not compared.
+  return problem || raw(repeated) === raw(chosen) ? problems : [{ field: repeated, code: 'password_inconsistency' }]
 }
 
 /** Where the country decides: state, postal code and telephone. */

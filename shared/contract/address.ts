@@ -47,9 +47,10 @@ const Book = z.array(Address)
 
 export const addressList = endpoint('GET', '/api/user/address', 'The address book', z.object({}), Book, 'customer')
 
-/** The first address of a book becomes both defaults. `conflict` where the book is full. */
+/** The first address of a book becomes both defaults. `conflict` with `address_id: too_many_addresses` where the book is full. */
 export const addressAdd = endpoint('POST', '/api/user/address', 'Adds an address', AddressFields, Book, 'customer')
 
+/** One that gives a default up leaves the book without, until another claims it. `not_found` where it is not in the book. */
 export const addressChange = endpoint(
   'PUT',
   '/api/user/address',
@@ -59,6 +60,7 @@ export const addressChange = endpoint(
   'customer',
 )
 
+/** All of them or none: `not_found`. A default that goes is handed to the newest address that is left. */
 export const addressDelete = endpoint(
   'DELETE',
   '/api/user/address',

@@ -95,7 +95,7 @@ export type Session = z.output<typeof Session>
 /** Newest first; the one that asks comes first of all. */
 export const sessionList = endpoint('GET', '/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session), 'customer')
 
-/** Answers what is left. */
+/** Answers what is left. A session that is over, or somebody else’s, is no error: it is not there. */
 export const sessionEnd = endpoint(
   'POST',
   '/api/user/sessions/end',
@@ -115,7 +115,10 @@ export const accountExport = endpoint(
   'customer',
 )
 
-/** Needs the password again: `validation` with `password: wrong_old_password` where it is not. */
+/**
+ * Needs the password again: `validation` with `password: wrong_old_password` where it is not. RFQs stay as records of the
+ * trade, without a word about who sent them.
+ */
 export const accountDelete = endpoint(
   'POST',
   '/api/user/delete',

@@ -1,0 +1,62 @@
+import { SESSION_DAYS } from '#shared/constants.ts'
+
+const DAY_MS = 86_400_000
+/** Enough that no two sessions of ours are alike, and exact in JSON. */
+const SESSION_ID_LEAST = 2 ** 32
+const SESSION_ID_HIGH_BITS = 0x7fff
+
+export interface NewSession {
+  token_hash: string
+  customer_id: number
+  /** The hash that the password was found right by: where it has changed since, no session begins. */
+  password_hash: string
+  browser: string
+  system: string
+  country: string
+}
+
+const newSessionId = (): number => {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  // 47 bits, and never zero.
+  return (high & SESSION_ID_HIGH_BITS || 1) * SESSION_ID_LEAST + low
+}
+
+/** When a session that begins now is over. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+
+/** Begins a session; no row where the password is another one by now. */
+export function insertSession(db: D1Database, session: NewSession, now: Date): D1PreparedStatement {
+  const { token_hash, customer_id, password_hash, browser, system, country } = session
+  const at = now.toISOString()
+  return db
+    .prepare(
+      `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
+       SELECT ?, ?, customer_id, ?, ?, ?, ?, ?, ? FROM customers WHERE customer_id = ? AND password_hash = ?`,
+    )
+    .bind(token_hash, newSessionId(), at, at, sessionEnd(now).toISOString(), browser, system, country, customer_id, password_hash)
+}
+
+/** Ends the session of a token, whoever's it is; one that is over already stays so. */
+export function endSession(db: D1Database, token_hash: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(token_hash)
+}
+
+/** Whose session a token opens, and when it was used last; null for none. */
+export async function findSession(db: D1Database, token_hash: string, now: Date) {
+  return db
+    .prepare('SELECT customer_id, last_used_at FROM sessions WHERE token_hash = ? AND expires_at > ?')
+    .bind(token_hash, now.toISOString())
+    .first<{ customer_id: number; last_used_at: string }>()
+}
+
+/** "2026-11-20T08": what is kept of a use is exact to the hour, so that it is written once in one. */
+const hourOf = (instant: string): string => instant.slice(0, 13)
+
+/** Whether a use has to be written down. */
+export const isUseNew = (last_used_at: string, now: Date): boolean => hourOf(last_used_at) < hourOf(now.toISOString())
+
+/** Writes down that a session was used; of many uses at once one writes. */
+export async function noteUse(db: D1Database, token_hash: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.prepare('UPDATE sessions SET last_used_at = ? WHERE token_hash = ? AND last_used_at < ?').bind(at, token_hash, hourOf(at)).run()
+}

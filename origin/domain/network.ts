@@ -1,0 +1,19 @@
+const GROUPS = 8
+/** A customer of a network gets a whole /64 of IPv6: counting its single addresses would count nothing. */
+const COUNTED_GROUPS = 4
+
+/** What of a network address is counted: an IPv4 address as it is, of IPv6 the /64 that it is in. */
+export function networkOf(address: string): string {
+  if (!/^[0-9a-f:.]+$/i.test(address) || !address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [before = '', after] = address.toLowerCase().split('::', 2)
+  const head = before === '' ? [] : before.split(':')
+  const tail = after ? after.split(':') : []
+  const zeros = after === undefined ? 0 : Math.max(GROUPS - head.length - tail.length, 0)
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
+  return `${groups
+    .slice(0, COUNTED_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

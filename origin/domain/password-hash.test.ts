@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { checkPassword, hashPassword, setHashCost } from './password-hash.ts'
+
+const CHEAP = { n_log2: 4, r: 8, p: 1 }
+
+describe('a password’s hash', () => {
+  beforeAll(() => setHashCost(CHEAP))
+  afterAll(() => setHashCost())
+
+  it('brings its parameters and a salt of its own, and not the password', async () => {
+    const [one, other] = await Promise.all([hashPassword('reel of resistors'), hashPassword('reel of resistors')])
+    expect(one).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+    expect(other).not.toBe(one)
+    for (const kept of [one, other]) expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, is_stale: false })
+    expect(await checkPassword('reel of Resistors', one)).toEqual({ is_right: false, is_stale: false })
+  })
+
+  it('is the same for the same password from another keyboard', async () => {
+    const kept = await hashPassword('Stra\u00dfe-\u212b-\uff11\uff12')
+    expect(await checkPassword('Stra\u00dfe-\u00c5-12', kept)).toMatchObject({ is_right: true })
+  })
+
+  it('is stale once new ones are made otherwise', async () => {
+    const kept = await hashPassword('reel of resistors')
+    setHashCost({ ...CHEAP, n_log2: 5 })
+    expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, is_stale: true })
+    expect(await checkPassword('another one', kept)).toEqual({ is_right: false, is_stale: false })
+    setHashCost(CHEAP)
+  })
+
+  test.each([
+    '',
+    'scrypt',
+    'scrypt$4$8$1$$',
+    `scrypt$4$8$1$${'a'.repeat(22)}`,
+    'plain text',
+    `bcrypt$4$8$1$${'a'.repeat(22)}$${'a'.repeat(43)}`,
+  ])('opens nothing where %j is kept', async (kept) => {
+    for (const password of ['', kept]) expect(await checkPassword(password, kept)).toEqual({ is_right: false, is_stale: false })
+  })
+})
+
+it('is dear unless a test says otherwise', async () => {
+  const kept = await hashPassword('reel of resistors')
+  expect(kept).toMatch(/^scrypt\$15\$8\$3\$/)
+  expect(await checkPassword('reel of resistors', kept)).toEqual({ is_right: true, is_stale: false })
+})

@@ -1,0 +1,275 @@
+/** Every call of the contract, with everything that names something of another customer in every field that takes such a name. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addressList } from '#shared/contract/address.ts'
+import { exportBom, mainBom } from '#shared/contract/bom.ts'
+import { cart } from '#shared/contract/cart.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { accountExport, profileInfo } from '#shared/contract/profile.ts'
+import { rfqDetail } from '#shared/contract/rfq.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { origin } from './app.ts'
+import { hashPassword } from './domain/password-hash.ts'
+import { PASSWORD } from './test-account.ts'
+import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
+import { type Account, makeAccount } from './test-full-account.ts'
+import { newKey, signIn } from './test-visitor.ts'
+
+/** The owner's name: it is in all their texts, and in no request of anybody else's. */
+const MARK = 'ownera'
+const OTHER = 'other@other.example'
+
+let owner: Account
+let other_hash: string
+let numbers: readonly number[]
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  owner = await makeAccount(MARK, newKey())
+  other_hash = await hashPassword(PASSWORD)
+  const rows = await env.DB.prepare(
+    'SELECT customer_id, rfq_id, bom_row FROM customers JOIN rfqs USING (customer_id) JOIN boms USING (customer_id) WHERE customers.email = ?',
+  )
+    .bind(owner.email)
+    .first<Record<string, number>>()
+  const { address_ids, session_ids, item_ids, line_ids } = owner
+  numbers = [...new Set([...Object.values(rows ?? {}), ...address_ids, ...session_ids, ...item_ids, ...line_ids])]
+})
+
+/** The other customer, signed in anew: a call about accounts may have ended their session, or their account. */
+const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: other_hash })
+
+/** One call and its whole answer as text: an envelope, or a file. */
+async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | null): Promise<{ code: number; text: string }> {
+  const { path, query, body } = addressOf(endpoint, request)
+  const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey() })
+  if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
+  const ctx = createExecutionContext()
+  const response = await origin.fetch(new Request(`http://origin${path}${query}`, { method: endpoint.method, headers, body }), env, ctx)
+  const text = await response.text()
+  await waitOnExecutionContext(ctx)
+  const is_envelope = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
+  return { code: is_envelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text }
+}
+
+/** All that the owner has, row by row. */
+async function rowsOfOwner(): Promise<unknown[]> {
+  const { email, rfq_number } = owner
+  const of_email = [
+    'SELECT * FROM customers WHERE email = ?1',
+    'SELECT s.* FROM sessions s JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY token_hash',
+    'SELECT a.* FROM addresses a JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY address_id',
+    'SELECT k.*, i.* FROM carts k JOIN customers USING (customer_id) LEFT JOIN cart_items i USING (cart_id) WHERE email = ?1 ORDER BY item_id',
+    'SELECT b.* FROM boms b JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row',
+    'SELECT l.* FROM bom_lines l JOIN boms USING (bom_row) JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row, line_id',
+    'SELECT r.* FROM rfqs r JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id',
+    'SELECT l.* FROM rfq_lines l JOIN rfqs USING (rfq_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id, position',
+    'SELECT * FROM subscribers WHERE email = ?1',
+    `SELECT * FROM feedbacks WHERE content LIKE '${MARK}%' AND email = ?1`,
+  ]
+  const results = await env.DB.batch([
+    ...of_email.map((sql) => env.DB.prepare(sql).bind(email)),
+    env.DB.prepare('SELECT * FROM mails WHERE subject_id = ? ORDER BY mail_id').bind(rfq_number),
+  ])
+  return results.map(({ results: rows }) => rows)
+}
+
+const Schema = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  minimum: z.number().optional(),
+})
+type Schema = z.output<typeof Schema>
+
+const schemaOf = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
+
+const [PART] = TEST_PARTS
+const SOON = new Date(Date.now() + 86_400_000).toISOString()
+
+/** What people fill in where a schema cannot say it. */
+const ORDINARY: Readonly<Record<string, unknown>> = {
+  ...{ email: 'somebody@other.example', contact_name: 'other', company_name: 'Other Ltd', job_title: 'buyer', telephone: '+442079460018' },
+  ...{ country: 'GB', address: '1 Street', address_line1: '1 Street', city: 'London', state: '', postal_code: 'SW1A 1AA' },
+  ...{
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    old_password: PASSWORD,
+    new_password: 'a new long one',
+    confirm_new_password: 'a new long one',
+  },
+  ...{
+    token: 'x'.repeat(43),
+    format: 'csv',
+    quoted_at: SOON,
+    valid_until: SOON,
+    delivery_plan_date: null,
+    date_code: '',
+    target_price: null,
+    unit_price: '1',
+  },
+  ...{
+    goods_id: PART?.part_id,
+    part_number: 'SOMETHING',
+    keyword: 'SOMETHING',
+    access: '1.x',
+    time_zone: '',
+    category: 'chip-resistors',
+    name: 'r',
+  },
+  ...{
+    sort: '',
+    filters: undefined,
+    parent: undefined,
+    status: undefined,
+    tag: undefined,
+    page: 1,
+    page_size: 10,
+    from: 0,
+    count: 10,
+    qty: 1,
+  },
+  ...{ website: '', lines: undefined, again: true, on: false, confirmed: false, solution: '1' },
+}
+
+/** Fields whose values name something that may be another's, and what of the owner's they then hold. */
+function foreign(path: string, field: string, is_number: boolean): unknown {
+  const is_bom = path.startsWith('/api/bom/')
+  switch (field) {
+    case 'rfq_number':
+      return owner.rfq_number
+    case 'bom_id':
+    case 'into':
+      return owner.bom_id
+    case 'bom_ids':
+      return [owner.bom_id]
+    case 'id':
+      return is_bom ? owner.bom_id : is_number ? PART?.part_id : 'chip-resistors'
+    case 'line_id':
+      return owner.line_ids[0]
+    case 'line_ids':
+      return owner.line_ids
+    case 'ids':
+      return owner.item_ids
+    case 'address_id':
+      return owner.address_ids[0]
+    case 'address_ids':
+      return owner.address_ids
+    case 'session_id':
+      return owner.session_ids[0]
+    default:
+      return undefined
+  }
+}
+
+/** A request that fits, with the owner's ids wherever one is asked for by name. */
+function requestFor(endpoint: Endpoint, schema: unknown, field = ''): unknown {
+  const { type, properties, items, anyOf, enum: choices, const: only, minimum } = Schema.parse(schema)
+  const named = foreign(endpoint.path, field, type === 'integer')
+  if (named !== undefined) return named
+  const is_list = field === 'lines'
+  if (field === 'columns') return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
+  if (field in ORDINARY && !is_list) return ORDINARY[field]
+  if (only !== undefined) return only
+  if (choices) return choices[0]
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, requestFor(endpoint, inner, name)]))
+  if (items !== undefined) return [requestFor(endpoint, items, field === 'alternates' ? 'alternate' : '')]
+  if (anyOf) return requestFor(endpoint, anyOf[0], field)
+  const first = Array.isArray(type) ? type[0] : type
+  if (first === 'integer' || first === 'number') return Math.max(minimum ?? 1, 1)
+  if (first === 'boolean') return false
+  return first === 'string' ? 'x' : undefined
+}
+
+type Place = readonly (string | number)[]
+
+/** Where a request holds texts and numbers. */
+function leaves(value: unknown, at: Place = []): Place[] {
+  if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, [...at, index]))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...at, name]))
+  return typeof value === 'string' || typeof value === 'number' ? [at] : []
+}
+
+const valueAt = (value: unknown, [name, ...rest]: Place): unknown =>
+  name === undefined ? value : valueAt((value as Record<string | number, unknown>)[name], rest)
+
+function withAt(value: unknown, [name, ...rest]: Place, leaf: unknown): unknown {
+  if (name === undefined) return leaf
+  if (Array.isArray(value)) return value.map((inner, index) => (index === name ? withAt(inner, rest, leaf) : inner))
+  return { ...(value as object), [name]: withAt((value as Record<string | number, unknown>)[name], rest, leaf) }
+}
+
+/** The request itself, and every one that differs in one place, which holds an id of the owner's. */
+function* variants(request: unknown): Generator<unknown> {
+  yield request
+  for (const place of leaves(request)) {
+    const texts = place.at(-1) === 'email' ? [owner.email] : [owner.rfq_number, owner.bom_id, ...numbers.map(String)]
+    const others = typeof valueAt(request, place) === 'number' ? numbers : texts
+    for (const each of others) yield withAt(request, place, each)
+  }
+}
+
+const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+/** Made of files, or of what is asked for first: their requests cannot be made of a schema alone. */
+const NOT_FITTING = new Set(['POST /api/upload/excel'])
+
+/**
+ * Ids that open something to whoever has them are not among them: the link of a shared BOM and the key to an RFQ. A BOM's own
+ * id is, once a customer has it: then it opens for them alone.
+ */
+describe('somebody else’s ids', () => {
+  it('would be found: their owner sees by them what nobody else may', async () => {
+    const { bearer, rfq_number, bom_id: id } = owner
+    const seen: [Endpoint, unknown][] = [
+      ...([profileInfo, addressList, cart, accountExport] as readonly Endpoint[]).map((endpoint): [Endpoint, unknown] => [endpoint, {}]),
+      [rfqDetail, { rfq_number }],
+      [mainBom, { id }],
+      [exportBom, { id, format: 'csv' }],
+    ]
+    for (const [endpoint, request] of seen) {
+      const { text } = await answerTo(endpoint, request, bearer)
+      // The quoted line in the cart is of the catalogue.
+      expect({ path: endpoint.path, text: text.toLowerCase() }).toMatchObject({
+        text: expect.stringContaining(endpoint === (cart as Endpoint) ? rfq_number.toLowerCase() : MARK),
+      })
+    }
+  })
+
+  it.each(named)('%s reads nothing and changes nothing by them', async (name, endpoint) => {
+    const request = requestFor(endpoint, schemaOf(endpoint))
+    const { error } = endpoint.request.safeParse(request)
+    // Otherwise it would be refused before anybody asks whose they are.
+    if (!NOT_FITTING.has(name)) expect(error).toBeUndefined()
+    const before = await rowsOfOwner()
+    let other = await signInOther()
+    for (const each of variants(request)) {
+      for (const bearer of [other, null]) {
+        const { code, text } = await answerTo(endpoint, each, bearer)
+        expect({ each, code, text: text.toLowerCase() }).not.toMatchObject({ text: expect.stringContaining(MARK) })
+        expect({ each, code }).not.toMatchObject({ code: CODE.fault })
+      }
+      if (endpoint.method !== 'GET' && endpoint.path.startsWith('/api/user/')) other = await signInOther()
+    }
+    expect(await rowsOfOwner()).toEqual(before)
+  })
+
+  it.each(named.filter(([, { caller }]) => caller === 'customer'))('%s asks who is calling before anything else', async (_, endpoint) => {
+    for (const bearer of [null, newKey()])
+      for (const request of [requestFor(endpoint, schemaOf(endpoint)), {}])
+        expect(await answerTo(endpoint, request, bearer)).toMatchObject({ code: CODE.session_invalid })
+  })
+
+  it.each(named.filter(([, { caller }]) => caller === 'desk'))('%s is for no customer', async (_, endpoint) => {
+    for (const bearer of [owner.bearer, await signInOther(), newKey(), null])
+      for (const request of [requestFor(endpoint, schemaOf(endpoint)), {}])
+        expect(await answerTo(endpoint, request, bearer)).toMatchObject({ code: CODE.not_allowed })
+  })
+})

@@ -1,0 +1,21 @@
+/** The parts of an address that its last lines are made of. */
+export interface AddressParts {
+  address_line1: string
+  address_line2: string
+  city: string
+  state: string
+  postal_code: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+}
+
+/** Countries that write the postal code behind the place (Universal Postal Union, S42 country sheets); most write it before. */
+const CODE_LAST = new Set('AE AU BD BR CA CO EG GB HK ID IE IN JO JP KE KR LK MM NG NP NZ OM PK RU SA SG TH TW UA US VN ZA'.split(' '))
+
+/** The lines of an address as a letter has them, without names and the country; what is empty is left out. */
+export function addressLines({ address_line1, address_line2, city, state, postal_code, country }: AddressParts): string[] {
+  const is_last = CODE_LAST.has(country)
+  const place = [is_last ? '' : postal_code, city].filter(Boolean).join(' ')
+  const region = [state, is_last ? postal_code : ''].filter(Boolean).join(' ')
+  return [address_line1, address_line2, [place, region].filter(Boolean).join(', ')].filter(Boolean)
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { foldPostalCode, hasPostalCodes, needsState, postalCodeProblem } from './postal-rule.ts'
+
+describe('postalCodeProblem', () => {
+  test.each([
+    ['CN', ['100000', '518000', ' 200120 '], ['51800', '5180000', 'ABCDEF']],
+    ['TW', ['100', '10048', '100048'], ['10', '1000']],
+    ['DE', ['01067', '10115'], ['1067', '101150', 'A0115']],
+    ['US', ['94043', '94043-1351', '940431351', '94043 1351'], ['9404', '94043-13']],
+    ['GB', ['SW1A 1AA', 'sw1a1aa', 'M1 1AE', 'EC1A 1BB', 'W1A 0AX'], ['SW1A', '12345']],
+    ['JP', ['100-0001', '1000001', '１００－０００１'], ['100001', '100-00010']],
+    ['KR', ['04524', '06236'], ['0452', '045245']],
+    ['BR', ['01310-100', '01310100'], ['0131', '01310-10']],
+    ['IN', ['560001', '560 001', '110 001'], ['5600', '56000A']],
+    ['RU', ['101000', '190000'], ['10100', '1010001']],
+    ['IT', ['00184', '20121'], ['0184', '201211']],
+    ['FR', ['75008', '97400'], ['7500']],
+    ['ES', ['28013'], ['2801']],
+    ['CA', ['K1A 0B1', 'k1a0b1'], ['K1A', '12345']],
+    ['NL', ['1012 AB', '1012AB'], ['1012']],
+    ['IE', ['D02 AF30', 'd02af30'], ['D02']],
+    ['PL', ['00-950', '00950'], ['0095']],
+    ['PT', ['1000-001', '1000001'], ['10000']],
+    ['CZ', ['110 00', '11000'], ['1100']],
+    ['SE', ['113 51', '11351'], ['1135']],
+    ['CH', ['8001'], ['801']],
+    ['SG', ['018956'], ['18956']],
+    ['AU', ['2000'], ['200']],
+    ['MX', ['06600'], ['660']],
+    ['IL', ['9100000'], ['91']],
+  ])('%s: takes %o and refuses %o', (country, right, wrong) => {
+    for (const code of right) expect([code, postalCodeProblem(code, country)]).toEqual([code, null])
+    for (const code of wrong) expect([code, postalCodeProblem(code, country)]).toEqual([code, 'valid_postal_code'])
+    for (const nothing of ['', '  ', '\u3000']) expect(postalCodeProblem(nothing, country)).toBe('enter_postal_code')
+  })
+
+  test.each(['HK', 'AE', 'MO', 'QA', 'GH'])('%s has no codes: nothing and anything is right', (country) => {
+    expect(hasPostalCodes(country)).toBe(false)
+    for (const code of ['', '999077', 'P.O. Box 1']) expect(postalCodeProblem(code, country)).toBeNull()
+  })
+
+  it('knows every country of the form, and stands whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.constantFrom(...COUNTRY_CODES, '', 'ZZ', 'xx', '__proto__'),
+        (text, country) => {
+          expect([null, 'enter_postal_code', 'valid_postal_code']).toContain(postalCodeProblem(text, country))
+        },
+      ),
+    )
+  })
+
+  it('says of a code as it is kept what it said of it as it was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789 -abZ０'), maxLength: 12 }),
+        fc.constantFrom(...COUNTRY_CODES),
+        (text, country) => {
+          expect(postalCodeProblem(foldPostalCode(text), country)).toBe(postalCodeProblem(text, country))
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [' sw1a  1aa ', 'SW1A 1AA'],
+  ['１００－０００１', '100-0001'],
+  ['\u3000 ', ''],
+])('foldPostalCode: %j is kept as %j', (text, kept) => {
+  expect(foldPostalCode(text)).toBe(kept)
+  expect(foldPostalCode(kept)).toBe(kept)
+})
+
+test.each([
+  ['US', true],
+  ['CN', true],
+  ['JP', true],
+  ['AE', true],
+  ['DE', false],
+  ['GB', false],
+  ['FR', false],
+  ['', false],
+])('needsState: %j %s', (country, needs) => {
+  expect(needsState(country)).toBe(needs)
+})
