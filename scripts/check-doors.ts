@@ -24,10 +24,10 @@ const ALIASED = new Set(['worker', 'client', 'origin', 'shared', 'locales'])
 
 /**
  * Packages that a folder may import, where not all: `shared` is pure. So are the readers of file formats that
- * shared/workbook/ calls, bytes in and cells out, in a Worker as in a browser.
+ * shared/workbook/ calls, bytes in and cells out, and the rules of telephone numbers and postal codes.
  */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal'],
+  shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal', 'libphonenumber-js/min', 'postcode-validator'],
 }
 
 /** Tests, and what they share (`test-….ts`, `….cases.ts`), look wherever they have to. */

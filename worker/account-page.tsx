@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
+import type { Typed } from '#shared/account-forms.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
+import { type RefusedForm, refusedForm } from './account-form.ts'
 import type { WorkerEnv } from './env.ts'
 import { type Page, type PageDefinition, page } from './page.tsx'
 
@@ -33,6 +35,12 @@ export function endingSession<Pattern extends string>(work: Load<Pattern>): Load
       return c.redirect(pathTo(routes.exit, c.var.lang, {}), 303)
     }
   }
+}
+
+/** A form that the API did not take, on a page that is nothing without a session. @throws what is not about the form */
+export function refusedInAccount(c: Context<WorkerEnv>, error: unknown, read: { typed: Typed }): RefusedForm {
+  if (error instanceof ApiError && error.code === CODE.session_invalid) throw error
+  return refusedForm(c, error, read)
 }
 
 /** `redirect` names the page without its language, as the specification says: the sign-in's own address has it. */

@@ -45,7 +45,7 @@ app.use(async (c, next) => {
     apiClient({
       upstream: upstreamOf(c.env, ctx),
       lang: c.var.lang,
-      token: c.var.visitor.token,
+      token: () => c.var.visitor.token,
       callerHeaders: () => callerHeaders(c),
       onHandedBack: (headers) => keepHandedBack(c, headers),
       request_id: c.var.request_id,

@@ -1,3 +1,4 @@
+import { purgeAccounts } from '#origin/db/accounts.ts'
 import { purgeBoms } from '#origin/db/boms.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
@@ -19,6 +20,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
     run('idempotency_keys', purgeResults(env.DB, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
     run('boms', purgeBoms(env.DB, now)),
+    run('accounts', purgeAccounts(env.DB, now)),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { WorkerEnv } from './env.ts'
 
 const DAY = 86_400
@@ -43,6 +43,12 @@ function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): vo
     sameSite: 'Lax',
     secure: new URL(c.req.url).protocol === 'https:',
   })
+}
+
+/** Forgets a visitor altogether: who sits here next is somebody else. */
+export function dropVisitorCookies(c: Context<WorkerEnv>): void {
+  for (const name of Object.keys(DAYS)) deleteCookie(c, name, { path: '/' })
+  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map() } })
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */

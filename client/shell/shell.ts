@@ -48,7 +48,9 @@ function onClick(event: MouseEvent): void {
     openFeedback(event, opener)
     return
   }
-  const button = target.closest<HTMLElement>('[data-rfq], [data-copy], [data-open-rfq], [data-to-top], [data-dismiss-hint], [data-share]')
+  const button = target.closest<HTMLElement>(
+    '[data-rfq], [data-copy], [data-open-rfq], [data-to-top], [data-dismiss-hint], [data-share], [data-show-password]',
+  )
   if (!button) return
   const { rfq, copy } = button.dataset
   if (rfq !== undefined) addPart(button, rfq)
@@ -61,6 +63,8 @@ function onClick(event: MouseEvent): void {
     scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   } else if ('share' in button.dataset) void share(button)
   else if ('dismissHint' in button.dataset) void stay(button)
+  else if ('showPassword' in button.dataset)
+    import('./account-form.ts').then(({ togglePassword }) => togglePassword(button)).catch(() => {})
 }
 
 /** The reader chose to stay: remembered like a choice in the switcher, 365 days. */
@@ -173,6 +177,8 @@ function onIntent({ target }: Event): void {
   // A failure is not the reader's: links and forms work without it.
   if (target.closest('[data-listing] :is(a, label, input, select, button, summary)')) import('./listing.ts').catch(() => {})
   else if (target.closest('a[data-feedback], [data-feedback-form]')) import('./feedback.ts').catch(() => {})
+  else if (target.closest('[data-account-form]'))
+    import('./account-form.ts').then(({ prepareAccountForm }) => prepareAccountForm()).catch(() => {})
   else {
     const section = target.closest<HTMLDetailsElement>('[data-quick-rfq]')
     if (section) import('./quick-rfq.ts').then(({ startQuickRfq }) => startQuickRfq(section)).catch(() => {})
@@ -191,6 +197,12 @@ function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     import('./feedback.ts').then(
       ({ sendFeedback }) => sendFeedback(form),
+      () => form.submit(),
+    )
+  } else if (form.dataset['accountForm'] !== undefined && !event.submitter?.hasAttribute('name')) {
+    event.preventDefault()
+    import('./account-form.ts').then(
+      ({ sendAccountForm }) => sendAccountForm(form),
       () => form.submit(),
     )
   } else if (form.dataset['quickRfqForm'] !== undefined && !event.submitter?.hasAttribute('name')) {

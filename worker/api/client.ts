@@ -20,7 +20,8 @@ export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>,
 export interface ClientContext {
   upstream: Upstream
   lang: string
-  token: string | null
+  /** Asked for with every call: signing in and out changes it while a request is answered. */
+  token(): string | null
   /** Who calls, beside the token; asked for only where the answer may depend on it. */
   callerHeaders(): Readonly<Record<string, string>>
   /** Takes what the answer holds for the visitor's cookies. */
@@ -45,7 +46,8 @@ export function apiClient(context: ClientContext): ApiClient {
         Accept: 'application/json',
         'X-Request-Id': context.request_id,
       })
-      if (context.token) headers.set('Authorization', `Bearer ${context.token}`)
+      const token = context.token()
+      if (token) headers.set('Authorization', `Bearer ${token}`)
       if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
       const is_personal = isPersonal(endpoint.path)
       if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders())) headers.set(name, value)

@@ -42,7 +42,7 @@ function clientOf(answer: (path: string) => string | Promise<string>, context: {
       },
     },
     lang: context.lang ?? 'en',
-    token: context.token ?? null,
+    token: () => context.token ?? null,
     callerHeaders: () => ({}),
     onHandedBack() {},
     request_id: 'r-1',
@@ -198,7 +198,7 @@ describe('the cache', () => {
     const broken = { get: gone, put: gone } as unknown as KVNamespace
     const context = {
       lang: 'en',
-      token: null,
+      token: () => null,
       callerHeaders: () => ({}),
       onHandedBack() {},
       request_id: 'r-1',

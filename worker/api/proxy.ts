@@ -3,6 +3,7 @@ import { envelopeMessage } from '#origin/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from '../env.ts'
 import { callLanguage } from '../middleware/language.ts'
+import { sessionChange } from '../sign-in.ts'
 import { callerHeaders, isPersonal, keepHandedBack } from '../visitor-cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
@@ -60,6 +61,11 @@ export const proxy = new Hono<WorkerEnv>()
       if (value) answered.set(name, value)
     }
     if (is_personal) keepHandedBack(c, response.headers)
+    const change = method === 'POST' ? sessionChange(url.pathname) : null
+    if (change) {
+      answered.delete('content-length')
+      return c.newResponse(await change(c, await response.text()), response.status as 200, Object.fromEntries(answered))
+    }
     return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
   })
 

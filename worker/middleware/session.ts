@@ -15,12 +15,14 @@ export interface Visitor {
 
 /** A token is url-safe text; anything else in the cookie is no token. */
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/
+export const isToken = (text: string): boolean => TOKEN.test(text)
+
 const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })
 
 /** Reads the token and userInfo cookies; corrupted ones count as absent. */
 export const session = createMiddleware<WorkerEnv>(async (c, next) => {
   const raw = getCookie(c, 'token') ?? ''
-  const token = TOKEN.test(raw) ? raw : null
+  const token = isToken(raw) ? raw : null
   c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null, cookies: readVisitorCookies(c) })
   await next()
 })

@@ -1,7 +1,11 @@
 import type { PageDefinition } from '../page.tsx'
+import { account } from './account.ts'
+import { accountAddress } from './account-address.tsx'
 import { accountBomList } from './account-bom-list.tsx'
+import { accountProfile } from './account-profile.tsx'
 import { accountRfq } from './account-rfq.tsx'
 import { accountRfqHistory } from './account-rfq-history.tsx'
+import { accountSecurity } from './account-security.tsx'
 import { bom } from './bom.tsx'
 import { cart } from './cart.tsx'
 import { category } from './category.tsx'
@@ -10,16 +14,21 @@ import { compare } from './compare.tsx'
 import { contact } from './contact.tsx'
 import { CONTENT_PAGES } from './content.tsx'
 import { datasheet } from './datasheet.tsx'
+import { exit } from './exit.tsx'
 import { featured } from './featured.tsx'
+import { FORGOT_PAGES } from './forgot-password.tsx'
 import { home } from './home.tsx'
 import { keywords } from './keywords.tsx'
 import { landing } from './landing.tsx'
+import { login } from './login.tsx'
 import { manufacturer } from './manufacturer.tsx'
 import { manufacturerList } from './manufacturer-list.tsx'
 import { news } from './news.tsx'
 import { newsList } from './news-list.tsx'
 import { product } from './product.tsx'
 import { productIndex } from './product-index.tsx'
+import { register } from './register.tsx'
+import { registerActivate } from './register-activate.tsx'
 import { rfq } from './rfq.tsx'
 import { rfqQuote } from './rfq-quote.tsx'
 import { rfqSuccessful } from './rfq-successful.tsx'
@@ -47,9 +56,18 @@ export const PAGES: readonly PageDefinition[] = [
   rfqQuote,
   cart,
   bom,
+  account,
+  accountProfile,
+  accountAddress,
   accountBomList,
   accountRfqHistory,
   accountRfq,
+  accountSecurity,
+  login,
+  register,
+  registerActivate,
+  ...FORGOT_PAGES,
+  exit,
   contact,
   ...CONTENT_PAGES,
 ]

@@ -10,10 +10,11 @@ import { type Messages, pickMessages } from '#locales/translator.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import { profileInfo } from '#shared/contract/profile.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
-import { profileInfo } from '#shared/contract/profile.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { shownPhone } from '#shared/phone-rule.ts'
 import {
   type DraftContact,
   type DraftLine,
@@ -81,7 +82,7 @@ async function knownContact(c: Ctx): Promise<DraftContact> {
   const profile = visitor.token === null ? null : await optional(api(profileInfo, {}))
   if (!profile) return { ...EMPTY_CONTACT, country }
   const { contact_name, company_name, email, telephone } = profile
-  return { ...EMPTY_CONTACT, contact_name, company_name, email, telephone, country: profile.country || country }
+  return { ...EMPTY_CONTACT, contact_name, company_name, email, telephone: shownPhone(telephone), country: profile.country || country }
 }
 
 /** The form's messages, once a language. */

@@ -4,6 +4,7 @@ import { Footer, HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/co
 import { PageContext, type PageContextValue } from '#client/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
 import { FLAGS } from './assets.ts'
 
 /** The frame of a page as HTML. */
@@ -35,13 +36,13 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
 /**
- * The frame in a language and configuration: rendered once an isolate, then only filled with the addresses of the page
- * and what its search box holds.
+ * The frame in a language and configuration: rendered once an isolate, then only filled with the addresses of the page,
+ * what its search box holds, and where the account is for this visitor.
  */
 export function renderChrome(
   page: PageContextValue,
   config: SiteConfig,
-  fill: { addresses: Readonly<Record<string, string>>; keyword: string; email: string },
+  fill: { addresses: Readonly<Record<string, string>>; keyword: string; email: string; is_signed_in: boolean },
 ): Chrome {
   let found = kept.get(page.lang)
   if (found?.config !== config) {
@@ -58,7 +59,8 @@ export function renderChrome(
     }
     kept.set(page.lang, found)
   }
-  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword), email: escapeHtml(fill.email) }
+  const account = pathTo(fill.is_signed_in ? routes.account_profile : routes.login, page.lang, {})
+  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword), email: escapeHtml(fill.email), account: escapeHtml(account) }
   const escaped: Record<string, string> = { keyword: escapeHtml(JSON.stringify(fill.keyword).slice(1, -1)) }
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
   const { templates } = found

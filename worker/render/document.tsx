@@ -80,7 +80,12 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     config,
     site_url: siteUrl(c),
     path,
-    chrome: renderChrome(frame, config, { addresses, keyword: head.keyword ?? '', email: typedEmail(c) }),
+    chrome: renderChrome(frame, config, {
+      addresses,
+      keyword: head.keyword ?? '',
+      email: typedEmail(c),
+      is_signed_in: visitor.token !== null,
+    }),
     visitor,
     notice: noticeOf(c, url),
     offer: offeredLanguage(c, addresses),

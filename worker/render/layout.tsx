@@ -117,9 +117,11 @@ function Html({ html, className }: { html: string; className?: string }) {
 /** What differs by visitor: never part of the kept frame. */
 function VisitorMenu({ visitor }: { visitor: Visitor }) {
   const { t, lang } = usePage()
+  const name = visitor.user?.name ?? ''
   const links = visitor.token
     ? ([
         [routes.account_profile, 'header.my_profile'],
+        [routes.account_address, 'header.addresses'],
         [routes.account_rfq_history, 'header.rfq_history'],
         [routes.account_bom_list, 'header.bom_list'],
         [routes.exit, 'header.sign_out'],
@@ -139,9 +141,10 @@ function VisitorMenu({ visitor }: { visitor: Visitor }) {
         <span className="header-action-text">{t('header.cart')}</span>
       </a>
       <details className="menu account-menu">
-        <summary className="header-action">
+        {/* A name alone does not say what opens. */}
+        <summary className="header-action" aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}>
           <Icon name="user" />
-          <span className="header-action-text">{visitor.token ? (visitor.user?.name ?? t('header.account')) : t('header.sign_in')}</span>
+          <bdi className="header-action-text">{name || t(visitor.token ? 'header.account' : 'header.sign_in')}</bdi>
         </summary>
         <div className="menu-panel">
           {links.map(([route, key]) => (

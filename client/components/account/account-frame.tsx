@@ -4,8 +4,11 @@ import { routes } from '#shared/routes.ts'
 
 /** Pages of the account, in the order of its navigation. */
 const PAGES = [
+  { id: 'profile', route: routes.account_profile, key: 'header.my_profile' },
+  { id: 'address', route: routes.account_address, key: 'header.addresses' },
   { id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' },
   { id: 'bom_list', route: routes.account_bom_list, key: 'header.bom_list' },
+  { id: 'security', route: routes.account_security, key: 'security.title' },
 ] as const
 
 interface AccountFrameProps {
@@ -34,6 +37,9 @@ export function AccountFrame({ current, is_itself, children }: AccountFrameProps
               </a>
             </li>
           ))}
+          <li>
+            <a href={href(routes.exit, {})}>{t('header.sign_out')}</a>
+          </li>
         </ul>
       </nav>
       <div className="account-page">{children}</div>

@@ -18,6 +18,8 @@ export const MARKS = {
   keyword: '\u0001keyword\u0002',
   /** What the newsletter form is given back after an error. */
   email: '\u0001email\u0002',
+  /** Where the sidebar's account leads: the profile, or the sign-in. */
+  account: '\u0001account\u0002',
 } as const
 
 const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
@@ -161,8 +163,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const href = useHref()
   const ways: (QuickLink | null)[] = [
-    // The account page sends whoever is not signed in to the sign-in page.
-    { icon: 'user', key: 'sidebar.account', href: href(routes.account_profile, {}), external: true },
+    { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
     { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },
     { icon: 'orders', key: 'sidebar.orders', href: href(routes.account_orders, {}) },
     { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },

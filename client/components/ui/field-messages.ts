@@ -24,8 +24,28 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_name: 'validation.enter_name',
 }
 
-/** The message of a field error; a code that we do not know still says that something is wrong. */
-export const fieldMessage = (code: string): MessageKey => MESSAGES[code] ?? 'validation.invalid'
+/** Those of accounts and their addresses: pages of the server, whose messages travel with the form. */
+const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
+  enter_address: 'validation.enter_address',
+  enter_city: 'validation.enter_city',
+  enter_state: 'validation.enter_state',
+  enter_postal_code: 'validation.enter_postal_code',
+  valid_postal_code: 'validation.valid_postal_code',
+  enter_telephone: 'validation.enter_telephone',
+  valid_telephone: 'validation.valid_telephone',
+  enter_password: 'validation.enter_password',
+  valid_password: 'validation.valid_password',
+  enter_confirm_password: 'validation.enter_confirm_password',
+  enter_confirm_new_password: 'validation.enter_confirm_new_password',
+  password_inconsistency: 'validation.password_inconsistency',
+  different_password: 'validation.different_password',
+  agree_policy: 'validation.agree_policy',
+  wrong_sign_in: 'validation.wrong_sign_in',
+  wrong_old_password: 'validation.wrong_old_password',
+}
 
-/** What an island that shows field errors takes along. */
+/** The message of a field error; a code that we do not know still says that something is wrong. */
+export const fieldMessage = (code: string): MessageKey => MESSAGES[code] ?? ACCOUNT_MESSAGES[code] ?? 'validation.invalid'
+
+/** What an island that shows field errors takes along; accounts have none. */
 export const fieldMessageKeys: readonly MessageKey[] = [...new Set([...Object.values(MESSAGES), 'validation.invalid' as const])]

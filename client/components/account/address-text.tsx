@@ -1,0 +1,23 @@
+import { usePage } from '#client/page-context.tsx'
+import { addressLines } from '#shared/address-lines.ts'
+import type { Address } from '#shared/contract/address.ts'
+import { shownPhone } from '#shared/phone-rule.ts'
+import { countryName } from './country-name.ts'
+
+/** An address as a letter has it, with its telephone. @param id of the whole, for what is said about it */
+export function AddressText({ id, address }: { id: string; address: Address }) {
+  const { tag } = usePage()
+  const { contact_name, company_name, country, telephone } = address
+  const lines = [company_name, ...addressLines(address), countryName(country, tag)].filter(Boolean)
+  return (
+    <p id={id} className="as-typed">
+      <bdi className="address-name">{contact_name}</bdi>
+      {'\n'}
+      <bdi>{lines.join('\n')}</bdi>
+      {'\n'}
+      <bdi dir="ltr" className="num muted">
+        {shownPhone(telephone)}
+      </bdi>
+    </p>
+  )
+}

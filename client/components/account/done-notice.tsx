@@ -1,0 +1,12 @@
+import { Icon } from '#client/components/ui/icon.tsx'
+
+/** What a form has done, said on the page that its reader was sent back to. */
+export function DoneNotice({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p className="form-done account-done with-icon" role="status">
+      <Icon name="check" />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { usePage } from '#client/page-context.tsx'
+
+interface EntryProps {
+  title: string
+  lead?: string
+  /** Beside the form: what it is good for. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A way into the account: one form, and what belongs to it. */
+export function Entry({ title, lead, aside, children }: EntryProps) {
+  return (
+    <div className="page entry">
+      <header className="page-head">
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
+      </header>
+      <div className="contact-feedback">{children}</div>
+      {aside}
+    </div>
+  )
+}
+
+/** What an account is good for. */
+export function AccountReasons() {
+  const { t } = usePage()
+  return (
+    <section className="entry-reasons" aria-labelledby="reasons">
+      <h2 id="reasons">{t('sign_in.reasons')}</h2>
+      <ul>
+        {[t('sign_in.reason_rfq'), t('sign_in.reason_bom'), t('sign_in.reason_address'), t('sign_in.reason_data')].map((reason) => (
+          <li key={reason} className="with-icon">
+            <Icon name="check" />
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An e-mail address within a sentence, which keeps its own direction. */
+export function WithAddress({ text, email }: { text: string; email: string }) {
+  const [before = '', after = ''] = text.split('\u0000')
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className="entry-address">
+        {email}
+      </bdi>
+      {after}
+    </>
+  )
+}
+
+/** Stands for the address in a text that `WithAddress` takes apart. */
+export const ADDRESS_PLACE = '\u0000'

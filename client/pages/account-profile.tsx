@@ -1,0 +1,42 @@
+import { AccountFrame } from '#client/components/account/account-frame.tsx'
+import { DoneNotice } from '#client/components/account/done-notice.tsx'
+import { AccountForm, type Country, type FormState, PersonFields, PlaceFields } from '#client/components/account/fields.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import { routes } from '#shared/routes.ts'
+
+interface AccountProfilePageProps {
+  email: string
+  form: FormState
+  countries: readonly Country[]
+  is_saved: boolean
+}
+
+const ORDER = ['contact_name', 'job_title', 'company_name', 'telephone', 'country', 'address', 'city', 'state'] as const
+
+/** What the customer says of themselves. */
+export function AccountProfilePage({ email, form, countries, is_saved }: AccountProfilePageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <AccountFrame current="profile" is_itself>
+      <header className="page-head">
+        <h1>{t('header.my_profile')}</h1>
+        <p className="muted">{t('profile.intro')}</p>
+      </header>
+      <DoneNotice text={is_saved ? t('profile.saved') : null} />
+      <dl className="account-fact">
+        <dt className="label">{t('quote.email')}</dt>
+        <dd>
+          <bdi dir="ltr">{email}</bdi>
+        </dd>
+        <dd className="hint">{t('profile.email_note')}</dd>
+      </dl>
+      <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')} order={ORDER}>
+        <div className="account-fields">
+          <PersonFields has_job />
+          <PlaceFields countries={countries} />
+        </div>
+      </AccountForm>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,395 @@
+import { describe, expect, it } from 'vitest'
+import { ADDRESSES_MOST } from '#shared/contract/address.ts'
+import { type Customer, newCustomer, signInAs } from '../account.ts'
+import { randomAddress } from '../address.ts'
+import { sendRfq } from '../rfq.ts'
+import { type Element, elements, textOf, unescapeHtml } from './html.ts'
+import { type Answer, baseUrl, get } from './site.ts'
+
+const PAGES = [
+  '/myaccount',
+  '/myaccount/my-profile',
+  '/myaccount/address',
+  '/myaccount/rfq-history',
+  '/myaccount/bom-list',
+  '/myaccount/security',
+  '/myaccount/rfq-history/rfq261121-7k3m9q',
+] as const
+
+/** A customer's browser without script: no redirect is followed. */
+class Buyer {
+  readonly #cookies = new Map<string, string>()
+  html = ''
+
+  constructor(token: string) {
+    this.#cookies.set('token', token)
+  }
+
+  cookie(name: string): string {
+    return decodeURIComponent(this.#cookies.get(name) ?? '')
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { Cookie: cookie, 'CF-Connecting-IP': randomAddress(), ...(init.body ? { Origin: baseUrl() } : {}) }
+    const answer = await get(path, headers, init)
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0/i.test(line)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    this.html = answer.text
+    return answer
+  }
+
+  open(path: string): Promise<Answer> {
+    return this.#ask(path)
+  }
+
+  /** Sends a form of the page that is open with what was typed over what stands in it. */
+  send(name: string, typed: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const form = this.form(name)
+    const body = new URLSearchParams({ ...valuesOf(form), ...typed })
+    return this.#ask(form.attributes['action'] ?? '', { method: 'POST', body })
+  }
+
+  post(path: string, body: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.#ask(path, { method: 'POST', body: new URLSearchParams(body) })
+  }
+
+  form(name: string): Element {
+    const form = elements(this.html, 'form').find(({ attributes }) => attributes['data-account-form'] === name)
+    if (!form) throw new Error(`there is no form "${name}"`)
+    return form
+  }
+
+  values(name: string): Record<string, string> {
+    return valuesOf(this.form(name))
+  }
+
+  /** What is said to be wrong, by field. */
+  errors(name: string): Record<string, string> {
+    const pairs = elements(this.form(name).inner, 'p').flatMap(({ attributes, inner }) => {
+      const field = new RegExp(`^${name}-(.+)-error$`).exec(attributes['id'] ?? '')?.[1]
+      return field !== undefined && inner !== '' ? [[field, textOf(inner)] as const] : []
+    })
+    return Object.fromEntries(pairs)
+  }
+
+  /** Ids of the addresses in the book, in their order. */
+  addresses(): number[] {
+    return [...this.html.matchAll(/\/myaccount\/address\?delete=(\d+)/g)].map(([, id]) => Number(id))
+  }
+}
+
+function valuesOf({ inner }: Element): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const { attributes } of elements(inner, 'input')) {
+    const { name, type, value = '' } = attributes
+    if (name && (type !== 'checkbox' || 'checked' in attributes)) values[name] = type === 'checkbox' ? '1' : value
+  }
+  for (const { attributes, inner: options } of elements(inner, 'select')) {
+    const chosen = elements(options, 'option').find((option) => 'selected' in option.attributes)
+    if (attributes['name']) values[attributes['name']] = chosen?.attributes['value'] ?? ''
+  }
+  return values
+}
+
+async function newBuyer(): Promise<{ buyer: Buyer; customer: Customer }> {
+  const customer = await newCustomer()
+  return { buyer: new Buyer(customer.token), customer }
+}
+
+const locationOf = ({ headers }: Answer): string | null => headers.get('Location')
+
+const ADDRESS = {
+  contact_name: 'Grace Hopper',
+  company_name: '',
+  telephone: '+1 703 555 0100',
+  country: 'US',
+  address_line1: '1 Navy Yard',
+  address_line2: '',
+  postal_code: '22201',
+  city: 'Arlington',
+  state: 'VA',
+}
+
+async function addAddress(buyer: Buyer, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await buyer.open('/myaccount/address?new=1')
+  const { status } = await buyer.send('address', { ...ADDRESS, ...more })
+  if (status !== 303) throw new Error(`the address was not taken: ${JSON.stringify(buyer.errors('address'))}`)
+}
+
+describe('the account without a token', () => {
+  it.each(PAGES)('%s leads to the sign-in, which comes back', async (path) => {
+    const answer = await get(`/de${path}?page=2&keyword=a%26b`)
+    expect(answer.status).toBe(303)
+    expect(locationOf(answer)).toBe(`/de/login?redirect=${encodeURIComponent(`${path}?page=2&keyword=a%26b`)}`)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it.each(['/myaccount/my-profile', '/myaccount/address?delete=1', '/myaccount/security'])('a form posted to %s as well', async (path) => {
+    const answer = await get(path, { Origin: baseUrl() }, { method: 'POST', body: new URLSearchParams({ form: 'delete' }) })
+    expect([answer.status, locationOf(answer)]).toEqual([303, `/login?redirect=${encodeURIComponent(path)}`])
+  })
+
+  it.each(PAGES.slice(1))('%s with a token of nobody leads to the sign-out', async (path) => {
+    const answer = await get(`/zh${path}`, { Cookie: 'token=0123456789abcdef0123456789abcdef' })
+    expect([answer.status, locationOf(answer)]).toEqual([303, '/zh/exit'])
+  })
+})
+
+describe('what says that somebody is signed in', () => {
+  const menu = (html: string): string[] =>
+    elements(/<details class="menu account-menu">[\s\S]*?<\/details>/.exec(html)?.[0] ?? '', 'a').map(
+      ({ attributes }) => attributes['href'] ?? '',
+    )
+  const sidebar = (html: string): Element | undefined =>
+    elements(html, 'a').find(({ attributes }) => attributes['aria-label']?.startsWith('Account'))
+
+  it('stands in the first HTML, and in nobody else’s', async () => {
+    const { buyer, customer } = await newBuyer()
+    await buyer.open('/myaccount/my-profile')
+    await buyer.send('profile', { contact_name: 'Ada “A.” <Lovelace>' })
+    for (const path of ['/', '/s?wd=LM358', '/about']) {
+      const { headers, text } = await buyer.open(path)
+      expect(headers.get('Cache-Control')).toBe('private, no-store')
+      expect(textOf(text)).toContain('Ada “A.” <Lovelace>')
+      expect(elements(text, 'summary').map(({ attributes }) => attributes['aria-label'])).toContain('Account: Ada “A.” <Lovelace>')
+      expect(menu(text)).toEqual(['/myaccount/my-profile', '/myaccount/address', '/myaccount/rfq-history', '/myaccount/bom-list', '/exit'])
+      expect(sidebar(text)?.attributes).toMatchObject({ href: '/myaccount/my-profile', target: '_blank' })
+      const next = await get(path)
+      expect(next.text).not.toContain('Lovelace')
+      expect(next.text).not.toContain(customer.email)
+      expect(menu(next.text)).toEqual(['/login', '/register'])
+      expect(sidebar(next.text)?.attributes).toMatchObject({ href: '/login', target: '_blank' })
+      expect(next.headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    expect(menu((await get('/ar/about')).text)).toEqual(['/ar/login', '/ar/register'])
+  })
+
+  it('is nothing that a cookie without a token can claim', async () => {
+    const { text } = await get('/', { Cookie: `userInfo=${encodeURIComponent('{"name":"Mallory","email":"m@example.com"}')}` })
+    expect(text).not.toContain('Mallory')
+    expect(menu(text)).toEqual(['/login', '/register'])
+  })
+})
+
+describe('the profile', () => {
+  it('is where the account begins', async () => {
+    const { buyer } = await newBuyer()
+    const answer = await buyer.open('/ru/myaccount')
+    expect([answer.status, locationOf(answer)]).toEqual([302, '/ru/myaccount/my-profile'])
+  })
+
+  it('is changed without script, says so, and fills RFQs in', async () => {
+    const { buyer, customer } = await newBuyer()
+    await buyer.open('/myaccount/my-profile')
+    expect(buyer.values('profile')).toMatchObject({ contact_name: 'Ada Byron', country: 'GB', telephone: '+44 20 7946 0000' })
+    expect(textOf(buyer.html)).toContain(customer.email)
+    const saved = await buyer.send('profile', { contact_name: 'Ada King', job_title: 'Buyer', country: 'DE', telephone: '030 12345678' })
+    expect([saved.status, locationOf(saved)]).toEqual([303, '/myaccount/my-profile?saved=1'])
+    expect(JSON.parse(buyer.cookie('userInfo'))).toEqual({ name: 'Ada King', email: customer.email })
+    await buyer.open('/myaccount/my-profile?saved=1')
+    expect(buyer.html).toMatch(/role="status"[^>]*>[\s\S]*?Your profile is saved/)
+    expect(buyer.values('profile')).toMatchObject({
+      contact_name: 'Ada King',
+      job_title: 'Buyer',
+      country: 'DE',
+      telephone: '+49 30 12345678',
+    })
+    const { text } = await buyer.open('/rfq')
+    for (const value of ['Ada King', 'Analytical Engines Ltd', customer.email, '+49 30 12345678'])
+      expect(unescapeHtml(text)).toContain(`value="${value}"`)
+  })
+
+  it('is known to the header also when a script changes it', async () => {
+    const { customer } = await newBuyer()
+    const profile = {
+      contact_name: 'Ada King',
+      telephone: '+44 20 7946 0000',
+      company_name: 'AE',
+      country: 'GB',
+      address: '1 Old St',
+      city: 'London',
+    }
+    const headers = { Cookie: `token=${customer.token}`, 'Content-Type': 'application/json', Origin: baseUrl() }
+    const answer = await get('/api/user/profile/modify', headers, { method: 'POST', body: JSON.stringify(profile) })
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 200, data: { contact_name: 'Ada King' } })
+    const kept = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('userInfo=')) ?? ''
+    expect(decodeURIComponent(kept)).toContain('"name":"Ada King"')
+    const refused = await get('/api/user/profile/modify', headers, { method: 'POST', body: '{}' })
+    expect(refused.headers.getSetCookie().join()).not.toContain('userInfo')
+  })
+
+  it('keeps what was typed, and says what is wrong beside the fields and above them', async () => {
+    const { buyer } = await newBuyer()
+    await buyer.open('/myaccount/my-profile')
+    const answer = await buyer.send('profile', { contact_name: ' ', city: 'Reading', country: 'US', telephone: '12' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(buyer.errors('profile')).sort()).toEqual(['contact_name', 'state', 'telephone'])
+    expect(buyer.values('profile')).toMatchObject({ city: 'Reading', country: 'US', telephone: '12' })
+    expect(textOf(buyer.html)).toContain('Please check required input')
+    for (const field of ['contact_name', 'telephone', 'state']) expect(buyer.html).toContain(`href="#profile-${field}"`)
+  })
+
+  it('does not take an e-mail address, a customer’s number, or a form of nothing', async () => {
+    const { buyer, customer } = await newBuyer()
+    await buyer.open('/myaccount/my-profile')
+    await buyer.send('profile', { email: 'mallory@example.com', customer_id: '1' })
+    await buyer.open('/myaccount/my-profile')
+    expect(textOf(buyer.html)).toContain(customer.email)
+    expect((await buyer.post('/myaccount/my-profile', {})).status).toBe(422)
+    expect((await buyer.post('/myaccount/my-profile', { contact_name: 'x'.repeat(200_000) })).status).toBe(422)
+  })
+})
+
+describe('the address book', () => {
+  it('is filled, changed and emptied without script', async () => {
+    const { buyer } = await newBuyer()
+    await buyer.open('/myaccount/address')
+    expect(textOf(buyer.html)).toContain('No data')
+    await buyer.open('/myaccount/address?new=1')
+    expect(buyer.values('address')).toMatchObject({ contact_name: 'Ada Byron', country: 'GB' })
+    const added = await buyer.send('address', ADDRESS)
+    expect([added.status, locationOf(added)]).toEqual([303, '/myaccount/address?done=saved'])
+    await addAddress(buyer, { contact_name: 'Ada Byron', address_line1: '2 Side St' })
+
+    await buyer.open('/myaccount/address?done=saved')
+    expect(textOf(buyer.html)).toContain('The address is saved.')
+    const [first = 0, second = 0] = buyer.addresses()
+    expect(buyer.html.indexOf('1 Navy Yard')).toBeLessThan(buyer.html.indexOf('2 Side St'))
+    expect(buyer.html).toContain('Arlington, VA 22201')
+    expect(locationOf(await buyer.post('/myaccount/address', { default_billing: String(second) }))).toBe('/myaccount/address?done=default')
+    await buyer.open('/myaccount/address')
+    expect([...buyer.html.matchAll(/Default (shipping|billing) address/g)].map(([, kind]) => kind)).toEqual(['shipping', 'billing'])
+
+    await buyer.open(`/myaccount/address?edit=${first}`)
+    expect(buyer.values('address')).toMatchObject({ ...ADDRESS, is_default_shipping: '1' })
+    expect(locationOf(await buyer.send('address', { city: 'Alexandria' }))).toBe('/myaccount/address?done=saved')
+    await buyer.open(`/myaccount/address?delete=${first}`)
+    expect(textOf(buyer.html)).toContain('Delete this address?')
+    expect(buyer.html).toContain('Alexandria, VA 22201')
+    expect(locationOf(await buyer.post(`/myaccount/address?delete=${first}`, {}))).toBe('/myaccount/address?done=deleted')
+    await buyer.open('/myaccount/address')
+    expect(buyer.addresses()).toEqual([second])
+    // Twice is no mistake, and what is gone cannot be opened any more.
+    expect((await buyer.post(`/myaccount/address?delete=${first}`, {})).status).toBe(303)
+    expect(locationOf(await buyer.open(`/myaccount/address?edit=${first}`))).toBe('/myaccount/address')
+  })
+
+  it('asks for what the country needs, and keeps what was typed', async () => {
+    const { buyer } = await newBuyer()
+    await buyer.open('/myaccount/address?new=1')
+    const wrong = await buyer.send('address', { ...ADDRESS, state: '', postal_code: 'EC1', is_default_billing: '1' })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(buyer.errors('address')).sort()).toEqual(['postal_code', 'state'])
+    expect(buyer.values('address')).toMatchObject({ address_line1: '1 Navy Yard', postal_code: 'EC1', is_default_billing: '1' })
+    const right = await buyer.send('address', { country: 'DE', telephone: '030 12345678', postal_code: '10115' })
+    expect(right.status).toBe(303)
+  })
+
+  it('says that it is full, and keeps what was typed for one more', async () => {
+    const { buyer, customer } = await newBuyer()
+    const headers = { Cookie: `token=${customer.token}`, 'Content-Type': 'application/json', Origin: baseUrl() }
+    for (let count = 0; count < ADDRESSES_MOST; count++) {
+      const { text } = await get('/api/user/address', headers, { method: 'POST', body: JSON.stringify(ADDRESS) })
+      if (count === 0) await buyer.open('/myaccount/address?new=1')
+      expect(JSON.parse(text)).toMatchObject({ code: 200 })
+    }
+    expect((await buyer.send('address', { ...ADDRESS, city: 'Alexandria' })).status).toBe(422)
+    expect(textOf(buyer.html)).toContain('it holds 50 addresses')
+    expect(buyer.values('address')).toMatchObject({ city: 'Alexandria' })
+    expect(locationOf(await buyer.open('/myaccount/address?new=1'))).toBe('/myaccount/address')
+    await buyer.open('/myaccount/address')
+    expect(buyer.html).not.toContain('?new=1')
+  })
+
+  it('keeps the addresses of others to themselves', async () => {
+    const [{ buyer: owner }, { buyer: other }] = await Promise.all([newBuyer(), newBuyer()])
+    await addAddress(owner)
+    await owner.open('/myaccount/address')
+    const [id = 0] = owner.addresses()
+    expect(locationOf(await other.open(`/myaccount/address?edit=${id}`))).toBe('/myaccount/address')
+    expect(locationOf(await other.open(`/myaccount/address?delete=${id}`))).toBe('/myaccount/address')
+    expect((await other.post(`/myaccount/address?edit=${id}`, ADDRESS)).status).toBe(404)
+    await other.post(`/myaccount/address?delete=${id}`, {})
+    await other.post('/myaccount/address', { default_shipping: String(id) })
+    await owner.open('/myaccount/address')
+    expect(owner.addresses()).toEqual([id])
+  })
+})
+
+describe('sign-in and data', () => {
+  it('changes the password, and ends the other sessions', async () => {
+    const { buyer, customer } = await newBuyer()
+    const elsewhere = new Buyer(await signInAs(customer))
+    await buyer.open('/myaccount/security')
+    const typed = { old_password: customer.password, new_password: 'battery staple 42', confirm_new_password: 'battery staple 42' }
+    const refused = await buyer.send('password', { ...typed, old_password: 'something else', confirm_new_password: 'battery' })
+    expect(refused.status).toBe(422)
+    expect(buyer.errors('password')).toEqual({ confirm_new_password: 'Password inconsistency!' })
+    expect(buyer.html).not.toContain('something else')
+    await buyer.send('password', { ...typed, old_password: 'something else' })
+    expect(Object.keys(buyer.errors('password'))).toEqual(['old_password'])
+    await buyer.send('password', { ...typed, new_password: customer.password, confirm_new_password: customer.password })
+    expect(buyer.errors('password')).toEqual({ new_password: 'The new password must be different from the old password' })
+    const changed = await buyer.send('password', typed)
+    expect([changed.status, locationOf(changed)]).toEqual([303, '/myaccount/security?done=password'])
+    expect((await buyer.open('/myaccount/security')).status).toBe(200)
+    expect(locationOf(await elsewhere.open('/myaccount/security'))).toBe('/exit')
+    await expect(signInAs(customer)).rejects.toThrow('4000')
+    await signInAs({ ...customer, password: 'battery staple 42' })
+  })
+
+  it('ends one session, or all of them', async () => {
+    const { buyer, customer } = await newBuyer()
+    const elsewhere = new Buyer(await signInAs(customer))
+    await buyer.open('/myaccount/security')
+    const [id = ''] = [...buyer.html.matchAll(/<button[^>]*value="(\d+)"[^>]*name="session"/g)].map(([, value]) => value ?? '')
+    expect(textOf(buyer.html)).toContain('This browser')
+    const { buyer: stranger } = await newBuyer()
+    await stranger.post('/myaccount/security', { form: 'session', session: id })
+    expect((await elsewhere.open('/myaccount/security')).status).toBe(200)
+    expect(locationOf(await buyer.post('/myaccount/security', { form: 'session', session: id }))).toBe('/myaccount/security?done=session')
+    expect(locationOf(await elsewhere.open('/myaccount/security'))).toBe('/exit')
+    const third = new Buyer(await signInAs(customer))
+    expect(locationOf(await buyer.post('/myaccount/security', { form: 'session', session: 'all' }))).toBe('/exit')
+    expect(buyer.cookie('token')).toBe('')
+    expect(locationOf(await third.open('/myaccount/security'))).toBe('/exit')
+  })
+
+  it('gives the data as a file, and to its owner alone', async () => {
+    const { buyer, customer } = await newBuyer()
+    const file = await buyer.open('/api/user/export')
+    expect(file.headers.get('Content-Disposition')).toMatch(/^attachment;.*\.json/)
+    expect(file.text).toContain(customer.email)
+    expect(file.text).not.toContain(customer.token)
+    expect(JSON.parse((await get('/api/user/export')).text)).toMatchObject({ code: 4001, data: null })
+  })
+
+  it('deletes the account with its password alone, and keeps the RFQs as records', async () => {
+    const { buyer, customer } = await newBuyer()
+    await sendRfq([{ part_number: 'LM358DR', qty: 10 }], { token: customer.token })
+    await buyer.open('/myaccount/security?delete=1')
+    expect((await buyer.send('delete')).status).toBe(422)
+    expect(Object.keys(buyer.errors('delete'))).toEqual(['password'])
+    await buyer.send('delete', { password: 'something else' })
+    expect(Object.keys(buyer.errors('delete'))).toEqual(['password'])
+    expect((await buyer.open('/myaccount/my-profile')).status).toBe(200)
+    await buyer.open('/myaccount/security?delete=1')
+    const gone = await buyer.send('delete', { password: customer.password })
+    expect([gone.status, locationOf(gone)]).toEqual([303, '/exit?account=deleted'])
+    expect([buyer.cookie('token'), buyer.cookie('userInfo')]).toEqual(['', ''])
+    expect(textOf((await buyer.open('/exit?account=deleted')).text)).toContain('Your account is deleted')
+    expect(locationOf(await new Buyer(customer.token).open('/myaccount/my-profile'))).toBe('/exit')
+    await expect(signInAs(customer)).rejects.toThrow('4000')
+  })
+})
+
+it('takes no form of another site', async () => {
+  const { customer } = await newBuyer()
+  const headers = { Cookie: `token=${customer.token}`, Origin: 'https://elsewhere.example' }
+  for (const path of ['/myaccount/my-profile', '/myaccount/address?new=1', '/myaccount/security'])
+    expect((await get(path, headers, { method: 'POST', body: new URLSearchParams(ADDRESS) })).status).toBe(403)
+})

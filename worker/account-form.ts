@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { Country, FormState } from '#client/components/account/fields.tsx'
+import type { ReadAccountForm, Typed } from '#shared/account-forms.ts'
+import { optionsCountry } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { WorkerEnv } from './env.ts'
+import { optional, type Page } from './page.tsx'
+import { readPostedForm } from './posted-form.ts'
+import { refusalOf } from './refusal.ts'
+
+/** As much as a call of the API may bring; what fields hold is cut long before. */
+const FORM_LIMIT_BYTES = 1_000_000
+
+/** What was posted to a page of the account; what is far too long for one has nothing in it. */
+export async function readAccountPost(c: Context<WorkerEnv>): Promise<FormData> {
+  try {
+    return await readPostedForm(c, FORM_LIMIT_BYTES)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === CODE.upload_refused) return new FormData()
+    throw error
+  }
+}
+
+/** A form as its page shows it again. */
+export interface RefusedForm {
+  form: FormState
+  status: NonNullable<Page['status']>
+}
+
+/** A form whose fields are not right. */
+export const wrongForm = ({ typed, fields }: Pick<ReadAccountForm<Endpoint>, 'typed' | 'fields'>): RefusedForm => ({
+  form: { typed, fields, notice: null },
+  status: 422,
+})
+
+/** A form that the API did not take; says how long to wait where that is why. @throws what is not about the form */
+export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { typed: Typed }): RefusedForm {
+  const { t } = c.var
+  const { status, fields, notice } = refusalOf(c, error)
+  const seconds = error instanceof ApiError ? (error.retry_after_seconds ?? 0) : 0
+  if (seconds === 0) return { form: { typed, fields, notice: notice && t(notice) }, status }
+  c.header('Retry-After', String(seconds))
+  const wait =
+    seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
+  return { form: { typed, fields, notice: wait }, status }
+}
+
+/** The choice of countries; none where they cannot be read, and the form still stands. */
+export const knownCountries = async (c: Context<WorkerEnv>): Promise<readonly Country[]> =>
+  (await optional(c.var.api(optionsCountry, {}))) ?? []
+
+/** Answers by leading somewhere else, which nobody keeps for the next visitor. */
+export function leadTo(c: Context<WorkerEnv>, address: string): Response {
+  c.header('Cache-Control', 'private, no-store')
+  return c.redirect(address, 303)
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { FormState } from '#client/components/account/fields.tsx'
+import { AccountProfilePage } from '#client/pages/account-profile.tsx'
+import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
+import { type Profile, profileInfo, profileModify } from '#shared/contract/profile.ts'
+import { shownPhone } from '#shared/phone-rule.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { knownCountries, leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
+import { accountPage, refusedInAccount } from '../account-page.tsx'
+import type { WorkerEnv } from '../env.ts'
+import type { Page } from '../page.tsx'
+import { keepUser } from '../sign-in.ts'
+
+type Ctx = Context<WorkerEnv>
+
+export const accountProfile = accountPage(routes.account_profile, (c) => shown(c, null), {
+  async submit(c) {
+    const read = readAccountForm(ACCOUNT_FORMS.profile, await readAccountPost(c))
+    if (read.request === null) return shown(c, wrongForm(read))
+    try {
+      const { contact_name, email } = await c.var.api(profileModify, read.request)
+      // The name stands in the header of every page.
+      keepUser(c, { name: contact_name, email })
+    } catch (error) {
+      return shown(c, refusedInAccount(c, error, read))
+    }
+    return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}, { saved: true }))
+  },
+})
+
+async function shown(c: Ctx, refused: RefusedForm | null): Promise<Page> {
+  const { api, t } = c.var
+  const [profile, countries] = await Promise.all([api(profileInfo, {}), knownCountries(c)])
+  const title = t('header.my_profile')
+  return {
+    status: refused?.status ?? 200,
+    head: { title, description: title, noindex: true },
+    body: (
+      <AccountProfilePage
+        email={profile.email}
+        form={refused?.form ?? formOf(profile)}
+        countries={countries}
+        is_saved={refused === null && c.req.query('saved') === '1'}
+      />
+    ),
+  }
+}
+
+function formOf({ email: _, telephone, ...texts }: Profile): FormState {
+  return { typed: { texts: { ...texts, telephone: shownPhone(telephone) }, ticks: {} }, fields: {}, notice: null }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { EMPTY_FORM } from '#client/components/account/fields.tsx'
+import { LoginPage } from '#client/pages/login.tsx'
+import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
+import { login as signIn } from '#shared/contract/user.ts'
+import { redirectPath } from '#shared/redirect-path.ts'
+import { pathTo, routes, withLanguage } from '#shared/routes.ts'
+import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
+import type { WorkerEnv } from '../env.ts'
+import { type Page, page } from '../page.tsx'
+import { beginSession } from '../sign-in.ts'
+
+type Ctx = Context<WorkerEnv>
+
+export const login = page(
+  routes.login,
+  async (c) => (c.var.visitor.token === null ? show(c, { form: EMPTY_FORM, status: 200 }) : leadTo(c, afterSignIn(c))),
+  {
+    async submit(c) {
+      const read = readAccountForm(ACCOUNT_FORMS.login, await readAccountPost(c))
+      if (!read.request) return show(c, wrongForm(read))
+      try {
+        await beginSession(c, await c.var.api(signIn, read.request))
+      } catch (error) {
+        return show(c, refusedForm(c, error, read))
+      }
+      return leadTo(c, afterSignIn(c))
+    },
+  },
+)
+
+const wanted = (c: Ctx): string | null => redirectPath(c.req.query('redirect'))
+
+/** Where the visitor was going, in the language of the page; their profile otherwise. */
+export function afterSignIn(c: Ctx): string {
+  const path = wanted(c)
+  return path === null ? pathTo(routes.account_profile, c.var.lang, {}) : withLanguage(c.var.lang, path)
+}
+
+function show(c: Ctx, { form, status }: RefusedForm): Page {
+  const title = c.var.t('sign_in.title')
+  return {
+    status,
+    head: { title, description: c.var.t('sign_in.lead'), noindex: true },
+    body: <LoginPage state={form} redirect={wanted(c)} is_reset={c.req.query('reset') === '1' && status === 200} />,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { EMPTY_FORM } from '#client/components/account/fields.tsx'
+import { type Activation, RegisterActivatePage } from '#client/pages/register-activate.tsx'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { active, activeVerify } from '#shared/contract/user.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { leadTo, refusedForm } from '../account-form.ts'
+import type { WorkerEnv } from '../env.ts'
+import { type Page, page } from '../page.tsx'
+import { forgetPassed, passedOn, takeLinkToken } from '../passing-cookies.ts'
+
+type Ctx = Context<WorkerEnv>
+
+/**
+ * Where the link in the activation mail leads. Looking at it changes nothing: programs that check mails follow links, and a
+ * person presses the button.
+ */
+export const registerActivate = page(
+  routes.register_activate,
+  async (c) => {
+    const moved = takeLinkToken(c, 'activation')
+    if (moved) return moved
+    if (c.req.query('done') === '1') return show(c, { is: 'active' })
+    return show(c, await activationOf(c, passedOn(c, 'activation')))
+  },
+  {
+    async submit(c) {
+      const token = passedOn(c, 'activation')
+      if (token === null) return show(c, { is: 'absent' }, 422)
+      try {
+        await c.var.api(active, { token })
+      } catch (error) {
+        if (isOver(error)) return show(c, { is: 'over' }, 422)
+        const { form, status } = refusedForm(c, error, EMPTY_FORM)
+        return show(c, await activationOf(c, token), status, form.notice)
+      }
+      forgetPassed(c, 'activation')
+      return leadTo(c, pathTo(routes.register_activate, c.var.lang, {}, { done: '1' }))
+    },
+  },
+)
+
+/** A link that is over, and what is no link of ours. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && (error.code === CODE.not_found || error.code === CODE.validation)
+
+async function activationOf(c: Ctx, token: string | null): Promise<Activation> {
+  if (token === null) return { is: 'absent' }
+  try {
+    const { is_active, ...who } = await c.var.api(activeVerify, { token })
+    return is_active ? { is: 'active' } : { is: 'waiting', ...who }
+  } catch (error) {
+    if (isOver(error)) return { is: 'over' }
+    throw error
+  }
+}
+
+function show(c: Ctx, activation: Activation, status: NonNullable<Page['status']> = 200, notice: string | null = null): Page {
+  const title = c.var.t('register.activate_title')
+  return {
+    status,
+    head: { title, description: title, noindex: true },
+    body: <RegisterActivatePage activation={activation} notice={notice} />,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import { EMPTY_FORM, type FormState } from '#client/components/account/fields.tsx'
+import { RegisterPage } from '#client/pages/register.tsx'
+import { RegisterSentPage } from '#client/pages/register-sent.tsx'
+import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
+import { resend, register as signUp } from '#shared/contract/user.ts'
+import { redirectPath } from '#shared/redirect-path.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
+import type { WorkerEnv } from '../env.ts'
+import { type Page, page } from '../page.tsx'
+import { passedOn, passOn } from '../passing-cookies.ts'
+import { afterSignIn } from './login.tsx'
+
+type Ctx = Context<WorkerEnv>
+
+/** Steps of the page, as its address names them. */
+const isSent = (c: Ctx): boolean => c.req.query('sent') === '1'
+const isResend = (c: Ctx): boolean => c.req.query('resend') === '1'
+
+export const register = page(
+  routes.register,
+  async (c) => {
+    if (c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
+    if (isSent(c) || isResend(c)) return showSent(c, { form: filled({ email: passedOn(c, 'registered') ?? '' }), status: 200 })
+    const country = c.req.raw.cf?.['country']
+    return show(c, { form: filled({ country: typeof country === 'string' ? country : '' }), status: 200 })
+  },
+  { submit: (c) => (isResend(c) ? submitResend(c) : submitRegister(c)) },
+)
+
+const filled = (texts: Readonly<Record<string, string>>): FormState => ({ ...EMPTY_FORM, typed: { texts, ticks: {} } })
+
+async function submitRegister(c: Ctx): Promise<Page | Response> {
+  const read = readAccountForm(ACCOUNT_FORMS.register, await readAccountPost(c))
+  if (!read.request) return show(c, wrongForm(read))
+  try {
+    await c.var.api(signUp, read.request)
+  } catch (error) {
+    return show(c, refusedForm(c, error, read))
+  }
+  return sent(c, read.request.email)
+}
+
+async function submitResend(c: Ctx): Promise<Page | Response> {
+  const read = readAccountForm(ACCOUNT_FORMS.resend, await readAccountPost(c))
+  if (!read.request) return showSent(c, wrongForm(read))
+  try {
+    await c.var.api(resend, read.request)
+  } catch (error) {
+    return showSent(c, refusedForm(c, error, read))
+  }
+  return sent(c, read.request.email)
+}
+
+/** The same for every address, also one that has an account. */
+function sent(c: Ctx, email: string): Response {
+  passOn(c, 'registered', email)
+  return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', redirect: redirectPath(c.req.query('redirect')) }))
+}
+
+async function show(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
+  const { t } = c.var
+  const countries = await knownCountries(c)
+  return {
+    status,
+    head: { title: t('register.title'), description: t('register.lead'), noindex: true },
+    body: <RegisterPage state={form} countries={countries} redirect={redirectPath(c.req.query('redirect'))} />,
+  }
+}
+
+function showSent(c: Ctx, { form, status }: RefusedForm): Page {
+  const { t } = c.var
+  const title = t(isSent(c) ? 'register.sent_title' : 'register.resend_title')
+  return {
+    status,
+    head: { title, description: title, noindex: true },
+    body: (
+      <RegisterSentPage
+        title={title}
+        state={form}
+        email={isSent(c) ? passedOn(c, 'registered') : null}
+        is_sent={isSent(c)}
+        redirect={redirectPath(c.req.query('redirect'))}
+      />
+    ),
+  }
+}
