@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
 
-type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
 export const PERIOD_SECONDS = 60
@@ -15,9 +15,14 @@ export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: st
   return (await c.env[limit].limit({ key: `${what} ${address}` })).success
 }
 
-/** @throws ApiError `too_many_requests`, with how long to wait, beyond the limit */
-export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<void> {
-  if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+/**
+ * @param times as how many calls this one counts
+ * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
+ */
+export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+  }
 }
 
 /** Nobody's mailbox is filled by us, from however many network addresses that is tried. @throws ApiError `too_many_requests` */
