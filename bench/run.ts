@@ -1,10 +1,11 @@
-/** `npm run bench [-- catalogue|pages|render|rfq|bom] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
 import { optionValue } from '../scripts/progress.mjs'
 import { benchBoms } from './bom.ts'
+import { benchBomTable } from './bom-table.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
@@ -80,6 +81,11 @@ if (runs('bom')) {
   console.table(rounded(speed))
   console.log('\nHostile workbooks')
   console.table(results['hostile_boms'])
+}
+if (runs('bom-table')) {
+  results['bom_table'] = rounded(await benchBomTable(optionValue(args, 'state') ?? DEFAULT_STATE))
+  console.log('\nThe table of a long BOM in Chromium, 1440 px wide')
+  console.table(results['bom_table'])
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

@@ -66,6 +66,14 @@ describe('matchLines', () => {
     },
   )
 
+  it("says of a line's word in the place of a number that it is none, whatever else is found", async () => {
+    const remark = { code: 'placeholder', row: 'ANY', part: '' }
+    expect((await match({ part_number: 'ANY' })).remarks).toEqual([remark])
+    const found = await match({ placeholder: 'ANY', value: '10k', package: '0402', designators: ['R1'] })
+    expect(found).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
+    expect(found.remarks).toContainEqual(remark)
+  })
+
   it("never takes a distributor's number for a maker's", async () => {
     expect(await match({ supplier_skus: ['RC0402FR-0710KL'] })).toMatchObject({ state: 'none', goods_id: null })
   })

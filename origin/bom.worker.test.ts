@@ -23,7 +23,7 @@ import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { packXlsx } from '../scripts/workbook-builders.ts'
 import { adoptBoms, purgeBoms } from './db/boms.ts'
-import { ask, type CallOptions, call, send } from './test-calls.ts'
+import { ask, type CallOptions, call, callPastLimit, send } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
 import { newKey, signIn } from './test-visitor.ts'
 
@@ -119,6 +119,23 @@ describe('an upload', () => {
     const again = await send('POST', uploadBom.path, form, { visitor: newKey() })
     expect(uploadBom.data.parse(again.data).bom_id).toBe(head.bom_id)
     expect((await read(head.bom_id)).lines.map(({ change }) => change)).toEqual(['same', 'same'])
+  })
+
+  it('says of a word in the place of a part number that it is none', async () => {
+    const form = new FormData()
+    const csv = ['Reference,Qty,MPN,Manufacturer', 'R1,1,TBD,', 'R2,1,x16,Yageo', `X3,1,${FIRST.part_number},Yageo`].join('\n')
+    form.set('file', new File([csv], 'amplifier.csv'))
+    const { data } = await send('POST', uploadBom.path, form, { visitor: newKey() })
+    const { bom_id } = uploadBom.data.parse(data)
+    await ask(mateBom, { bom_id, count: 10 })
+    const { lines } = await read(bom_id)
+    expect(
+      lines.map(({ source, state, remarks }) => [source.placeholder, state, remarks.filter(({ code }) => code === 'placeholder')]),
+    ).toEqual([
+      ['TBD', 'none', [{ code: 'placeholder', row: 'TBD', part: '' }]],
+      ['x16', 'none', [{ code: 'placeholder', row: 'x16', part: '' }]],
+      [undefined, 'matched', []],
+    ])
   })
 
   test.each<[string, unknown, Record<string, string>]>([
@@ -690,3 +707,32 @@ it('ten thousand lines come in, are matched and read in the time of a look at th
   console.log(JSON.stringify(times))
   expect(times['upload']).toBeLessThan(10_000)
 }, 120_000)
+
+describe('one network address', () => {
+  const UNKNOWN = Array.from({ length: 500 }, (_, row) => ({ row, part_number: `UNHEARD-OF-${row + 9000}`, qty: 1 }))
+  const from = (address: string): CallOptions => ({ visitor: newKey(), address })
+
+  it('matches ten thousand lines, but not many times that in a minute', async () => {
+    const options = from('203.0.113.81')
+    const bom_id = await make(options, UNKNOWN)
+    const again = () => call(mateBom, { bom_id, again: true }, options)
+    // As many as the largest BOM has.
+    for (let batch = 0; batch < 20; batch++) expect((await again()).code).toBe(CODE.success)
+    const { last } = await callPastLimit(80, again)
+    expect(last.code).toBe(CODE.too_many_requests)
+    expect(last.headers.get('Retry-After')).toBe('60')
+    expect((await call(mateBom, { bom_id, again: true }, { ...options, address: '203.0.113.82' })).code).toBe(CODE.success)
+  }, 60_000)
+
+  it('searches for parts a hundred times', async () => {
+    const options = from('203.0.113.84')
+    const bom_id = await makeMatched(options)
+    const search = () => call(morePartNumber, { id: bom_id, line_id: 1, keyword: 'zzz' }, options)
+    const { passed, last } = await callPastLimit(100, search)
+    expect(passed).toBeGreaterThanOrEqual(100)
+    expect(last.code).toBe(CODE.too_many_requests)
+    expect(last.headers.get('Retry-After')).toBe('60')
+    // The line's own candidates stand beside it whatever was searched.
+    expect((await call(morePartNumber, { id: bom_id, line_id: 1 }, options)).code).toBe(CODE.success)
+  }, 60_000)
+})

@@ -14,6 +14,8 @@ export interface OriginBindings {
   /** Codes shown, mailed and checked. */
   CAPTCHA_LIMIT: RateLimit
   UPLOAD_LIMIT: RateLimit
+  /** Hundreds of BOM lines to match, and searches beside a line. */
+  BOM_LIMIT: RateLimit
   /** Registering, signing in and what belongs to it, by network address and by account. */
   ACCOUNT_LIMIT: RateLimit
   /** At least 32 characters, known to nobody: what signs links and seals challenges. */

@@ -4,7 +4,7 @@ import { networkOf } from './domain/network.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
 
-type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'ACCOUNT_LIMIT'
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
 export const PERIOD_SECONDS = 60
@@ -16,9 +16,14 @@ export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: st
   return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
 }
 
-/** @throws ApiError `too_many_requests`, with how long to wait, beyond the limit */
-export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<void> {
-  if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+/**
+ * @param times as how many calls this one counts
+ * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
+ */
+export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+  }
 }
 
 /** Nobody's mailbox is filled by us, from however many network addresses that is tried. @throws ApiError `too_many_requests` */

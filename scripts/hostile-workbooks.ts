@@ -1,19 +1,9 @@
 /** Files that were made to harm whoever reads them, small enough to be sent, each with the code that refuses it. */
+
 import { zipSync } from 'fflate'
+import { columnLetters } from '#shared/column-letters.ts'
 import type { UploadRefusal } from '#shared/contract/upload.ts'
-import {
-  columnLetters,
-  packCompound,
-  packXls,
-  packXlsx,
-  record,
-  sheetXml,
-  u16,
-  u32,
-  worksheetXml,
-  xlsFormula,
-  xlsRecords,
-} from './workbook-builders.ts'
+import { packCompound, packXls, packXlsx, record, sheetXml, u16, u32, worksheetXml, xlsFormula, xlsRecords } from './workbook-builders.ts'
 
 export interface HostileFile {
   name: string

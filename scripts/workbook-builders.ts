@@ -1,5 +1,6 @@
 /** Workbooks for tests and measurements, made from nothing: no file of anybody's is copied. */
 import { type Zippable, zipSync } from 'fflate'
+import { columnLetters } from '#shared/column-letters.ts'
 
 const encoder = new TextEncoder()
 
@@ -18,12 +19,6 @@ export interface XlsxParts {
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-export function columnLetters(column: number): string {
-  let name = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
-  return name
-}
 
 export function sheetXml(rows: CellValue[][], before = ''): string {
   const cell = (value: CellValue, row: number, column: number): string => {

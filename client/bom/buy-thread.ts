@@ -37,6 +37,9 @@ const isSame = (a: LinePlan | undefined, b: LinePlan): boolean =>
   a.problem === b.problem &&
   a.ready_days === b.ready_days &&
   a.missing === b.missing &&
+  a.together?.line_count === b.together?.line_count &&
+  a.together?.needed === b.together?.needed &&
+  a.together?.qty === b.together?.qty &&
   a.items.length === b.items.length &&
   a.items.every((item, index) => item.offer_id === b.items[index]?.offer_id && item.qty === b.items[index]?.qty)
 

@@ -55,6 +55,13 @@ describe('lines for an RFQ', () => {
     ])
   })
 
+  it('asks for a part once, with the pieces of all its lines', () => {
+    const lines = [makeLine(1), makeLine(2, { qty: 3 })]
+    const plans = new Map(buy(lines, CHOICE).plans.map((plan) => [Number(plan.line_id), plan]))
+    // 50 pieces and one to lose, not one for each line.
+    expect(rfqItems(BOM_ID, lines, plans, 10)).toMatchObject([{ goods_id: 1, qty: 51 }])
+  })
+
   it('stops where an RFQ is full', () => {
     const lines = Array.from({ length: 600 }, (_, index) => makeLine(index, { part: makePart({ goods_id: index + 1 }) }))
     expect(rfqItems(BOM_ID, lines, new Map(), 1)).toHaveLength(500)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, test, vi } from 'vitest'
 import type { BomColumns } from '#shared/bom/model.ts'
-import { assignColumn, columnLetters, fieldOf, rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
+import { assignColumn, fieldOf, rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
 
 const COLUMNS: BomColumns = {
   part_number: 3,
@@ -67,12 +67,3 @@ test.each(['{', '[1]', '[{"signature":"a"}]', '[{"signature":"a","columns":{"qty
     expect(() => rememberedColumns('a')).not.toThrow()
   },
 )
-
-test.each([
-  [0, 'A'],
-  [25, 'Z'],
-  [26, 'AA'],
-  [701, 'ZZ'],
-])('column %i is %s', (column, letters) => {
-  expect(columnLetters(column)).toBe(letters)
-})

@@ -40,12 +40,6 @@ export function assignColumn(columns: BomColumns, column: number, field: string)
   return next
 }
 
-/** A column as spreadsheets name it: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26)
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
-}
-
 const KEY = 'bom_columns'
 /** Files of as many tools are remembered. */
 const MOST = 40

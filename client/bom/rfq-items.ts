@@ -1,12 +1,14 @@
-import type { RfqItem } from '#client/stores/rfq-list.ts'
+import { lineKey, type RfqItem } from '#client/stores/rfq-list.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { MOST_PIECES } from '#shared/bom/buying/model.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { drawingUrl } from '#shared/routes.ts'
 
 /**
  * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name
- * nothing are left out, and so is what does not fit into one RFQ.
+ * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are asked for as one: the list holds
+ * a part once.
  */
 export function rfqItems(
   bom_id: string,
@@ -14,26 +16,26 @@ export function rfqItems(
   plans: ReadonlyMap<number, LinePlan>,
   set_count: number,
 ): RfqItem[] {
-  return lines
-    .flatMap((line): RfqItem[] => {
-      const { source, part, line_id } = line
-      const part_number = part?.part_number ?? (source.part_number || [source.value, source.package].filter(Boolean).join(' '))
-      if (part_number === '') return []
-      const needed = plans.get(line_id)?.needed ?? 0
-      const qty = Math.min(1_000_000_000, Math.max(1, needed || (line.qty ?? 1) * set_count))
-      return [
-        {
-          goods_id: part?.goods_id ?? 0,
-          goods_page_url: part?.goods_page_url ?? '',
-          part_number: part_number.slice(0, 64),
-          manufacturer: (part?.manufacturer ?? source.manufacturer).slice(0, 80),
-          package: (part?.package ?? source.package).slice(0, 40),
-          date_code: '',
-          icons: part ? drawingUrl(part.category.slug, part.package) : '',
-          qty,
-          ...(!part && { line_id: `bom${bom_id.slice(0, 8)}-${line_id}` }),
-        },
-      ]
-    })
-    .slice(0, RFQ_LINES_MOST)
+  const items = new Map<string, RfqItem>()
+  for (const line of lines) {
+    const { source, part, line_id } = line
+    const part_number = part?.part_number ?? (source.part_number || [source.value, source.package].filter(Boolean).join(' '))
+    if (part_number === '') continue
+    const needed = plans.get(line_id)?.needed ?? 0
+    const item: RfqItem = {
+      goods_id: part?.goods_id ?? 0,
+      goods_page_url: part?.goods_page_url ?? '',
+      part_number: part_number.slice(0, 64),
+      manufacturer: (part?.manufacturer ?? source.manufacturer).slice(0, 80),
+      package: (part?.package ?? source.package).slice(0, 40),
+      date_code: '',
+      icons: part ? drawingUrl(part.category.slug, part.package) : '',
+      qty: Math.max(1, needed || (line.qty ?? 1) * set_count),
+      ...(!part && { line_id: `bom${bom_id.slice(0, 8)}-${line_id}` }),
+    }
+    const key = lineKey(item)
+    const qty = item.qty + (items.get(key)?.qty ?? 0)
+    items.set(key, { ...item, qty: Math.min(MOST_PIECES, qty) })
+  }
+  return [...items.values()].slice(0, RFQ_LINES_MOST)
 }

@@ -6,7 +6,12 @@ import { makeLine, makePart, waiting } from './test-lines.ts'
 const LINES = [
   makeLine(1, { qty: 4, source: { ...makeLine(1).source, designators: ['U1', 'U2'] } }),
   makeLine(2, { qty: 9, state: 'check', part: makePart({ goods_id: 2, part_number: 'LM358DR', stock: 5 }) }),
-  makeLine(3, { state: 'none', part: null, kind: null, source: { ...makeLine(3).source, part_number: '', value: '10k' } }),
+  makeLine(3, {
+    state: 'none',
+    part: null,
+    kind: null,
+    source: { ...makeLine(3).source, part_number: '', value: '10k', designators: ['R6'] },
+  }),
   makeLine(4, { do_not_fit: true }),
   waiting(5),
   makeLine(6, { qty: 1, part: makePart({ goods_id: 3, part_number: 'ZTX', offers: [] }), change: 'added' }),
@@ -48,6 +53,14 @@ describe('the lines that are shown', () => {
     { filter: 'all', text: ' LM358 ne555 ', expected: [2] },
     { filter: 'all', text: '10K', expected: [3] },
     { filter: 'check', text: 'ztx', expected: [] },
+    { filter: 'all', text: 'U1, R6', expected: [1, 3] },
+    { filter: 'all', text: 'r6;u2', expected: [1, 3] },
+    { filter: 'all', text: 'R3-R8', expected: [3] },
+    { filter: 'all', text: 'R7', expected: [] },
+    { filter: 'none', text: 'U1, R6', expected: [3] },
+    // Words beside a place are words: a line has to have them all.
+    { filter: 'all', text: 'R6 10k', expected: [3] },
+    { filter: 'all', text: 'U1 10k', expected: [] },
   ] as const)('filter "$filter" with "$text"', ({ filter, text, expected }) => {
     expect(idsOf(shownLines(LINES, PLANS, { filter, text, sort: FILE_ORDER }))).toEqual(expected)
   })

@@ -1,4 +1,5 @@
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { readDesignators } from '#shared/bom/designators.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 
 /** What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else. */
@@ -22,6 +23,28 @@ export interface Sort {
 export const FILE_ORDER: Sort = { field: 'file', descending: false }
 
 export type Plans = ReadonlyMap<number, LinePlan>
+
+/** What is looked for: words that a line has all of, or places on the board, of which it has one. */
+interface Wanted {
+  words: readonly string[]
+  places: ReadonlySet<string>
+}
+
+/**
+ * "R1, R2" and "r3-R8" are places where all of the text is some: so lines are found by any of them. Other text is words;
+ * one place alone is both, since part numbers look like that, too.
+ */
+function wantedOf(text: string): Wanted {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const { list, complete } = readDesignators(text.trim().toUpperCase())
+  return { words, places: new Set(complete ? list : []) }
+}
+
+function isWanted(line: BomLineView, { words, places }: Wanted): boolean {
+  if (words.length === 0) return true
+  if (places.size > 0 && line.source.designators.some((place) => places.has(place.toUpperCase()))) return true
+  return words.every((word) => textOf(line).includes(word))
+}
 
 const wordsOf = (line: BomLineView): string => {
   const { source, part } = line
@@ -100,14 +123,11 @@ export function shownLines(
   plans: Plans,
   { filter, text, sort }: { filter: LineFilter; text: string; sort: Sort },
 ): readonly BomLineView[] {
-  const wanted = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = wantedOf(text)
   const passing =
-    filter === 'all' && wanted.length === 0
+    filter === 'all' && wanted.words.length === 0
       ? lines
-      : lines.filter(
-          (line) =>
-            passes(line, filter, plans.get(line.line_id)) && (wanted.length === 0 || wanted.every((word) => textOf(line).includes(word))),
-        )
+      : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isWanted(line, wanted))
   if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
   const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id), sort.field) }))
   const sign = sort.descending ? -1 : 1

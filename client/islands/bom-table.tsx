@@ -23,8 +23,9 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import { changeRfqList } from '#client/stores/rfq-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
+import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
-import { addMoney, type Money, money } from '#shared/money.ts'
+import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
@@ -110,12 +111,18 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
   const shown = useMemo(() => shownLines(lines, plans, { filter, text: wanted_text, sort }), [lines, plans, filter, wanted_text, sort])
   const counts = useMemo(() => countLines(lines, plans), [lines, plans])
   const offset = lines[0]?.line_id === first_lines[0]?.line_id ? from : 0
-  const numbers = useMemo(() => new Map(lines.map(({ line_id }, index) => [line_id, offset + index + 1])), [lines, offset])
+  // A quantity that is typed changes lines, and not their order.
+  const order = useRef<readonly BomLineView[]>(lines)
+  if (lines.length !== order.current.length || lines.some(({ line_id }, index) => line_id !== order.current[index]?.line_id))
+    order.current = lines
+  const ordered = order.current
+  const numbers = useMemo(() => new Map(ordered.map(({ line_id }, index) => [line_id, offset + index + 1])), [ordered, offset])
   const by_id = useMemo(() => new Map(lines.map((line) => [line.line_id, line])), [lines])
   const check_amount = useMemo((): Money | null => {
     if (!buying || buying.summary.amount === null) return null
-    const amounts = lines.flatMap((line) => (stateOf(line) === 'check' ? (plans.get(line.line_id)?.ext_price ?? []) : []))
-    return addMoney(...amounts, money(0))
+    let sum = 0
+    for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
+    return money(sum)
   }, [buying, lines, plans])
   const to_ask = useMemo(() => lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [lines, plans])
 
@@ -149,7 +156,7 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
         showToast(t('rfq.not_saved'), 'error')
         return
       }
-      if (items.length < asked.length) showToast(t('bom.asked_cut', { count: items.length }))
+      if (items.length === RFQ_LINES_MOST && asked.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
       location.assign(href(routes.rfq, {}))
     },
     [bom_id, plans, set_count, t, href],

@@ -93,7 +93,7 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
     const said: readonly (readonly [string, readonly string[]])[] = [
       ['SS34', ['To be checked', 'Package: the row says SMA, the part is SMC']],
       ['LM358', ['To be checked', 'Family name', /* which one is open */ 'The suffix is missing: LM358 may be LM358', 'Other candidates:']],
-      ['10k 1%', ['To be checked', 'By its values', 'Found by its values, without a part number', '0603']],
+      ['10k 1%', ['To be checked', 'Found by its values, without a part number', '0603']],
       ['U6', ['Not fitted']],
       ['ZZZ', ['No match', 'Ask for a quote']],
       ['J1', ['No match']],

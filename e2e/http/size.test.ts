@@ -10,6 +10,9 @@ const ENTRY_LIMIT = 10 * KB
 const ALL_LIMIT = 75 * KB
 /** A form with a grid is no page that somebody passes through. */
 const RFQ_LIMIT = 85 * KB
+/** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
+const BOM_LIMIT = 105 * KB
+const BOM_TABLE_LIMIT = 36 * KB
 const CSS_LIMIT = 15 * KB
 
 const sizes = new Map<string, { bytes: number; text: string }>()
@@ -111,4 +114,22 @@ describe.each(PAGES)('%s', (page) => {
 
 it('the RFQ form loads at most 85 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
+})
+
+it('the BOM table loads at most 105 KB with React, of which 36 KB are its own', async () => {
+  const entry = new Set<string>()
+  for (const script of await scriptsOf('/bom')) await closure(script, entry)
+  const named = new Set<string>()
+  for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) named.add(name)
+  const [table, hydrate] = ['bom-table', 'hydrate'].map((part) => [...named].filter((name) => name.includes(`/${part}-`)))
+  expect([table, hydrate]).toEqual([[expect.any(String)], [expect.any(String)]])
+  const shared = new Set(entry)
+  for (const name of hydrate ?? []) await closure(name, shared)
+  const all = new Set(shared)
+  for (const name of table ?? []) await closure(name, all)
+  const own = [...all].filter((name) => !shared.has(name))
+  expect(await weigh(all)).toBeLessThanOrEqual(BOM_LIMIT)
+  expect(await weigh(own)).toBeLessThanOrEqual(BOM_TABLE_LIMIT)
+  // An empty sum would be small as well.
+  expect(await weigh(own)).toBeGreaterThan(10 * KB)
 })

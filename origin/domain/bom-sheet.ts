@@ -187,6 +187,7 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
   // What the state or a remark says already needs no second sentence.
   if (plan?.problem && plan.problem !== 'no_match' && plan.problem !== 'no_offer')
     texts.push(t(BOM_PROBLEM_KEYS[plan.problem], { count: plan.missing }))
+  if (plan?.together && plan.qty > 0) texts.push(t('bom_file.together', { qty: plan.together.qty, count: plan.together.line_count }))
   return texts.join('; ')
 }
 

@@ -83,6 +83,9 @@ import { isForm, readFile, readForm } from '../uploaded-form.ts'
 const NEWEST_BOMS = 50
 /** Parts that a line may mean, of each kind. */
 const FOUND_PARTS = 20
+/** Lines to match that count as one call of BOM_LIMIT, and what a search among all parts counts as. */
+const LINES_A_CALL = 100
+const SEARCH_CALLS = 4
 /** How often a re-upload starts again because somebody worked on the BOM at the same moment. */
 const CARRY_TRIES = 4
 
@@ -96,6 +99,7 @@ export const bom = new Hono<OriginEnv>()
   .post('/bom/mateBom', accept('json', mateBom), async (c) => {
     const { bom_id, again, count } = c.req.valid('json')
     const found = await openBomToChange(c, bom_id)
+    await keepMatchingWithin(c, Math.min(count, again ? found.head.line_count : found.head.waiting_count))
     if (again) await waitAgain(c.env.DB, found.bom_row, new Date())
     const waiting = await listWaiting(c.env.DB, found.bom_row, count)
     await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
@@ -170,6 +174,7 @@ export const bom = new Hono<OriginEnv>()
   .post('/bom/addBomSource', accept('json', addBomSource), async (c) => {
     const { bom_id, lines } = c.req.valid('json')
     const found = await openBomToChange(c, bom_id)
+    await keepMatchingWithin(c, lines.length)
     const line_ids = await addLines(c, found, lines)
     const added = await listLinesById(c.env.DB, found.bom_row, line_ids)
     const waiting = added.filter(({ state }) => state === 'waiting')
@@ -199,6 +204,7 @@ export const bom = new Hono<OriginEnv>()
     const { id, line_id, keyword = '' } = c.req.valid('query')
     const found = await openBom(c, id)
     const line = await getLine(c, found, line_id)
+    if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
     return answer(c, morePartNumber, { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) })
   })
   .put('/bom/changePartNumber', accept('json', changePartNumber), async (c) => {
@@ -236,6 +242,10 @@ export const bom = new Hono<OriginEnv>()
     await shareBomOnOff(c.env.DB, found.bom_row, on, new Date())
     return answer(c, shareBom, (await bomNow(c, found)).head)
   })
+
+/** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
+const keepMatchingWithin = (c: Context<OriginEnv>, line_count: number): Promise<void> =>
+  keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(line_count / LINES_A_CALL)))
 
 const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 

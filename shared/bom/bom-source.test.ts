@@ -18,6 +18,7 @@ test('whatever a file holds, the contract takes', () => {
     designators: Array.from({ length: 6000 }, () => long),
     alternates: Array.from({ length: 20 }, () => ({ part_number: long, manufacturer: long })),
     supplier_skus: Array.from({ length: 20 }, () => long),
+    placeholder: long,
   })
   expect(BomSource.parse(source)).toEqual(source)
   expect(source).toMatchObject({ qty: null, row: 3 })

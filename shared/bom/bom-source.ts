@@ -4,6 +4,7 @@ import type { BomLine } from './model.ts'
 /** How much of a line is kept, in characters and entries; the contract takes no more. */
 export const SOURCE_MOST = {
   part_number: 128,
+  placeholder: 60,
   manufacturer: 120,
   value: 200,
   description: 500,
@@ -23,6 +24,7 @@ export function bomSourceOf(line: BomLine): BomSource {
   return {
     row: line.row,
     part_number: cut(line.part_number, SOURCE_MOST.part_number),
+    ...(line.placeholder && { placeholder: cut(line.placeholder, SOURCE_MOST.placeholder) }),
     manufacturer: cut(line.manufacturer, SOURCE_MOST.manufacturer),
     value: cut(line.value, SOURCE_MOST.value),
     description: cut(line.description, SOURCE_MOST.description),

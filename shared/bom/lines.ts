@@ -6,7 +6,7 @@ import { filledCells } from './evidence.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
 import { isUnnamed, readBomHeading } from './headings.ts'
 import type { BomColumns, BomLine } from './model.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers } from './part-numbers.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf } from './part-numbers.ts'
 import { readPieces } from './pieces.ts'
 import { isSupplierSku } from './supplier-skus.ts'
 
@@ -176,10 +176,13 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
   // Words among the places: they are not counted.
   const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
   const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
+  // A mark for what is not fitted is told by its own flag.
+  const placeholder = numbers.length === 0 && !isUnfittedMark(number_cell) ? standInOf(number_cell) : ''
   const designators = named ?? (places.complete || looksLikePlaces(places_cell) ? places.list : [])
   return {
     row: row_number,
     part_number: numbers[0] ?? '',
+    ...(placeholder !== '' && { placeholder }),
     manufacturer: makers[0] ?? '',
     value,
     description,

@@ -23,6 +23,8 @@ export interface BomLine {
   /** Where it stands. */
   row: number
   part_number: string
+  /** What stands in the place of the number and is none: TBD, ANY, a dash. Left out where there is no such thing. */
+  placeholder?: string
   manufacturer: string
   value: string
   description: string

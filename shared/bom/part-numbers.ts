@@ -23,6 +23,12 @@ export const oneLine = (text: string): string => {
 /** Empty, or of signs alone, or a word that stands where a number would: names no part. */
 export const namesNothing = (text: string): boolean => text === '' || isPlaceholder(text) || /^[\p{P}\p{S}\s]+$/u.test(text)
 
+/** What stands where a number would and names no part, for a person to see; empty for a cell that its tool left empty. */
+export const standInOf = (cell: string): string => {
+  const plain = oneLine(cell)
+  return namesNothing(plain) && !/^~*$/.test(plain) ? plain : ''
+}
+
 /** In the order of the cell, without remarks behind them, and without what names no part. */
 export function readPartNumbers(cell: string): string[] {
   if (cell === '') return []

@@ -21,6 +21,8 @@ export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
   part_number: text(SOURCE_MOST.part_number).default(''),
+  /** A word that stands where the number would, and names no part. */
+  placeholder: text(SOURCE_MOST.placeholder).exactOptional(),
   manufacturer: text(SOURCE_MOST.manufacturer).default(''),
   value: text(SOURCE_MOST.value).default(''),
   description: text(SOURCE_MOST.description).default(''),

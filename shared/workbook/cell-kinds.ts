@@ -25,7 +25,7 @@ export const looksLikePackage = (text: string): boolean => text.length <= 60 && 
 export const looksLikeValue = (text: string): boolean => text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()))
 
 const PLACEHOLDER =
-  /^(?:any|tbd|tba|n\/?a|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|なし|없음|لا يوجد)$/iu
+  /^(?:any|tb[acd]|n\/?a|n\.a\.?|unknown|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|暂无|暫無|待定|未定|なし|없음|미정|لا يوجد)$/iu
 
 /** A word that stands where a part number would: it names none. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text.slice(0, 200).trim())

@@ -6,6 +6,7 @@ const DIGITS = 15
 /** Without noise and without an exponent: 0.1 rather than 0.1000000000000000055, 9550000000000 rather than 9.55E+12. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return ''
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
   const text = String(Number(value.toPrecision(DIGITS)))
   const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
   if (!found) return text === '-0' ? '0' : text

@@ -29,9 +29,12 @@ const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones that XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A text for the inside of an element or of an attribute. Characters that XML cannot hold are left out. */
+/** Without the characters that XML cannot hold, which a number in it may still name. */
+export const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, '')
+
+/** A text for the inside of an element or of an attribute. */
 export function escapeMarkup(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[<>&"]/g, (character) => escapes[character] ?? '')
+  return withoutForbidden(text).replace(/[<>&"]/g, (character) => escapes[character] ?? '')
 }
 
 /** The value of an attribute whose name, prefix apart, is this one; null where there is none. */

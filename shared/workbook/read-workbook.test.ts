@@ -36,6 +36,26 @@ describe('packed workbooks', () => {
     ])
   })
 
+  it.each([
+    ['General', '45292.5'],
+    ['#,##0.00_);[Red](#,##0.00)', '45292.5'],
+    ['_-* #,##0.00\\ "€"_-', '45292.5'],
+    ['[$€-407] 0.0%', '45292.5'],
+    ['# ?/?', '45292.5'],
+    ['0.00E+00', '45292.5'],
+    ['dd.mm.yyyy', '2024-01-01 12:00'],
+    ['[$-409]d/mmm/yy;@', '2024-01-01 12:00'],
+    ['yyyy"年"m"月"d"日"', '2024-01-01 12:00'],
+  ])('reads a number in the format %j as %j, among texts', async (format, text) => {
+    const cells = '<c r="B2" t="s"><v>0</v></c><c r="C2" s="0"><v>45292.5</v></c><c r="D2" s="9"><v>7</v></c>'
+    const bytes = packXlsx({
+      sheets: [{ name: 'A', xml: worksheetXml(`<row r="2">${cells}</row><row r="4"><c r="A4" t="str"><v>end</v></c></row>`) }],
+      formats: [format],
+      strings: '<sst><si><t>one_x000A_two_x005F_</t></si></sst>',
+    })
+    expect(await rowsOf(bytes)).toEqual([[], ['', 'one\ntwo_', text, '7'], [], ['end']])
+  })
+
   it('keeps the place of what begins in the middle of a sheet', async () => {
     const bytes = packXlsx({
       sheets: [{ name: 'A', xml: worksheetXml('<row r="12"><c r="B12"><v>7</v></c></row><row r="99"><c r="C99" s="5"/></row>') }],
@@ -204,6 +224,10 @@ describe('texts', () => {
         ['A1', '2'],
       ],
     ],
+    // Between a title and a total.
+    ['|', 'Board 7\nRef|MPN\nR1|A1\nR2|A2\nTotal\n', [['Board 7'], ['Ref', 'MPN'], ['R1', 'A1'], ['R2', 'A2'], ['Total']]],
+    // Within texts.
+    ['', 'MPN\nA1|A2\nA3\nA4\nA5|A6\nA7|A8\n', [['MPN'], ['A1|A2'], ['A3'], ['A4'], ['A5|A6'], ['A7|A8']]],
     ['', 'RC0402FR\nRC0603FR\n', [['RC0402FR'], ['RC0603FR']]],
     // Nobody closed the quote: it is an inch.
     [

@@ -150,11 +150,21 @@ function findSeparator(text: string): string {
     const sound = Math.max(0.1, 1 - errors.filter(({ type }) => type === 'Quotes').length / Math.max(1, data.length))
     const score =
       data.length === 0 ? 0 : sound * (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)
-    // The bar stands within texts more often than between cells.
-    if (separator === '|' && lines < data.length * (width > 2 ? 0.4 : 0.8)) continue
+    if (separator === '|' && !isTableOfBars(data, width, lines)) continue
     if (score > best.score) best = { separator, score }
   }
   return best.separator
+}
+
+/**
+ * The bar stands within texts more often than between cells: two to a line are cells where nearly all lines between the
+ * first and the last of them have two. What stands above and below, titles and a total, says nothing of it.
+ */
+function isTableOfBars(rows: readonly (readonly string[])[], width: number, lines: number): boolean {
+  if (width > 2) return lines >= rows.length * 0.4
+  const has_width = (row: readonly string[]): boolean => row.length === width
+  const between = rows.findLastIndex(has_width) - rows.findIndex(has_width) + 1
+  return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
 function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): string[][] {

@@ -1,14 +1,15 @@
 /**
  * Packed workbooks (Office Open XML). `read-excel-file` reads them, but it unpacks whatever a file claims to be and
- * allocates whatever its addresses say. So it never sees the file: each part is unpacked under a limit and read once,
- * and a plain copy is written down, with addresses that were checked and values alone. Formulas, styles without a
- * meaning, links, pictures and empty cells stay behind; the library reads the copy.
+ * allocates whatever its addresses say. So it never sees the file: each part is unpacked under a limit and read once.
+ * Texts and plain numbers are taken as they stand; cells whose format may make a date of a number are written down in a
+ * plain copy, with addresses that were checked and values alone, and the library reads that. Formulas, styles without a
+ * meaning, links, pictures and empty cells stay behind.
  */
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText, paddedText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
-import { attribute, escapeMarkup, readEntities } from './markup-tokens.ts'
+import { attribute, escapeMarkup, readEntities, withoutForbidden } from './markup-tokens.ts'
 import { Package } from './package.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { readZipDirectory } from './zip.ts'
@@ -91,7 +92,7 @@ async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits)
   if (sheets.length > limits.sheets) throw new WorkbookError('file_too_long')
   const partOf = (wanted: string): string => [...relations.values()].find(({ type }) => type === wanted)?.target ?? ''
   const formats = copyStyles(parts, partOf('styles'))
-  const strings = copyStrings(parts, partOf('sharedStrings'), limits)
+  const strings = readStrings(parts, partOf('sharedStrings'), limits)
   const encoder = new TextEncoder()
   const copy: Record<string, Uint8Array> = {
     'xl/workbook.xml': encoder.encode(
@@ -100,30 +101,28 @@ async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits)
         .join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': encoder.encode(
-      `<Relationships>${sheets.map((_, i) => `<Relationship Id="s${i}" Type="${RELATIONS}/worksheet" Target="s${i}.xml"/>`).join('')}${[
-        'styles',
-        'sharedStrings',
-      ]
-        .map((part) => `<Relationship Id="${part}" Type="${RELATIONS}/${part}" Target="${part}.xml"/>`)
-        .join('')}</Relationships>`,
+      `<Relationships>${sheets
+        .map((_, i) => `<Relationship Id="s${i}" Type="${RELATIONS}/worksheet" Target="s${i}.xml"/>`)
+        .join('')}<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': encoder.encode(formats.markup),
-    'xl/sharedStrings.xml': strings.markup,
   }
   const used: Used = { cells: 0, grid_cells: 0, characters: 0 }
-  const merges = sheets.map(({ part }, i) => {
-    const copied = copySheet(parts, part, { formats: formats.codes, strings: strings.lengths, limits, used })
-    copy[`xl/s${i}.xml`] = copied.markup
-    return copied.merges
+  const read = sheets.map(({ part }, i) => {
+    const one = readSheet(parts, part, { formats: formats.formats, strings, limits, used })
+    copy[`xl/s${i}.xml`] = one.copy.markup
+    return one
   })
-  const packed = zipSync(copy, { level: 0 })
-  const read = await readXlsxFile<string>(new Blob([packed]), { parseNumber: (text) => numberText(Number(text)) })
-  return sheets.map(({ name, hidden }, i) => ({
-    name,
-    hidden,
-    rows: (read[i]?.data ?? []).map((row: readonly unknown[]) => row.map(cellText)),
-    merges: merges[i] ?? [],
-  }))
+  if (read.some((one) => one.copy.cells.length > 0)) {
+    const dated = await readXlsxFile<string>(new Blob([zipSync(copy, { level: 0 })]), { parseNumber: (text) => numberText(Number(text)) })
+    for (const [i, { rows, copy: own }] of read.entries()) {
+      for (const { row, column } of own.cells) {
+        const cells = rows[row - 1]
+        if (cells) cells[column - 1] = cellText(dated[i]?.data[row - 1]?.[column - 1])
+      }
+    }
+  }
+  return sheets.map(({ name, hidden }, i) => ({ name, hidden, rows: read[i]?.rows ?? [], merges: read[i]?.merges ?? [] }))
 }
 
 function cellText(cell: unknown): string {
@@ -174,8 +173,20 @@ function refuseConversation(parts: Package, target: string): void {
   })
 }
 
-/** Number formats alone. `codes` has one text per style, empty where the format is one of the built-in ones. */
-function copyStyles(parts: Package, part: string): { markup: string; codes: string[] } {
+interface Format {
+  /** Empty where the format is one of the built-in ones. */
+  code: string
+  /** No date: the number is shown as it is. */
+  plain: boolean
+}
+
+/** Built-in formats of numbers, fractions, percents, money and text. */
+const PLAIN_IDS = /^(?:\d|1[0-3]|3[7-9]|4[0-489])$/
+/** Nothing in it that could be a day, an hour or the name of an era. */
+const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|black|blue|green|white|\$[^\]]{1,8})\])*$/i
+
+/** Number formats alone: one for each style. */
+function copyStyles(parts: Package, part: string): { markup: string; formats: Format[] } {
   const codes = new Map<string, string>()
   const styles: string[] = []
   let in_styles = false
@@ -195,15 +206,16 @@ function copyStyles(parts: Package, part: string): { markup: string; codes: stri
   const xfs = styles.map((id) => `<xf numFmtId="${/^\d{1,5}$/.test(id) ? id : 0}" applyNumberFormat="1"/>`).join('')
   return {
     markup: `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`,
-    codes: styles.map((id) => codes.get(id) ?? ''),
+    formats: styles.map((id) => {
+      const code = codes.get(id)
+      return { code: code ?? '', plain: code === undefined ? PLAIN_IDS.test(id) : PLAIN_CODE.test(code) }
+    }),
   }
 }
 
 /** Each string as one run of text: without the hints for pronunciation, which are no part of what one reads. */
-function copyStrings(parts: Package, part: string, limits: WorkbookLimits): { markup: Uint8Array; lengths: number[] } {
-  const strings = new MarkupWriter()
-  strings.write('<sst>')
-  const lengths: number[] = []
+function readStrings(parts: Package, part: string, limits: WorkbookLimits): string[] {
+  const strings: string[] = []
   let characters = 0
   let text = ''
   let in_text = false
@@ -224,14 +236,18 @@ function copyStrings(parts: Package, part: string, limits: WorkbookLimits): { ma
       if (name === 't') in_text = false
       else if (name === 'rPh') in_hint = false
       else if (name === 'si') {
-        strings.write(`<si><t>${escapeMarkup(readEntities(text))}</t></si>`)
-        if (lengths.push(text.length) > limits.cells) throw new WorkbookError('file_expands')
+        if (strings.push(unescapeString(plainText(text))) > limits.cells) throw new WorkbookError('file_expands')
       }
     },
   })
-  strings.write('</sst>')
-  return { markup: strings.end(), lengths }
+  return strings
 }
+
+const plainText = (raw: string): string => withoutForbidden(readEntities(raw))
+
+/** Shared strings write characters that XML cannot hold as _x000D_. */
+const unescapeString = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
 /** Markup as bytes, as it grows: as one text of a million pieces it would take ten times the memory. */
 class MarkupWriter {
@@ -271,24 +287,37 @@ interface Used {
 }
 
 interface SheetSource {
-  formats: readonly string[]
-  /** How long each of the shared strings is. */
-  strings: readonly number[]
+  /** Of each style. */
+  formats: readonly Format[]
+  strings: readonly string[]
   limits: WorkbookLimits
   /** So far, over all sheets. */
   used: Used
 }
 
+interface ReadSheet {
+  rows: string[][]
+  merges: Merge[]
+  /** What the library has to read, and which cells those are, from 1. */
+  copy: { markup: Uint8Array; cells: { row: number; column: number }[] }
+}
+
+/** As nearly every program writes a cell: address, style and type, in this order. */
+const USUAL_CELL = /^ r="([A-Z]{1,3})(\d{1,7})"(?: s="(\d{1,5})")?(?: t="([a-zA-Z]{1,9})")?\s*$/
 const CELL_ATTRIBUTE = /(?:^|[\s:])([rst])\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ADDRESS = /^\$?([A-Za-z]{1,9})\$?(\d{1,9})$/
 
 /** Row and column of "B12", both from 1; null for what is no address. */
 function readAddress(address: string): { row: number; column: number } | null {
   const found = ADDRESS.exec(address)
-  if (!found) return null
+  return found && { row: Number(found[2]), column: columnNumber((found[1] ?? '').toUpperCase()) }
+}
+
+/** From 1, of capitals. */
+function columnNumber(name: string): number {
   let column = 0
-  for (const letter of (found[1] ?? '').toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  return { row: Number(found[2]), column }
+  for (let i = 0; i < name.length; i++) column = column * 26 + name.charCodeAt(i) - 64
+  return column
 }
 
 function columnName(column: number): string {
@@ -297,11 +326,32 @@ function columnName(column: number): string {
   return name
 }
 
+/** Where a cell stands, whose type and style are filled in. */
+function readUnusual(
+  attributes: string,
+  cell: { type: string; style: string },
+  row: number,
+  column: number,
+): { row: number; column: number } | null {
+  let address = ''
+  for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
+    const found = quoted ?? apostrophes ?? ''
+    if (key === 'r') address = found
+    else if (key === 't') cell.type = found
+    else cell.style = found
+  }
+  // The address may be left out: the cell follows the one before.
+  return address === '' ? { row, column: column + 1 } : readAddress(address)
+}
+
 /** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
-function copySheet(parts: Package, part: string, { formats, strings, limits, used }: SheetSource): { markup: Uint8Array; merges: Merge[] } {
+function readSheet(parts: Package, part: string, { formats, strings, limits, used }: SheetSource): ReadSheet {
   const written = new MarkupWriter()
   written.write('<worksheet><sheetData>')
   let row_cells = ''
+  // Rows are only made when it is known how many there are.
+  const kept: { row: number; column: number; text: string }[] = []
+  const copied: { row: number; column: number }[] = []
   let row = 0
   let column = 0
   let row_elements = 0
@@ -321,17 +371,21 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
     if (at.row > EXCEL_ROWS) throw new WorkbookError('file_too_long')
   }
   const keep = (): void => {
-    const text = cell && valueMarkup(cell, value, formats, strings)
-    if (!text) return
+    const found = cell && readValue(cell, value, formats, strings)
+    if (found === null) return
     if (column > limits.columns) throw new WorkbookError('file_too_wide')
     if (row > limits.rows) throw new WorkbookError('file_too_long')
-    // A shared string counts wherever it stands; one that is out of reach shows nothing.
-    used.characters += cell?.type === 's' ? (strings[Number(value)] ?? 0) : value.length
+    const text = typeof found === 'string' ? found : ''
+    // A shared string counts wherever it stands.
+    used.characters += cell?.type === 's' ? text.length : value.length
     used.cells++
     if (used.characters > limits.characters || used.cells > limits.cells) throw new WorkbookError('file_too_long')
     last_row = row
     last_column = Math.max(last_column, column)
-    row_cells += `<c r="${columnName(column)}${row}"${text}</c>`
+    kept.push({ row, column, text })
+    if (typeof found === 'string') return
+    copied.push({ row, column })
+    row_cells += `<c r="${columnName(column)}${row}" s="${found.style}"><v>${found.number}</v></c>`
   }
   parts.read(part, {
     open(name, attributes, closed) {
@@ -346,16 +400,10 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
         return
       }
       if (name === 'c') {
-        let address = ''
-        cell = { type: 'n', style: '' }
-        for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
-          const found = quoted ?? apostrophes ?? ''
-          if (key === 'r') address = found
-          else if (key === 't') cell.type = found
-          else cell.style = found
-        }
-        // The address may be left out: the cell follows the one before.
-        const at = address === '' ? { row, column: column + 1 } : readAddress(address)
+        const usual = USUAL_CELL.exec(attributes)
+        const [, letters = '', digits = '', style = '', type = 'n'] = usual ?? []
+        cell = { type, style }
+        const at = usual ? { row: Number(digits), column: columnNumber(letters) } : readUnusual(attributes, cell, row, column)
         place(at)
         if (!at || at.row !== row || at.column <= column) throw new WorkbookError('file_damaged')
         column = at.column
@@ -403,36 +451,39 @@ function copySheet(parts: Package, part: string, { formats, strings, limits, use
   used.grid_cells += last_row * last_column
   if (used.grid_cells > limits.grid_cells) throw new WorkbookError(last_column > 100 ? 'file_too_wide' : 'file_too_long')
   written.write('</sheetData></worksheet>')
-  return { markup: written.end(), merges: merges.list }
+  const rows = Array.from({ length: last_row }, (): string[] => [])
+  for (const { row: at, column: end, text } of kept) {
+    const cells = rows[at - 1]
+    if (!cells) continue
+    while (cells.length < end - 1) cells.push('')
+    cells.push(text)
+  }
+  return { rows, merges: merges.list, copy: { markup: written.end(), cells: copied } }
 }
 
-/** The rest of a cell's element, or null for a cell that shows nothing: empty, or an error. */
-function valueMarkup(
+/** What a cell shows, or the number whose format has to be looked at; null for nothing: empty, or an error. */
+function readValue(
   { type, style }: { type: string; style: string },
   raw: string,
-  formats: readonly string[],
-  strings: readonly number[],
-): string | null {
-  const text = (words: string): string => ` t="str"><v>${escapeMarkup(words)}</v>`
+  formats: readonly Format[],
+  strings: readonly string[],
+): string | { number: number; style: number } | null {
   if (raw === '' || type === 'e') return null
   switch (type) {
-    case 's': {
-      const index = Number(raw)
-      return Number.isInteger(index) && index >= 0 && index < strings.length ? ` t="s"><v>${index}</v>` : null
-    }
+    case 's':
+      // One that is out of reach shows nothing.
+      return strings[Number(raw)] ?? null
     case 'b':
-      return text(/^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE')
+      return /^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE'
     case 'n': {
       const number = Number(raw)
-      if (!Number.isFinite(number)) return text(readEntities(raw))
-      const index = Number(style)
-      const known = style !== '' && Number.isInteger(index) && index >= 0 && index < formats.length
-      const padded = known ? paddedText(number, formats[index] ?? '') : null
-      if (padded !== null) return text(padded)
-      return `${known ? ` s="${index}"` : ''}><v>${number}</v>`
+      if (!Number.isFinite(number)) return plainText(raw)
+      const format = style === '' ? undefined : formats[Number(style)]
+      if (!format) return numberText(number)
+      return paddedText(number, format.code) ?? (format.plain ? numberText(number) : { number, style: Number(style) })
     }
     default:
       // Formulas' texts, texts in the cell itself, and dates that are written out.
-      return text(readEntities(raw))
+      return plainText(raw)
   }
 }

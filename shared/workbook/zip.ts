@@ -28,8 +28,8 @@ const DEFLATED = 8
 const IN_ZIP64 = 0xffffffff
 /** A workbook has a few parts per sheet, and one per picture. */
 const ENTRIES_MOST = 4096
-/** A kilobyte of deflate is at most about a megabyte: this much is fed before the output is counted again. */
-const STEP_BYTES = 1024
+/** A kilobyte of deflate is at most about a megabyte: so much is fed before the output is counted again. */
+const STEP_BYTES = 4096
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { formatMoment } from '#client/components/ui/format-moment.ts'
+import { type FormEvent, memo, useState } from 'react'
+import { formatMoment, type Instant } from '#client/components/ui/format-moment.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import {
   copy as copyIcon,
@@ -121,10 +121,8 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
             </span>
           )}
           <span className="num">{t('rfq_form.line_count', { count: head.line_count })}</span>
-          <span>{t('bom.updated', { time: formatMoment({ at: updated_at, time_zone, tag }) })}</span>
-          {expires_at !== null && can_edit && (
-            <span>{t('bom.kept_until', { time: formatMoment({ at: expires_at, time_zone, tag }) })}</span>
-          )}
+          <Time label="bom.updated" at={updated_at} time_zone={time_zone} tag={tag} />
+          {expires_at !== null && can_edit && <Time label="bom.kept_until" at={expires_at} time_zone={time_zone} tag={tag} />}
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
         </p>
       </div>
@@ -167,3 +165,9 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
     </header>
   )
 }
+
+/** Times are dear to write, and the page is rendered at every quantity that is typed. */
+const Time = memo(function Time({ label, ...instant }: Instant & { label: 'bom.updated' | 'bom.kept_until' }) {
+  const { t } = usePage()
+  return <span>{t(label, { time: formatMoment(instant) })}</span>
+})

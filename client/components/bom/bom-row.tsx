@@ -27,6 +27,7 @@ export const bomRowMessages = [
   'bom.tick_line',
   'bom.qty_of',
   'bom.spare',
+  'bom.together',
   'bom.cheaper_than',
   'bom.offers_of_line',
   'bom.change_line',
@@ -291,18 +292,21 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
 
 function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
   const { t, tag } = usePage()
-  const { qty, needed, items } = plan
+  const { qty, needed, items, together } = plan
+  // Minimum, multiple and breaks are those of the whole order.
+  const order = together ?? plan
   const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
   // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
-  const is_cheaper = offer !== undefined && needed > 0 && qty > orderableQuantity(needed, offer)
+  const is_cheaper = offer !== undefined && order.needed > 0 && order.qty > orderableQuantity(order.needed, offer)
   const spare = needed - (line.qty ?? 0)
   return (
     <>
       {formatCount(qty, tag)}
+      {together && <span className="bom-note">{t('bom.together', { qty: together.qty, count: together.line_count })}</span>}
       {is_cheaper ? (
-        <span className="bom-note bom-good">{t('bom.cheaper_than', { qty: needed })}</span>
+        <span className="bom-note bom-good">{t('bom.cheaper_than', { qty: order.needed })}</span>
       ) : (
-        qty > needed && spare >= 0 && <span className="bom-note">{t('bom.spare', { count: qty - needed })}</span>
+        !together && qty > needed && spare >= 0 && <span className="bom-note">{t('bom.spare', { count: qty - needed })}</span>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { assignColumn, COLUMN_FIELDS, type ColumnField, columnLetters, fieldOf } from '#client/bom/mapping.ts'
+import { assignColumn, COLUMN_FIELDS, type ColumnField, fieldOf } from '#client/bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { columnLetters } from '#shared/column-letters.ts'
 
 export const columnCheckMessages = [
   'part.part_number',

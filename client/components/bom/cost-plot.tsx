@@ -12,6 +12,8 @@ const LEFT = 66
 const RIGHT = 14
 const TOP = 14
 const BOTTOM = 28
+/** Between the lowest price and the axis: dashes that lie on a line are not seen. */
+const FLOOR = 12
 const CENT_MICROS = 10_000
 
 interface Point {
@@ -35,16 +37,21 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
   const end = Math.log(last.set_count * 1.6)
   const from = Math.log(first.set_count)
   const x = (sets: number): number => round(LEFT + ((Math.log(sets) - from) / (end - from)) * (WIDTH - LEFT - RIGHT))
-  const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM))
-  const path = (wanted: boolean): string =>
-    points
-      .map((point, index) => {
-        if (point.is_beyond_stock !== wanted) return ''
-        const next = points[index + 1]
-        const right = next ? x(next.set_count) : WIDTH - RIGHT
-        return `M${x(point.set_count)} ${y(point.per_set)}H${right}${next ? `V${y(next.per_set)}` : ''}`
-      })
-      .join('')
+  const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM - FLOOR))
+  const path = (wanted: boolean): string => {
+    const pieces: string[] = []
+    let is_open = false
+    points.forEach((point, index) => {
+      const next = points[index + 1]
+      if (point.is_beyond_stock === wanted) {
+        // One stroke: dashes that begin anew at each step are no dashes where steps are short.
+        if (!is_open) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
+        pieces.push(`H${next ? x(next.set_count) : WIDTH - RIGHT}${next ? `V${y(next.per_set)}` : ''}`)
+        is_open = true
+      } else is_open = false
+    })
+    return pieces.join('')
+  }
   const now = points.find((point) => point.set_count === set_count)
   const priceText = (price: Money): string => (price >= CENT_MICROS * 100 ? formatAmount(price, tag) : formatUnitPrice(price, tag))
   const label = t('bom.curve_text', {
@@ -53,8 +60,8 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
     to: last.set_count,
     to_price: priceText(last.per_set),
   })
-  const ticks = apart(points, ({ set_count: sets }) => x(sets), 36, now)
-  const levels = apart(points, ({ per_set }) => y(per_set), 15, now)
+  const ticks = apart(points, ({ set_count: sets }) => x(sets), 44, now)
+  const levels = apart(points, ({ per_set }) => y(per_set), 17, now)
   return (
     <figure className="bom-plot">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t('bom.curve')}. ${label}`}>

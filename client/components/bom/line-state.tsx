@@ -1,4 +1,4 @@
-import { stateOf } from '#client/bom/shown-lines.ts'
+import { type LineState as BomState, stateOf } from '#client/bom/shown-lines.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '#client/components/ui/icon-paths.ts'
 import { usePage } from '#client/page-context.tsx'
@@ -15,20 +15,25 @@ const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting
 export function LineState({ line }: { line: BomLineView }) {
   const { t } = usePage()
   const state = stateOf(line)
-  const why = state !== 'matched' && state !== 'check' ? null : line.confirmed && line.kind !== 'chosen' ? 'bom.confirmed' : null
+  const why = whyOf(line, state)
   return (
     <span className={`bom-state bom-state-${state}`}>
       <span className="bom-state-name">
         <Glyph path={ICONS[state]} />
         {t(BOM_STATE_KEYS[state])}
       </span>
-      {(state === 'matched' || state === 'check') && (
-        <span className="bom-state-why">{why ? t(why) : line.kind ? t(kindKey(line.kind)) : null}</span>
-      )}
+      {why && <span className="bom-state-why">{t(why)}</span>}
       {line.change === 'added' && <span className="mark">{t('bom.change_added')}</span>}
       {line.change === 'changed' && <span className="mark">{t('bom.change_changed')}</span>}
     </span>
   )
+}
+
+/** Null where there is no match, and where the first remark beside it says the same in more words. */
+function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
+  if ((state !== 'matched' && state !== 'check') || kind === null) return null
+  if (confirmed && kind !== 'chosen') return 'bom.confirmed'
+  return kind === 'parametric' && remarks.some(({ code }) => code === 'parametric_only') ? null : kindKey(kind)
 }
 
 /** What stands against a match, each in a sentence. Of a line that was confirmed they are notes. */

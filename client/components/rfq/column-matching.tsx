@@ -1,5 +1,6 @@
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { columnLetters } from '#shared/column-letters.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { handleRfqExcel, RfqColumns, UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
@@ -75,12 +76,6 @@ export function readColumns(meaningOf: (column: number) => string, count: number
     if (field !== '') columns = assignColumn(columns, column, field)
   }
   return columns
-}
-
-/** A column as spreadsheets name it: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26)
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
 /** Columns that the preview shows. */

@@ -100,6 +100,7 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
   return {
     attempts: attempts.slice(0, MOST_ATTEMPTS),
     damaged,
-    placeholder: status === 'placeholder' || status === 'supplier_code' ? text : null,
+    // A file's reader has told it from a number already, what is typed by hand comes as it is.
+    placeholder: status === 'placeholder' || status === 'supplier_code' ? text : (line.placeholder ?? null),
   }
 }

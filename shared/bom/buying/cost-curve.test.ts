@@ -15,7 +15,12 @@ const lines = fc
     }),
     { maxLength: 5 },
   )
-  .map((list) => list.map((each, index) => line({ ...each, line_id: index })))
+  // Every third line is of the part of the first.
+  .map((list) =>
+    list.map((each, index) =>
+      line({ ...each, ...(index % 3 === 0 && { ...list[0], single_set_qty: each.single_set_qty }), line_id: index }),
+    ),
+  )
 
 describe('costCurve', () => {
   it('says what all sets and one set cost, and which lines the stock does not cover', () => {
@@ -42,6 +47,11 @@ describe('costCurve', () => {
       { set_count: 10, amount: 10_000 + 5500, per_set: 1550, lines_beyond_stock: 1, lines_missing: 2 },
       { set_count: 200, amount: 100_000 + 5500, per_set: 528, lines_beyond_stock: 2, lines_missing: 2 },
     ])
+  })
+
+  it('counts the stock of a part once, whatever many lines it is on', () => {
+    const lines_of_one = [line(), line({ line_id: 2 }), line({ line_id: 3, goods_id: 2 })]
+    expect(costCurve(prepareBom(lines_of_one), undefined, [50, 51])).toMatchObject([{ lines_beyond_stock: 0 }, { lines_beyond_stock: 2 }])
   })
 
   it('stands at the usual sizes, and at the own one once', () => {

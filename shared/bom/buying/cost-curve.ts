@@ -1,5 +1,6 @@
 import { type Money, money } from '../../money.ts'
-import { demandOf, mostTogether, type PreparedBom } from './prepared-bom.ts'
+import { demandOf, mostTogether, type PreparedBom, type PreparedOrder } from './prepared-bom.ts'
+import { inProportion } from './share-out.ts'
 
 /** Numbers of sets of a cost curve, before the reader's own. */
 export const CURVE_SETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
@@ -24,18 +25,19 @@ export interface CurvePoint {
 export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(own_sets === undefined ? sets : [...sets, own_sets])].sort((a, b) => a - b)
   const points = counts.map((set_count) => ({ set_count, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
-  // Line by line, so that what is known of one line is at hand for all numbers of sets.
-  for (const line of bom.lines) {
+  // Order by order, so that what is known of one is at hand for all numbers of sets.
+  for (const order of bom.orders) {
+    const { line, members } = order
     const stock = mostTogether(line.priced, { allowed: -1, back: false, within_days: bom.options.within_days ?? Number.POSITIVE_INFINITY })
     let last_reachable = 0
     let last_back = false
     let last_cost = 0
     for (const point of points) {
       const { needed, reachable, limits, problem } = demandOf(line, point.set_count, bom.options)
-      if (problem !== null) point.lines_missing++
-      if (needed > stock && line.priced.length > 0) point.lines_beyond_stock++
+      if (problem !== null) point.lines_missing += missingLines(bom, order, needed, reachable)
+      if (needed > stock && line.priced.length > 0) point.lines_beyond_stock += members.length
       if (problem === 'too_large') {
-        point.lines_beyond_stock += needed === 0 ? 1 : 0
+        point.lines_beyond_stock += needed === 0 ? members.length : 0
         point.sum = Number.POSITIVE_INFINITY
         continue
       }
@@ -45,7 +47,7 @@ export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly nu
         last_reachable = reachable
         last_back = limits.back
       }
-      if (!Number.isFinite(last_cost) && problem === null) point.lines_missing++
+      if (!Number.isFinite(last_cost) && problem === null) point.lines_missing += members.length
       point.sum += last_cost
     }
   }
@@ -53,4 +55,15 @@ export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly nu
     const amount = sum <= Number.MAX_SAFE_INTEGER ? money(sum) : null
     return { set_count, amount, per_set: amount === null ? null : money(Math.round(amount / set_count)), lines_beyond_stock, lines_missing }
   })
+}
+
+/** How many lines of an order get less than they need, where it has fewer pieces: one piece too few is missing in one of them. */
+function missingLines({ lines }: PreparedBom, { members }: PreparedOrder, needed: number, reachable: number): number {
+  if (members.length === 1 || needed === 0) return members.length
+  const needs = inProportion(
+    needed,
+    members.map((place) => lines[place]?.line.single_set_qty ?? 0),
+  )
+  const shares = inProportion(reachable, needs)
+  return needs.filter((need, index) => need > (shares[index] ?? 0)).length
 }

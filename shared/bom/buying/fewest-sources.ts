@@ -43,10 +43,10 @@ interface Wanted {
  * the cheapest. Choosing the fewest is a set cover; sets of up to 16 open sources are all tried, the smallest first.
  * With more than that a set is built up greedily (what serves most lines next), which need not be the smallest, and
  * where very many sets are equally small only the most promising are compared by price.
- * @returns for every line the mask of its offers that come from the chosen sources
+ * @returns for every order the mask of its offers that come from the chosen sources
  */
 export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
-  const wanted: (Wanted | null)[] = bom.lines.map((line, index) => {
+  const wanted: (Wanted | null)[] = bom.orders.map(({ line }, index) => {
     const demand = demands[index]
     if (!demand || demand.reachable === 0) return null
     const cost = bom.search.find(line.priced, demand.reachable, demand.limits)
@@ -55,7 +55,7 @@ export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): num
     return { line, demand, supply: supplyOf(line, demand), cost, offers: used }
   })
   const chosen = flagsOf(bom, chooseSources(bom, wanted))
-  return bom.lines.map(({ source_of }) => placesIn(source_of, chosen))
+  return bom.orders.map(({ line }) => placesIn(line.source_of, chosen))
 }
 
 /** What each source of a line has: pieces on the shelf, and more from the factory. Sources that have none are left out. */

@@ -1,7 +1,8 @@
+import { linePlan } from './line-plan.ts'
 import type { BuyingOptions, LinePlan, PlanItem } from './model.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
 import { type OfferPurchase, purchaseOf } from './one-offer.ts'
-import { cheapestPlan, demandOf, linePlan, mostTogether, type PreparedBom, type PreparedLine, soonestOf } from './prepared-bom.ts'
+import { cheapestPlan, demandOf, mostTogether, type PreparedBom, type PreparedLine, soonestOf } from './prepared-bom.ts'
 
 /** What may decide where a line is bought. */
 export type Preference = { by: 'price' } | { by: 'lead_time' } | { by: 'location'; location: string }

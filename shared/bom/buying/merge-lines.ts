@@ -3,32 +3,52 @@ import type { BuyLine } from './model.ts'
 /** A line to buy for one or more lines of the BOM. */
 export interface MergedLine {
   line: BuyLine
-  /** Lines of the BOM that it stands for, in their order; the first gave it its `line_id`. */
-  line_ids: readonly (number | string)[]
+  /** Places of the lines of the BOM that it stands for, ascending; the first gave it its `line_id`. */
+  members: readonly number[]
 }
 
 /**
  * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,
  * and lose the leader of one tape, not of each. Lines stay alone that have no part or no quantity, are not fitted, or
- * differ in what was chosen for them, in attrition or in packs.
+ * differ in what was chosen for them, in their offers, in attrition or in packs.
  */
 export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
-  const merged: { line: BuyLine; line_ids: (number | string)[] }[] = []
-  const places = new Map<string, number>()
-  for (const line of lines) {
-    const { goods_id, single_set_qty, attrition, whole_packs, chosen } = line
-    const alone =
-      goods_id === null || single_set_qty === null || single_set_qty === 0 || line.do_not_fit || chosen?.some(({ qty }) => qty !== null)
-    const name = JSON.stringify([goods_id, line.part_class, attrition ?? null, whole_packs ?? false, chosen ?? []])
-    const place = alone ? undefined : places.get(name)
-    const found = place === undefined ? undefined : merged[place]
-    if (found) {
-      found.line = { ...found.line, single_set_qty: (found.line.single_set_qty ?? 0) + (single_set_qty ?? 0) }
-      found.line_ids.push(line.line_id)
-    } else {
-      if (!alone) places.set(name, merged.length)
-      merged.push({ line, line_ids: [line.line_id] })
+  const merged: { line: BuyLine; members: number[] }[] = []
+  const by_part = new Map<number, { line: BuyLine; members: number[] }[]>()
+  lines.forEach((line, index) => {
+    const alone = { line, members: [index] }
+    const { goods_id, single_set_qty } = line
+    if (
+      goods_id === null ||
+      single_set_qty === null ||
+      single_set_qty === 0 ||
+      line.do_not_fit ||
+      line.chosen?.some(({ qty }) => qty !== null)
+    ) {
+      merged.push(alone)
+      return
     }
-  }
+    const same_part = by_part.get(goods_id) ?? []
+    const found = same_part.find((other) => isBoughtAlike(other.line, line))
+    if (found) {
+      found.line = { ...found.line, single_set_qty: (found.line.single_set_qty ?? 0) + single_set_qty }
+      found.members.push(index)
+      return
+    }
+    by_part.set(goods_id, [...same_part, alone])
+    merged.push(alone)
+  })
   return merged
+}
+
+function isBoughtAlike(a: BuyLine, b: BuyLine): boolean {
+  const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+  return (
+    a.part_class === b.part_class &&
+    a.lifecycle === b.lifecycle &&
+    (a.whole_packs ?? false) === (b.whole_packs ?? false) &&
+    isSame(a.attrition ?? null, b.attrition ?? null) &&
+    isSame(a.chosen ?? [], b.chosen ?? []) &&
+    isSame(a.offers, b.offers)
+  )
 }

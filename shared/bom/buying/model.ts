@@ -112,6 +112,8 @@ export interface LinePlan {
   problem: LineProblem | null
   /** Of the item that comes last; 0 without items. */
   ready_days: number | null
+  /** The one order for several lines of a part that this is a share of: minimum, multiple and breaks are those of its `qty`. */
+  together?: { line_count: number; needed: number; qty: number }
 }
 
 /** A way to buy a whole BOM. */

@@ -1,5 +1,7 @@
-import { type Money, money } from '../../money.ts'
+import type { Money } from '../../money.ts'
 import { type MixLimits, MixSearch } from './cheapest-mix.ts'
+import { linePlan } from './line-plan.ts'
+import { mergeSameParts } from './merge-lines.ts'
 import {
   type BomPlan,
   type BuyingOptions,
@@ -22,9 +24,19 @@ export interface PreparedLine {
   source_of: readonly number[]
 }
 
+/** What is ordered at once: a line, or all lines of one part. */
+export interface PreparedOrder {
+  /** With the quantities of all of them. */
+  line: PreparedLine
+  /** Their places among the lines, ascending. */
+  members: readonly number[]
+}
+
 /** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
 export interface PreparedBom {
   lines: readonly PreparedLine[]
+  /** What plans are made of: every line is in one of them. */
+  orders: readonly PreparedOrder[]
   sources: readonly Source[]
   options: BuyingOptions
   search: MixSearch
@@ -64,7 +76,11 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
     }
     return { line, priced, source_of }
   })
-  return { lines: prepared, sources, options: all, search: new MixSearch() }
+  const orders = mergeSameParts(lines).flatMap(({ line, members }): PreparedOrder[] => {
+    const first = prepared[members[0] ?? -1]
+    return first ? [{ line: members.length === 1 ? first : { ...first, line }, members }] : []
+  })
+  return { lines: prepared, orders, sources, options: all, search: new MixSearch() }
 }
 
 /** Most pieces from the allowed offers together, one of them perhaps beyond its stock. */
@@ -121,29 +137,6 @@ export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachab
     if (can(within_days) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days }))) return within_days
   }
   return at_least
-}
-
-/** A plan of items for a line. */
-export function linePlan(line: BuyLine, needed: number, items: readonly PlanItem[], problem: LineProblem | null): LinePlan {
-  let qty = 0
-  let ext_price = 0
-  let ready_days: number | null = 0
-  for (const item of items) {
-    qty += item.qty
-    ext_price += item.ext_price
-    ready_days = ready_days === null || item.ready_days === null ? null : Math.max(ready_days, item.ready_days)
-  }
-  return {
-    line_id: line.line_id,
-    needed,
-    items,
-    qty,
-    ext_price: money(ext_price),
-    leftover: Math.max(0, qty - needed),
-    missing: Math.max(0, needed - qty),
-    problem,
-    ready_days,
-  }
 }
 
 /** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */

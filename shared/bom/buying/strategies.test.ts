@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING } from './model.ts'
+import { money } from '../../money.ts'
+import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type LinePlan, type PlanItem } from './model.ts'
 import { orderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { compareStrategies, planBom, STRATEGIES } from './strategies.ts'
@@ -25,7 +26,7 @@ function boms(lines: number, places: number): fc.Arbitrary<BuyLine[]> {
       }),
       { maxLength: lines },
     )
-    .map((list) => list.map((each, index) => line({ ...each, line_id: index })))
+    .map((list) => list.map((each, index) => line({ ...each, line_id: index, goods_id: index })))
 }
 
 const small_boms = boms(6, 3)
@@ -132,6 +133,86 @@ describe('against all ways to buy small BOMs', () => {
   })
 })
 
+describe('lines of one part', () => {
+  /** Up to three parts, each on up to three lines that stand in any order. */
+  const parts = fc.array(
+    fc.record({
+      offers: small_offers(3),
+      quantities: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
+      lifecycle: fc.constantFrom('active', 'obsolete'),
+      first: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  const cases = fc.tuple(parts, fc.integer({ min: 1, max: 2 }), options, fc.constantFrom(...STRATEGIES))
+
+  it('are one order: as cheap as all ways to buy their sum', () => {
+    fc.assert(
+      fc.property(cases, ([list, set_count, all, strategy]) => {
+        const known = list.map((each) => ({
+          ...each,
+          offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
+        }))
+        const lines = known
+          .flatMap(({ quantities, first, ...rest }, goods_id) =>
+            quantities.map((single_set_qty, at) => ({ at: first ? 0 : at, line: line({ ...rest, goods_id, single_set_qty }) })),
+          )
+          .sort((a, b) => a.at - b.at)
+          .map((each, line_id) => ({ ...each.line, line_id }))
+        const sums = known.map(({ quantities, offers, lifecycle }, goods_id) =>
+          line({ goods_id, offers, lifecycle, single_set_qty: quantities.reduce((sum, one) => sum + one, 0) }),
+        )
+        const ways = everyWayOfAll(sums, set_count, all)
+        const plan = planBom(prepareBom(lines, all), set_count, strategy)
+        const soonest = Math.min(...ways.map(({ days }) => days))
+        const fewest = Math.min(...ways.map(({ sources }) => sources.size))
+        const wanted = {
+          cheapest: ways,
+          soonest: ways.filter(({ days }) => days <= soonest),
+          fewest_sources: ways.filter(({ sources }) => sources.size === fewest),
+        }
+        expect(plan.amount).toBe(lowest(wanted[strategy]))
+        expect(plan.lines.map(({ line_id }) => line_id)).toEqual(lines.map(({ line_id }) => line_id))
+        // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
+        for (const [goods_id, sum] of sums.entries()) {
+          const own = plan.lines.filter((_, index) => lines[index]?.goods_id === goods_id)
+          const total = (count: (each: LinePlan) => number): number => own.reduce((all_of, each) => all_of + count(each), 0)
+          const ids = [...new Set(own.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
+          const items = ids.flatMap((id): PlanItem[] => {
+            const pieces = own.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
+            const add = (count: (item: PlanItem) => number): number => pieces.reduce((all_of, one) => all_of + count(one), 0)
+            const [one] = pieces
+            if (!one) return []
+            const ext_price = money(add((piece) => piece.ext_price))
+            const [qty, from_stock, back_order] = [
+              add((piece) => piece.qty),
+              add((piece) => piece.from_stock),
+              add((piece) => piece.back_order),
+            ]
+            return [{ ...one, qty, from_stock, back_order, ext_price }]
+          })
+          const needed = total((each) => each.needed)
+          const missing = total((each) => each.missing)
+          const whole: LinePlan = {
+            line_id: 0,
+            needed,
+            items,
+            qty: total(({ qty }) => qty),
+            ext_price: money(total(({ ext_price }) => ext_price)),
+            leftover: total(({ leftover }) => leftover),
+            missing,
+            problem: own.find(({ problem }) => problem !== null)?.problem ?? null,
+            ready_days: 0,
+          }
+          expect(faultsOf(whole, sum)).toEqual([])
+          for (const each of own) expect(each.missing > 0).toBe(each.problem !== null)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
 describe('a BOM of three lines', () => {
   const here = { supplier: 'own_stock', location: 'hong_kong' }
   const there = { supplier: 'market_partner', location: 'reno' }
@@ -203,7 +284,7 @@ describe('lines that cannot be bought', () => {
     { what: 'do not fit', with_: { do_not_fit: true, offers: [] }, problem: null, missing: 0 },
     { what: 'quantity 0', with_: { single_set_qty: 0, goods_id: null }, problem: null, missing: 0 },
   ] as const)('$what', ({ with_, problem, missing }) => {
-    const lines = [line(with_), line({ line_id: 2 })]
+    const lines = [line(with_), line({ line_id: 2, goods_id: 2 })]
     for (const strategy of STRATEGIES) {
       const plan = planBom(prepareBom(lines), 1, strategy)
       expect(plan.lines[0]).toMatchObject({ problem, missing })
@@ -235,7 +316,7 @@ describe('lines that cannot be bought', () => {
 
   it('has no total beyond what can be counted, and still a plan for every line', () => {
     const dear = { single_set_qty: 600_000, offers: [offer({ stock: 600_000, prices: [[1, 10_000_000_000]] })] }
-    const plan = planBom(prepareBom([line(dear), line({ ...dear, line_id: 2 })]), 1, 'cheapest')
+    const plan = planBom(prepareBom([line(dear), line({ ...dear, line_id: 2, goods_id: 2 })]), 1, 'cheapest')
     expect(plan.amount).toBeNull()
     expect(plan.lines.map(({ qty }) => qty)).toEqual([600_000, 600_000])
   })

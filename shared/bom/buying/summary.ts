@@ -89,7 +89,10 @@ export function summarize(bom: PreparedBom, plan: BomPlan, set_count: number): B
 }
 
 /** The risks of one line, in the order of `RISKS`; none for lines that need nothing or have no part. */
-export function listRisks({ line, priced }: PreparedLine, { needed, problem }: Pick<LinePlan, 'needed' | 'problem'>): Risk[] {
+export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, 'needed' | 'problem' | 'together'>): Risk[] {
+  const { problem } = plan
+  // The other lines of the part take from the same stock.
+  const { needed } = plan.together ?? plan
   if ((needed === 0 && problem === null) || line.goods_id === null) return []
   const found: Risk[] = []
   const stock = line.offers.reduce((sum, offer) => sum + offer.stock, 0)

@@ -8,7 +8,7 @@ import type { Attribute } from '#origin/domain/describe.ts'
 import type { BomLine } from '#shared/bom/model.ts'
 import { partNumberReading } from '#shared/part-number.ts'
 import { formatQuantity } from '#shared/units.ts'
-import { localD1 } from '../scripts/local-d1.ts'
+import { localD1 } from './local-d1.ts'
 
 interface PartRow {
   part_id: number
@@ -21,7 +21,7 @@ interface PartRow {
 const COLUMNS = 'part_id, part_number, manufacturer_id, package, attributes'
 
 /** Parts spread evenly over the catalogue, in the order of their ids. */
-export function sampleParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
+function sampleParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
   const total = Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
   const step = total / Math.min(count, total)
   const parts: CorpusPart[] = []
@@ -63,7 +63,14 @@ function corpusPart(
 const RIVALS = 400
 const SAMPLES = 400
 
-/** The traps of a catalogue, as its tests have them. */
+/** Parts whose key another has, and some of all the others. */
+export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]> {
+  const reference = await getReference(localD1(database))
+  const parts = [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)]
+  return [...new Map(parts.map((part) => [part.goods_id, part])).values()]
+}
+
+/** The traps of a catalogue. */
 export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
   const reference = await getReference(localD1(database))
   const numbers = new Set<string>()
@@ -78,12 +85,10 @@ export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
   }
   const isNumber = (text: string, manufacturer?: string): boolean => {
     if (manufacturer !== undefined) return numbers_of.has(`${text.toUpperCase()} ${manufacturer}`)
+    // What reads like one number and only one is that number in other clothes.
     return numbers.has(text.toUpperCase()) || readings.get(partNumberReading(text)) === 1
   }
-  const parts = new Map(
-    [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)].map((part) => [part.goods_id, part]),
-  )
-  return [...traps([...parts.values()], isNumber)]
+  return [...traps(await corpusParts(database), isNumber)]
 }
 
 export interface MadeLine {

@@ -1,0 +1,56 @@
+import { money } from '../../money.ts'
+import { linePlan } from './line-plan.ts'
+import type { BuyLine, LinePlan, PlanItem } from './model.ts'
+
+/**
+ * A whole number in parts of the given weights: no part is further than one from its exact share, and together they are
+ * the number. At least the weight's sum is at least each weight, at most it at most.
+ */
+export function inProportion(total: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  if (whole === 0n) return weights.map(() => 0)
+  let sum = 0
+  let before = 0
+  return weights.map((weight) => {
+    sum += weight
+    // Orders of billions of pieces: the product is beyond what numbers hold.
+    const here = Number((BigInt(sum) * BigInt(total)) / whole)
+    const part = here - before
+    before = here
+    return part
+  })
+}
+
+/**
+ * The plan of an order for several lines as plans of these lines. Each gets pieces by its share of the need, and pays for
+ * them what one of the order costs; where the order has several offers, the first lines take from the first.
+ */
+export function shareOut(plan: LinePlan, lines: readonly BuyLine[]): LinePlan[] {
+  const weights = lines.map(({ single_set_qty }) => single_set_qty ?? 0)
+  const needs = inProportion(plan.needed, weights)
+  const shares = inProportion(plan.qty, needs)
+  const together = { line_count: lines.length, needed: plan.needed, qty: plan.qty }
+  let from = 0
+  return lines.map((line, index) => {
+    const needed = needs[index] ?? 0
+    const to = from + (shares[index] ?? 0)
+    const items = piecesOf(plan.items, from, to)
+    from = to
+    const problem = plan.needed > 0 && needed <= (shares[index] ?? 0) ? null : plan.problem
+    return { ...linePlan(line, needed, items, problem), together }
+  })
+}
+
+/** Of the pieces of all items, in their order, those between two places. */
+function piecesOf(items: readonly PlanItem[], from: number, to: number): PlanItem[] {
+  let start = 0
+  return items.flatMap((item) => {
+    const [low, high] = [Math.max(from, start), Math.min(to, start + item.qty)]
+    const on_shelf = start + item.from_stock
+    start += item.qty
+    if (low >= high) return []
+    const qty = high - low
+    const from_stock = Math.max(0, Math.min(high, on_shelf) - low)
+    return [{ ...item, qty, from_stock, back_order: qty - from_stock, ext_price: money(item.unit_price * qty) }]
+  })
+}
