@@ -190,6 +190,15 @@ describe('an activation link', () => {
     expect(await mailsTo(email)).toHaveLength(mails)
   })
 
+  it('tells that the account is active also where it was the one of an earlier mail', async () => {
+    const email = newEmail()
+    const visitor = 'mine'
+    const earlier = await registered(email, { visitor })
+    await ask(active, { token: tokenIn(await mailOf(resend, { email }, email, { visitor })) })
+    expect(await ask(activeVerify, { token: earlier })).toMatchObject({ email, is_active: true })
+    expect(await call(active, { token: earlier })).toMatchObject({ code: CODE.not_found })
+  })
+
   it('is sent again for the browser’s own registration', async () => {
     const email = newEmail()
     await registered(email, { visitor: 'mine' }, { contact_name: 'Mine' })

@@ -99,6 +99,15 @@ describe('the address book', () => {
     expect(defaults(await add(customer, 'fifth'))).toEqual(['fifth', 'fifth'])
   })
 
+  it('hands it on also where all but one are deleted at once, each in a window of its own', async () => {
+    const customer = await newCustomer()
+    let book: readonly Address[] = []
+    for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) book = await add(customer, name)
+    const going = ['first', 'fifth', 'fourth', 'third'].map((name) => idOf(book, name))
+    await Promise.all(going.map((address_id) => ask(addressDelete, { address_ids: [address_id] }, customer)))
+    expect(defaults(await ask(addressList, {}, customer))).toEqual(['second', 'second'])
+  })
+
   it('leaves a book without a default where its owner wanted that', async () => {
     const customer = await newCustomer()
     const book = await add(customer, 'first')

@@ -2,7 +2,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { addressList } from '#shared/contract/address.ts'
 import { exportBom, mainBom } from '#shared/contract/bom.ts'
 import { cart } from '#shared/contract/cart.ts'
@@ -12,6 +11,7 @@ import { accountExport, profileInfo } from '#shared/contract/profile.ts'
 import { rfqDetail } from '#shared/contract/rfq.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { leaves, ordinaryRequest, valueAt, withAt } from '../scripts/ordinary-request.ts'
 import { origin } from './app.ts'
 import { hashPassword } from './domain/password-hash.ts'
 import { PASSWORD } from './test-account.ts'
@@ -78,67 +78,7 @@ async function rowsOfOwner(): Promise<unknown[]> {
   return results.map(({ results: rows }) => rows)
 }
 
-const Schema = z.object({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  items: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  minimum: z.number().optional(),
-})
-type Schema = z.output<typeof Schema>
-
-const schemaOf = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
-
 const [PART] = TEST_PARTS
-const SOON = new Date(Date.now() + 86_400_000).toISOString()
-
-/** What people fill in where a schema cannot say it. */
-const ORDINARY: Readonly<Record<string, unknown>> = {
-  ...{ email: 'somebody@other.example', contact_name: 'other', company_name: 'Other Ltd', job_title: 'buyer', telephone: '+442079460018' },
-  ...{ country: 'GB', address: '1 Street', address_line1: '1 Street', city: 'London', state: '', postal_code: 'SW1A 1AA' },
-  ...{
-    password: PASSWORD,
-    confirm_password: PASSWORD,
-    old_password: PASSWORD,
-    new_password: 'a new long one',
-    confirm_new_password: 'a new long one',
-  },
-  ...{
-    token: 'x'.repeat(43),
-    format: 'csv',
-    quoted_at: SOON,
-    valid_until: SOON,
-    delivery_plan_date: null,
-    date_code: '',
-    target_price: null,
-    unit_price: '1',
-  },
-  ...{
-    goods_id: PART?.part_id,
-    part_number: 'SOMETHING',
-    keyword: 'SOMETHING',
-    access: '1.x',
-    time_zone: '',
-    category: 'chip-resistors',
-    name: 'r',
-  },
-  ...{
-    sort: '',
-    filters: undefined,
-    parent: undefined,
-    status: undefined,
-    tag: undefined,
-    page: 1,
-    page_size: 10,
-    from: 0,
-    count: 10,
-    qty: 1,
-  },
-  ...{ website: '', lines: undefined, again: true, on: false, confirmed: false, solution: '1' },
-}
-
 /** Fields whose values name something that may be another's, and what of the owner's they then hold. */
 function foreign(path: string, field: string, is_number: boolean): unknown {
   const is_bom = path.startsWith('/api/bom/')
@@ -158,6 +98,8 @@ function foreign(path: string, field: string, is_number: boolean): unknown {
       return owner.line_ids
     case 'ids':
       return owner.item_ids
+    case 'goods_id':
+      return PART?.part_id
     case 'address_id':
       return owner.address_ids[0]
     case 'address_ids':
@@ -170,41 +112,8 @@ function foreign(path: string, field: string, is_number: boolean): unknown {
 }
 
 /** A request that fits, with the owner's ids wherever one is asked for by name. */
-function requestFor(endpoint: Endpoint, schema: unknown, field = ''): unknown {
-  const { type, properties, items, anyOf, enum: choices, const: only, minimum } = Schema.parse(schema)
-  const named = foreign(endpoint.path, field, type === 'integer')
-  if (named !== undefined) return named
-  const is_list = field === 'lines'
-  if (field === 'columns') return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
-  if (field in ORDINARY && !is_list) return ORDINARY[field]
-  if (only !== undefined) return only
-  if (choices) return choices[0]
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, requestFor(endpoint, inner, name)]))
-  if (items !== undefined) return [requestFor(endpoint, items, field === 'alternates' ? 'alternate' : '')]
-  if (anyOf) return requestFor(endpoint, anyOf[0], field)
-  const first = Array.isArray(type) ? type[0] : type
-  if (first === 'integer' || first === 'number') return Math.max(minimum ?? 1, 1)
-  if (first === 'boolean') return false
-  return first === 'string' ? 'x' : undefined
-}
-
-type Place = readonly (string | number)[]
-
-/** Where a request holds texts and numbers. */
-function leaves(value: unknown, at: Place = []): Place[] {
-  if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, [...at, index]))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...at, name]))
-  return typeof value === 'string' || typeof value === 'number' ? [at] : []
-}
-
-const valueAt = (value: unknown, [name, ...rest]: Place): unknown =>
-  name === undefined ? value : valueAt((value as Record<string | number, unknown>)[name], rest)
-
-function withAt(value: unknown, [name, ...rest]: Place, leaf: unknown): unknown {
-  if (name === undefined) return leaf
-  if (Array.isArray(value)) return value.map((inner, index) => (index === name ? withAt(inner, rest, leaf) : inner))
-  return { ...(value as object), [name]: withAt((value as Record<string | number, unknown>)[name], rest, leaf) }
-}
+const requestFor = (endpoint: Endpoint): unknown =>
+  ordinaryRequest(endpoint, (field, is_number) => foreign(endpoint.path, field, is_number))
 
 /** The request itself, and every one that differs in one place, which holds an id of the owner's. */
 function* variants(request: unknown): Generator<unknown> {
@@ -244,7 +153,7 @@ describe('somebody else’s ids', () => {
   })
 
   it.each(named)('%s reads nothing and changes nothing by them', async (name, endpoint) => {
-    const request = requestFor(endpoint, schemaOf(endpoint))
+    const request = requestFor(endpoint)
     const { error } = endpoint.request.safeParse(request)
     // Otherwise it would be refused before anybody asks whose they are.
     if (!NOT_FITTING.has(name)) expect(error).toBeUndefined()
@@ -263,13 +172,13 @@ describe('somebody else’s ids', () => {
 
   it.each(named.filter(([, { caller }]) => caller === 'customer'))('%s asks who is calling before anything else', async (_, endpoint) => {
     for (const bearer of [null, newKey()])
-      for (const request of [requestFor(endpoint, schemaOf(endpoint)), {}])
+      for (const request of [requestFor(endpoint), {}])
         expect(await answerTo(endpoint, request, bearer)).toMatchObject({ code: CODE.session_invalid })
   })
 
   it.each(named.filter(([, { caller }]) => caller === 'desk'))('%s is for no customer', async (_, endpoint) => {
     for (const bearer of [owner.bearer, await signInOther(), newKey(), null])
-      for (const request of [requestFor(endpoint, schemaOf(endpoint)), {}])
+      for (const request of [requestFor(endpoint), {}])
         expect(await answerTo(endpoint, request, bearer)).toMatchObject({ code: CODE.not_allowed })
   })
 })

@@ -39,7 +39,7 @@ const MESSAGES: Readonly<Record<Code, Texts>> = {
     es: 'Vuelva a iniciar sesión',
     it: 'Acceda di nuovo',
     fr: 'Veuillez vous reconnecter',
-    jp: 'もう一度サインインしてください',
+    jp: 'もう一度ログインしてください',
     ko: '다시 로그인해 주세요',
     ru: 'Войдите ещё раз',
     ar: 'يرجى تسجيل الدخول مرة أخرى',

@@ -328,7 +328,7 @@ describe('deleting the account', () => {
     for (const bearer of [account.bearer, account.other_bearer])
       expect(await call(profileInfo, {}, { bearer })).toMatchObject({ code: CODE.session_invalid })
     expect(await call(login, { email, password: PASSWORD })).toMatchObject({ code: CODE.validation })
-    expect(await listOutbox(env.CACHE, email)).toMatchObject([{ subject: 'Your account has been deleted' }])
+    expect(await listOutbox(env.CACHE, email)).toMatchObject([{ subject: 'Your Test Parts account has been deleted' }])
     expect(await call(profileInfo, {}, { bearer: neighbour.bearer })).toMatchObject({ code: CODE.success })
   })
 
@@ -349,6 +349,14 @@ describe('deleting the account', () => {
     ])
     // The one that says so is all that came.
     expect(await listOutbox(env.CACHE, account.email)).toHaveLength(1)
+  })
+
+  it('is told once, however often it was asked for at once', async () => {
+    const { email, bearer } = await makeAccount('impatient')
+    const again = () => call(accountDelete, { password: PASSWORD }, { bearer, vars: LOCAL })
+    const codes = (await Promise.all([again(), again(), again()])).map(({ code }) => code)
+    expect(codes).toContain(CODE.success)
+    expect(await listOutbox(env.CACHE, email)).toHaveLength(1)
   })
 
   it('leaves the desk nobody to write to', async () => {

@@ -5,7 +5,8 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import { routes } from '#shared/routes.ts'
 
 interface AccountProfilePageProps {
-  email: string
+  /** Null where it cannot be read. */
+  email: string | null
   form: FormState
   countries: readonly Country[]
   is_saved: boolean
@@ -24,13 +25,15 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
         <p className="muted">{t('profile.intro')}</p>
       </header>
       <DoneNotice text={is_saved ? t('profile.saved') : null} />
-      <dl className="account-fact">
-        <dt className="label">{t('quote.email')}</dt>
-        <dd>
-          <bdi dir="ltr">{email}</bdi>
-        </dd>
-        <dd className="hint">{t('profile.email_note')}</dd>
-      </dl>
+      {email !== null && (
+        <dl className="account-fact">
+          <dt className="label">{t('quote.email')}</dt>
+          <dd>
+            <bdi dir="ltr">{email}</bdi>
+          </dd>
+          <dd className="hint">{t('profile.email_note')}</dd>
+        </dl>
+      )}
       <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')} order={ORDER}>
         <div className="account-fields">
           <PersonFields has_job />

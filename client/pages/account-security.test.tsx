@@ -46,7 +46,7 @@ it('never fills a password in', () => {
 })
 
 it('gives the data to take away, and asks for the password before the account goes', () => {
-  expect(render(page([HERE]))).toContain('href="/api/user/export"')
+  expect(render(page([HERE]))).toContain('href="/myaccount/security?export=1"')
   const html = render(<DeleteAccountPage email="ada@example.com" form={EMPTY_FORM} />)
   expect(html).toContain('action="/myaccount/security?delete=1"')
   expect(html).toMatch(/<input[^>]*autoComplete="current-password"[^>]*name="password"/)

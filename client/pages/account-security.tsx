@@ -64,7 +64,7 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
         </header>
         <p>{t('security.export_text')}</p>
         <p className="account-below">
-          <a className="button" href="/api/user/export" download="">
+          <a className="button" href={href(routes.account_security, {}, { export: true })}>
             {t('security.export')}
           </a>
         </p>
@@ -167,9 +167,7 @@ export function DeleteAccountPage({ email, form }: { email: string; form: FormSt
         <dd>{t('security.delete_stays')}</dd>
       </dl>
       <p className="account-terms">
-        <a href="/api/user/export" download="">
-          {t('security.export')}
-        </a>
+        <a href={href(routes.account_security, {}, { export: true })}>{t('security.export')}</a>
       </p>
       <AccountForm
         name="delete"

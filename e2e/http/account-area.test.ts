@@ -25,6 +25,11 @@ class Buyer {
     this.#cookies.set('token', token)
   }
 
+  /** In another window. */
+  signIn(token: string): void {
+    this.#cookies.set('token', token)
+  }
+
   cookie(name: string): string {
     return decodeURIComponent(this.#cookies.get(name) ?? '')
   }
@@ -128,7 +133,7 @@ describe('the account without a token', () => {
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  it.each(['/myaccount/my-profile', '/myaccount/address?delete=1', '/myaccount/security'])('a form posted to %s as well', async (path) => {
+  it.each(['/myaccount/address?delete=1', '/myaccount/address', '/myaccount/security'])('a form posted to %s as well', async (path) => {
     const answer = await get(path, { Origin: baseUrl() }, { method: 'POST', body: new URLSearchParams({ form: 'delete' }) })
     expect([answer.status, locationOf(answer)]).toEqual([303, `/login?redirect=${encodeURIComponent(path)}`])
   })
@@ -241,6 +246,34 @@ describe('the profile', () => {
     expect(textOf(buyer.html)).toContain(customer.email)
     expect((await buyer.post('/myaccount/my-profile', {})).status).toBe(422)
     expect((await buyer.post('/myaccount/my-profile', { contact_name: 'x'.repeat(200_000) })).status).toBe(422)
+  })
+})
+
+describe('a form whose session has ended', () => {
+  const PROFILE = { contact_name: 'Grace Hopper', company_name: 'Compilers & Co', telephone: '030 901820', country: 'DE' }
+  const PLACE = { address: 'Unter den Linden 1', city: 'Berlin', state: '' }
+
+  it.each([
+    { name: 'profile', path: '/myaccount/my-profile', typed: { ...PROFILE, ...PLACE } },
+    { name: 'address', path: '/myaccount/address?new=1', typed: ADDRESS },
+  ])('keeps what was typed: $name', async ({ name, path, typed }) => {
+    const { buyer, customer } = await newBuyer()
+    await buyer.open(path)
+    await get('/api/user/logout', { Cookie: `token=${customer.token}`, Origin: baseUrl() }, { method: 'POST' })
+    const ended = await buyer.send(name, typed)
+    expect(ended.status).toBe(422)
+    expect(buyer.values(name)).toMatchObject(typed)
+    expect(textOf(buyer.html)).toContain('sign in in another window')
+    expect(elements(buyer.form(name).inner, 'a').map(({ attributes }) => attributes['href'])).toContain('/login')
+    expect(buyer.html).not.toContain(customer.email)
+    expect(buyer.cookie('token')).toBe('')
+    // Sent again without signing in, and with something wrong in it.
+    expect((await buyer.send(name)).status).toBe(422)
+    expect(buyer.values(name)).toMatchObject(typed)
+    expect((await buyer.send(name, { city: '' })).status).toBe(422)
+    expect(buyer.values(name)).toMatchObject({ ...typed, city: '' })
+    buyer.signIn(await signInAs(customer))
+    expect((await buyer.send(name, { city: 'Berlin' })).status).toBe(303)
   })
 })
 
@@ -361,7 +394,10 @@ describe('sign-in and data', () => {
 
   it('gives the data as a file, and to its owner alone', async () => {
     const { buyer, customer } = await newBuyer()
-    const file = await buyer.open('/api/user/export')
+    const link = elements((await buyer.open('/myaccount/security')).text, 'a').find(({ inner }) => inner === 'Download my data')
+    const there = link?.attributes['href'] ?? ''
+    expect(locationOf(await new Buyer('0123456789abcdef0123456789abcdef').open(there))).toBe('/exit')
+    const file = await buyer.open(locationOf(await buyer.open(there)) ?? '')
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment;.*\.json/)
     expect(file.text).toContain(customer.email)
     expect(file.text).not.toContain(customer.token)

@@ -131,13 +131,14 @@ export async function activate(db: D1Database, link_hash: string, now: Date): Pr
        ON CONFLICT (email) DO NOTHING`,
     ),
     statement(
-      `DELETE FROM account_links WHERE purpose = 'activate' AND link_hash <> ?1 AND (subject_id = ${own}
-         OR subject_id IN (SELECT registration_id FROM registrations WHERE ${others}))`,
+      `DELETE FROM account_links WHERE purpose = 'activate'
+         AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`,
     ),
     statement(`DELETE FROM registrations WHERE ${others}`),
-    // What is left tells the link's second visit whose account it began; the password is the customer's now.
+    // What is left tells whoever comes again, by this link or another mail's, whose account it began; the password is the
+    // customer's now.
     statement(`UPDATE registrations SET password_hash = '' WHERE registration_id = ${own}`),
-    statement(`UPDATE account_links SET used_at = ?2 WHERE ${OPEN_LINK} AND purpose = 'activate'`),
+    statement(`UPDATE account_links SET used_at = ?2 WHERE purpose = 'activate' AND subject_id = ${own}`),
   ])
   return inserted?.meta.changes === 1
 }

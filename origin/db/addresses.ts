@@ -117,19 +117,19 @@ export async function deleteAddresses(db: D1Database, customer_id: number, addre
   const book = await listAddresses(db, customer_id)
   const going = book.filter(({ address_id }) => address_ids.includes(address_id))
   if (going.length < new Set(address_ids).size) return null
+  const ids = JSON.stringify(address_ids)
+  const among = '(SELECT value FROM json_each(?2))'
+  const statement = (sql: string) => db.prepare(sql).bind(customer_id, ids)
   const results = await db.batch([
-    db
-      .prepare('DELETE FROM addresses WHERE customer_id = ? AND address_id IN (SELECT value FROM json_each(?))')
-      .bind(customer_id, JSON.stringify(address_ids)),
-    // Where another window has named a new one since the book was read, that one stays.
-    ...DEFAULTS.filter((kind) => going.some((address) => address[kind])).map((kind) =>
-      db
-        .prepare(
-          `UPDATE addresses SET ${kind} = 1 WHERE address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ?1)
-             AND NOT EXISTS (SELECT 1 FROM addresses WHERE customer_id = ?1 AND ${kind} = 1)`,
-        )
-        .bind(customer_id),
-    ),
+    // Who has the defaults is asked here and not of the book that was read: another window may have deleted the one that had them.
+    ...DEFAULTS.flatMap((kind) => [
+      statement(`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ?1 AND ${kind} = 1 AND address_id IN ${among}`),
+      statement(
+        `UPDATE addresses SET ${kind} = 1 WHERE changes() = 1
+           AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ?1 AND address_id NOT IN ${among})`,
+      ),
+    ]),
+    statement(`DELETE FROM addresses WHERE customer_id = ?1 AND address_id IN ${among}`),
     bookStatement(db, customer_id),
   ])
   return bookOf(results.at(-1))

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { renderHtml, renderText } from './document.ts'
 import { headerText } from './mail.ts'
+import { deletedMail } from './other-mails.ts'
 import type { Sender } from './wording.ts'
 
 const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
@@ -24,6 +25,7 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
       mail: passwordChangedMail('Ada Byron', lang, SENDER),
       links: [`https://shop.example${prefix(lang)}/forgotpassword`],
     },
+    { what: 'an account that is gone', mail: deletedMail(lang, SENDER), links: [] },
   ])('tells of $what in both forms, with its links', async ({ mail, links }) => {
     const [text, html] = [renderText(mail), await renderHtml(mail)]
     expect(mail.subject).toContain('Solderline')

@@ -2,7 +2,7 @@ import { translator } from '#locales/dictionaries.ts'
 import type { Language } from '#shared/languages.ts'
 import { plainText } from './mail.ts'
 import type { Written } from './rfq-mails.ts'
-import { localTime, type Sender, signature } from './wording.ts'
+import { localTime, opening, type Sender, signature } from './wording.ts'
 
 export interface MailedFeedback {
   /** As the desk's language calls it. */
@@ -55,9 +55,10 @@ export function deletedMail(lang: Language, sender: Sender): Written {
   const t = translator(lang)
   return {
     lang,
-    subject: t('mail.deleted_subject'),
-    title: t('mail.deleted_subject'),
+    subject: t('mail.deleted_subject', { company: sender.company_name }),
+    title: t('mail.deleted_title'),
     blocks: [
+      { kind: 'paragraph', text: opening(t, '') },
       { kind: 'paragraph', text: t('mail.deleted_text', { company: sender.company_name }) },
       { kind: 'small', text: t('mail.deleted_help') },
     ],

@@ -11,7 +11,7 @@ import { shownPhone } from '#shared/phone-rule.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 import { knownCountries, leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
-import { accountPage, refusedInAccount } from '../account-page.tsx'
+import { accountPage, refusedAndKept } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page } from '../page.tsx'
 import { positiveNumbers } from '../typed-numbers.ts'
@@ -44,7 +44,7 @@ export const accountAddress = accountPage(
       body: <AddressBookPage addresses={addresses} done={done === undefined ? null : t(done)} />,
     }
   },
-  { submit },
+  { submit, keeps_typed: true },
 )
 
 async function submit(c: Ctx): Promise<Page | Response> {
@@ -76,7 +76,7 @@ async function save(c: Ctx, posted: FormData, address_id: number | null): Promis
     await (address_id === null ? api(addressAdd, read.request) : api(addressChange, { ...read.request, address_id }))
   } catch (error) {
     const is_full = error instanceof ApiError && error.code === CODE.conflict
-    if (!is_full) return formPage(c, address_id, refusedInAccount(c, error, read))
+    if (!is_full) return formPage(c, address_id, refusedAndKept(c, error, read))
     const notice = t('address.full', { max: formatCount(ADDRESSES_MOST, languageEntry(lang).tag) })
     return formPage(c, address_id, { form: { typed: read.typed, fields: {}, notice }, status: 422 })
   }

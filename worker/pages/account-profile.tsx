@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import type { FormState } from '#client/components/account/fields.tsx'
+import { EMPTY_FORM, type FormState } from '#client/components/account/fields.tsx'
 import { AccountProfilePage } from '#client/pages/account-profile.tsx'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
 import { type Profile, profileInfo, profileModify } from '#shared/contract/profile.ts'
 import { shownPhone } from '#shared/phone-rule.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries, leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
-import { accountPage, refusedInAccount } from '../account-page.tsx'
+import { accountPage, refusedAndKept } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
-import type { Page } from '../page.tsx'
+import { optional, type Page } from '../page.tsx'
 import { keepUser } from '../sign-in.ts'
 
 type Ctx = Context<WorkerEnv>
@@ -22,23 +22,26 @@ export const accountProfile = accountPage(routes.account_profile, (c) => shown(c
       // The name stands in the header of every page.
       keepUser(c, { name: contact_name, email })
     } catch (error) {
-      return shown(c, refusedInAccount(c, error, read))
+      return shown(c, refusedAndKept(c, error, read))
     }
     return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}, { saved: true }))
   },
+  keeps_typed: true,
 })
 
 async function shown(c: Ctx, refused: RefusedForm | null): Promise<Page> {
   const { api, t } = c.var
-  const [profile, countries] = await Promise.all([api(profileInfo, {}), knownCountries(c)])
+  // What was typed is shown again also where the rest cannot be read.
+  const read = api(profileInfo, {})
+  const [profile, countries] = await Promise.all([refused ? optional(read) : read, knownCountries(c)])
   const title = t('header.my_profile')
   return {
     status: refused?.status ?? 200,
     head: { title, description: title, noindex: true },
     body: (
       <AccountProfilePage
-        email={profile.email}
-        form={refused?.form ?? formOf(profile)}
+        email={profile?.email ?? null}
+        form={refused?.form ?? (profile ? formOf(profile) : EMPTY_FORM)}
         countries={countries}
         is_saved={refused === null && c.req.query('saved') === '1'}
       />

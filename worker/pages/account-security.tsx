@@ -4,7 +4,7 @@ import { AccountSecurityPage, DeleteAccountPage } from '#client/pages/account-se
 import type { MessageKey } from '#locales/translator.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { accountDelete, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
+import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
 import { accountPage, refusedInAccount } from '../account-page.tsx'
@@ -24,12 +24,21 @@ const DONE: Readonly<Record<string, MessageKey>> = {
 
 const NOTHING_REFUSED: RefusedForm = { form: EMPTY_FORM, status: 200 }
 
-/** `?delete=1` says what deleting means, and asks for the password. */
+/** `?delete=1` says what deleting means, and asks for the password; `?export=1` leads to the file of the customer's data. */
 export const accountSecurity = accountPage(
   routes.account_security,
-  (c) => (c.req.query('delete') === '1' ? deletePage(c, NOTHING_REFUSED) : shown(c, NOTHING_REFUSED)),
+  (c) => {
+    if (c.req.query('export') === '1') return toExport(c)
+    return c.req.query('delete') === '1' ? deletePage(c, NOTHING_REFUSED) : shown(c, NOTHING_REFUSED)
+  },
   { submit },
 )
+
+/** Only a session that is still open: the call itself would hand a file over that says no more than that it is none. */
+async function toExport(c: Ctx): Promise<Response> {
+  await c.var.api(profileInfo, {})
+  return leadTo(c, accountExport.path)
+}
 
 /** The page has three forms, which say by `form` which of them was sent. */
 async function submit(c: Ctx): Promise<Page | Response> {

@@ -4,7 +4,7 @@ import { type Activation, RegisterActivatePage } from '#client/pages/register-ac
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { leadTo, refusedForm } from '../account-form.ts'
+import { leadTo, readAccountPost, refusedForm } from '../account-form.ts'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { forgetPassed, passedOn, takeLinkToken } from '../passing-cookies.ts'
@@ -25,14 +25,20 @@ export const registerActivate = page(
   },
   {
     async submit(c) {
+      // It holds nothing, but the connection ends with a body that nobody reads.
+      await readAccountPost(c)
       const token = passedOn(c, 'activation')
       if (token === null) return show(c, { is: 'absent' }, 422)
       try {
         await c.var.api(active, { token })
       } catch (error) {
-        if (isOver(error)) return show(c, { is: 'over' }, 422)
-        const { form, status } = refusedForm(c, error, EMPTY_FORM)
-        return show(c, await activationOf(c, token), status, form.notice)
+        if (!isOver(error)) {
+          const { form, status } = refusedForm(c, error, EMPTY_FORM)
+          return show(c, await activationOf(c, token), status, form.notice)
+        }
+        // The button may have been pressed twice, or the address may have got its account in another way.
+        const found = await activationOf(c, token)
+        if (found.is !== 'active') return show(c, { is: 'over' }, 422)
       }
       forgetPassed(c, 'activation')
       return leadTo(c, pathTo(routes.register_activate, c.var.lang, {}, { done: '1' }))

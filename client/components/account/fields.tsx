@@ -2,10 +2,11 @@ import { createContext, type HTMLAttributes, type InputHTMLAttributes, type Reac
 import { fieldMessage } from '#client/components/ui/field-messages.ts'
 import { FormField, FormSummary } from '#client/components/ui/form-field.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { AccountFormName, Typed } from '#shared/account-forms.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { routes } from '#shared/routes.ts'
 
 /** What a form of the account shows: what was typed, and what came of it. */
 export interface FormState {
@@ -13,6 +14,8 @@ export interface FormState {
   fields: FieldErrors
   /** What is said above the form; null: the fields say it. */
   notice: string | null
+  /** Whether signing in, in another window, is what lets it be sent. */
+  needs_session?: boolean
 }
 
 export const EMPTY_FORM: FormState = { typed: { texts: {}, ticks: {} }, fields: {}, notice: null }
@@ -81,7 +84,8 @@ export function AccountForm({
   children,
 }: AccountFormProps) {
   const { t } = usePage()
-  const { fields, notice } = state
+  const href = useHref()
+  const { fields, notice, needs_session = false } = state
   const known = order.filter((field) => fields[field] !== undefined)
   const others = Object.keys(fields).filter((field) => !order.includes(field))
   const sorted = Object.fromEntries([...known, ...others].map((field) => [field, fields[field] ?? '']))
@@ -97,6 +101,13 @@ export function AccountForm({
       data-summary={t('validation.summary')}
     >
       <FormSummary notice={notice} fields={sorted} controlOf={(field) => (order.includes(field) ? `${id}-${field}` : null)} />
+      {needs_session && (
+        <p>
+          <a className="button" href={href(routes.login, {})} target="_blank" rel="noopener">
+            {t('sign_in.again')}
+          </a>
+        </p>
+      )}
       <FormContext value={{ id, state }}>{children}</FormContext>
       <button type="submit" className={submitClass}>
         {submit}
@@ -132,7 +143,7 @@ const KINDS = {
   postal_code: { label: 'account_form.postal_code', autoComplete: 'postal-code', is_ltr: true, maxLength: 20, note: 'account_form.if_any' },
 } as const satisfies Readonly<Record<string, Kind>>
 
-export type TextName = keyof typeof KINDS
+type TextName = keyof typeof KINDS
 
 interface TextFieldProps {
   name: TextName
@@ -190,7 +201,7 @@ export interface Country {
 }
 
 /** Without countries to choose from, for they could not be read, the code itself can be typed. */
-export function CountryField({ countries }: { countries: readonly Country[] }) {
+function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state } = useForm()
   const chosen = state.typed.texts['country'] ?? ''
