@@ -1,5 +1,6 @@
 import type { BomLine, BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { orderableQuantity } from '#shared/quantity.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { contradictions, type Wording } from '../domain/bom/contradictions.ts'
@@ -307,24 +308,25 @@ function candidateOf(
     package: package_name,
     lifecycle,
     attributes,
-    ...stockAndPrice(offers),
+    ...stockAndEntry(offers),
   }
 }
 
 const ONE = [1]
 
-function stockAndPrice(offers: string | null): { stock: number | null; price: number } {
-  if (offers === null) return { stock: null, price: Number.POSITIVE_INFINITY }
-  let [stock, price] = [0, Number.POSITIVE_INFINITY]
+function stockAndEntry(offers: string | null): { stock: number | null; entry_amount: number } {
+  if (offers === null) return { stock: null, entry_amount: Number.POSITIVE_INFINITY }
+  let [stock, entry_amount] = [0, Number.POSITIVE_INFINITY]
   const prices = new Float64Array(1)
   for (const offer of offers.split(';')) {
     const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
     stock += Number(pieces)
     if (breaks === '') continue
-    pricesAt(breaks, Number(moq), Number(multiple), ONE, prices)
-    price = Math.min(price, prices[0] ?? price)
+    const rule = { moq: Number(moq), multiple: Number(multiple) }
+    pricesAt(breaks, rule.moq, rule.multiple, ONE, prices)
+    entry_amount = Math.min(entry_amount, (prices[0] ?? Number.POSITIVE_INFINITY) * orderableQuantity(1, rule))
   }
-  return { stock, price }
+  return { stock, entry_amount }
 }
 
 function unique(parts: readonly BomCandidate[]): BomCandidate[] {

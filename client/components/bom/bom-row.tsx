@@ -235,25 +235,23 @@ function Uploaded({ line }: { line: BomLineView }) {
   const places = placesOf(source)
   return (
     <span className="bom-uploaded">
-      <span className={part_number || value ? 'mono bom-name' : 'bom-name'} title={name}>
-        <bdi dir={part_number || value ? 'ltr' : 'auto'}>{name}</bdi>
+      <span className={part_number || value ? 'mono bom-name' : 'bom-name'} dir={part_number || value ? 'ltr' : 'auto'} title={name}>
+        {name}
       </span>
       {facts.length > 0 && (
-        <span className="bom-facts" title={facts.join(' · ')}>
-          <bdi>{facts.join(' · ')}</bdi>
+        <span className="bom-facts" dir="auto" title={facts.join(' · ')}>
+          {facts.join(' · ')}
         </span>
       )}
       {facts.length === 0 && description && description !== name && (
-        <span className="bom-facts" title={description}>
-          <bdi>{description}</bdi>
+        <span className="bom-facts" dir="auto" title={description}>
+          {description}
         </span>
       )}
       {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
-        <span className="bom-places" title={designators.slice(0, 400).join(', ')}>
-          <bdi dir="ltr">
-            {places}
-            {hasMorePlaces(source) && ' …'}
-          </bdi>
+        <span className="bom-places" dir="ltr" title={designators.slice(0, 400).join(', ')}>
+          {places}
+          {hasMorePlaces(source) && ' …'}
           {hasMorePlaces(source) && <span className="num"> ({formatCount(designators.length, tag)})</span>}
         </span>
       )}

@@ -18,8 +18,8 @@ export interface BomCandidate extends ComparedPart {
   lifecycle: number
   /** Pieces of all offers; null without an offer. */
   stock: number | null
-  /** Micros for one piece of the smallest order; infinite on request. */
-  price: number
+  /** Micros of the smallest order: a reel costs less a piece, and more than the board. Infinite on request. */
+  entry_amount: number
 }
 
 /** How far above a number's own key something was found. */
@@ -212,10 +212,10 @@ const evidenceOf = ({ field, text }: Attempt, { part_number }: BomCandidate): Ma
   differs: differingRanges(text, part_number),
 })
 
-/** In stock before not, then the cheaper, then what is asked for more: the lower place in its category. */
+/** In stock before not, then the cheaper to begin with, then what is asked for more: the lower place in its category. */
 function compareOffers(a: BomCandidate, b: BomCandidate): number {
   const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
-  return rank(a) - rank(b) || (a.price === b.price ? 0 : a.price - b.price) || a.part_id - b.part_id
+  return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id
 }
 
 function judgeParametric(
