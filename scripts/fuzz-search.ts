@@ -1,12 +1,14 @@
 /**
  * `npm run fuzz -- [--count N] [--seed N] [--state DIR]`: odd queries against search and suggestions of the embedded API,
- * inside workerd. None may be a fault, none without bounds, none slow.
+ * inside workerd. None may be a fault, none without bounds, none slow. With `--calls` every call of the API instead, as
+ * scripts/fuzz-calls.ts says.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { build } from 'vite'
+import { runFuzzCalls } from './fuzz-calls.ts'
 import { fuzzQueries } from './fuzz-queries.ts'
 import type { BatchResult, Complaint } from './fuzz-worker.ts'
 import { DEFAULT_STATE, LOCAL_BINDINGS, openExistingDatabase, ROOT, storageFolder } from './local-state.ts'
@@ -110,31 +112,35 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
 export const showComplaint = ({ call, query, problem }: Complaint): string =>
   `${call} ${JSON.stringify(query.length > 300 ? `${query.slice(0, 300)}…` : query)}: ${problem}`
 
-if (import.meta.main) {
-  const args = process.argv.slice(2)
+async function runFuzzSearch(args: readonly string[], state: string): Promise<number> {
   const count = Number((optionValue(args, 'count') ?? '100000').replaceAll('_', ''))
   const seed = Number(optionValue(args, 'seed') ?? '1')
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const start = performance.now()
+  const { complaints, calls, slowest_ms, slowest_query, matches } = await fuzzSearch({
+    state,
+    count,
+    seed,
+    onProgress: (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done.toLocaleString('en')} queries`)
+    },
+  })
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  for (const complaint of complaints.slice(0, COMPLAINTS_SHOWN)) console.error(showComplaint(complaint))
+  const kinds = [...matches].map(([match, times]) => `${times.toLocaleString('en')} ${match}`).join(', ')
+  console.log(
+    `${calls.toLocaleString('en')} calls for ${count.toLocaleString('en')} queries (seed ${seed}) in ${duration(performance.now() - start)}: ${kinds}`,
+  )
+  console.log(
+    `${complaints.length} complaints; the slowest answer took ${Math.round(slowest_ms)} ms (${JSON.stringify(slowest_query.slice(0, 120))})`,
+  )
+  return complaints.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
   try {
-    const { complaints, calls, slowest_ms, slowest_query, matches } = await fuzzSearch({
-      state,
-      count,
-      seed,
-      onProgress: (done) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done.toLocaleString('en')} queries`)
-      },
-    })
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-    for (const complaint of complaints.slice(0, COMPLAINTS_SHOWN)) console.error(showComplaint(complaint))
-    const kinds = [...matches].map(([match, times]) => `${times.toLocaleString('en')} ${match}`).join(', ')
-    console.log(
-      `${calls.toLocaleString('en')} calls for ${count.toLocaleString('en')} queries (seed ${seed}) in ${duration(performance.now() - start)}: ${kinds}`,
-    )
-    console.log(
-      `${complaints.length} complaints; the slowest answer took ${Math.round(slowest_ms)} ms (${JSON.stringify(slowest_query.slice(0, 120))})`,
-    )
-    process.exitCode = complaints.length > 0 ? 1 : 0
+    process.exitCode = await (args.includes('--calls') ? runFuzzCalls : runFuzzSearch)(args, state)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

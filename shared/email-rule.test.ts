@@ -15,6 +15,10 @@ test.each([
   ['a@b@example.com', 'valid_email'],
   ['buyer@example.com\nBcc: all@example.com', 'valid_email'],
   ['"x"<a@example.com>', 'valid_email'],
+  ['bu\ud83dyer@example.com', 'valid_email'],
+  ['buyer@exam\ude00ple.com', 'valid_email'],
+  ['buyer@example.com\ud800', 'valid_email'],
+  ['bu\u{1f600}yer@example.com', null],
   [`${'a'.repeat(250)}@example.com`, 'valid_email'],
 ])('%j: %s', (text, problem) => {
   expect(emailProblem(text)).toBe(problem)

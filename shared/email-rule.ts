@@ -1,6 +1,7 @@
 const MIN_LENGTH = 6
 const MAX_LENGTH = 254
-const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+\.[^\s@<>(),;:"\\\p{Cc}]{2,}$/u
+/** Without control characters, and without half characters, which no mail can hold. */
+const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}]{2,}$/u
 
 /**
  * What is wrong with an e-mail address, as a code of the `validation` texts, or null. The rule of the specification, section

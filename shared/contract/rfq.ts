@@ -44,7 +44,7 @@ const comment = z
   .string()
   .trim()
   .max(2000, 'too_long')
-  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'plain_text')
+  .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
   .default('')
 
 const instant = z.iso.datetime()

@@ -1,0 +1,79 @@
+/** Requests as people send them, made of the contract alone: what tests then change in one place. */
+import { z } from 'zod'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+
+const Schema = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  minimum: z.number().optional(),
+})
+type Schema = z.output<typeof Schema>
+
+const schemaOf = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
+
+/** What a field holds in this request, where that is not any value that fits; undefined leaves it to the schema. */
+export type KnownValue = (field: string, is_number: boolean) => unknown
+
+/** A password that the rules take. */
+export const PASSWORD = 'correct horse battery staple'
+const SOON = new Date(Date.now() + 86_400_000).toISOString()
+
+/** What people fill in where a schema cannot say it. */
+const ORDINARY: Readonly<Record<string, unknown>> = {
+  ...{ email: 'somebody@other.example', contact_name: 'other', company_name: 'Other Ltd', job_title: 'buyer', telephone: '+442079460018' },
+  ...{ country: 'GB', address: '1 Street', address_line1: '1 Street', city: 'London', state: '', postal_code: 'SW1A 1AA' },
+  ...{ password: PASSWORD, confirm_password: PASSWORD, old_password: PASSWORD },
+  ...{ new_password: 'a new long one', confirm_new_password: 'a new long one' },
+  ...{ token: 'x'.repeat(43), format: 'csv', quoted_at: SOON, valid_until: SOON },
+  ...{ delivery_plan_date: null, date_code: '', target_price: null, unit_price: '1' },
+  ...{ part_number: 'SOMETHING', keyword: 'SOMETHING', access: '1.x', time_zone: '', category: 'chip-resistors', name: 'r' },
+  ...{ sort: '', filters: undefined, parent: undefined, status: undefined, tag: undefined },
+  ...{ page: 1, page_size: 10, from: 0, count: 10, qty: 1 },
+  ...{ website: '', lines: undefined, again: true, on: false, confirmed: false, solution: '1' },
+}
+
+/** A request that fits its schema, with what is known wherever that is asked for by name. */
+export function ordinaryRequest(endpoint: Endpoint, known: KnownValue): unknown {
+  return valueFor(schemaOf(endpoint), '', known)
+}
+
+function valueFor(schema: unknown, field: string, known: KnownValue): unknown {
+  const { type, properties, items, anyOf, enum: choices, const: only, minimum } = Schema.parse(schema)
+  const named = known(field, type === 'integer')
+  if (named !== undefined) return named
+  if (field === 'columns') return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
+  if (field in ORDINARY && field !== 'lines') return ORDINARY[field]
+  if (only !== undefined) return only
+  if (choices) return choices[0]
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, name, known)]))
+  if (items !== undefined) return [valueFor(items, field === 'alternates' ? 'alternate' : '', known)]
+  if (anyOf) return valueFor(anyOf[0], field, known)
+  const first = Array.isArray(type) ? type[0] : type
+  if (first === 'integer' || first === 'number') return Math.max(minimum ?? 1, 1)
+  if (first === 'boolean') return false
+  return first === 'string' ? 'x' : undefined
+}
+
+/** Names and indexes, from the outside in. */
+export type Place = readonly (string | number)[]
+
+/** Where a request holds texts and numbers. */
+export function leaves(value: unknown, at: Place = []): Place[] {
+  if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, [...at, index]))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...at, name]))
+  return typeof value === 'string' || typeof value === 'number' ? [at] : []
+}
+
+export const valueAt = (value: unknown, [name, ...rest]: Place): unknown =>
+  name === undefined ? value : valueAt((value as Record<string | number, unknown>)[name], rest)
+
+/** The request with another value in one place. */
+export function withAt(value: unknown, [name, ...rest]: Place, leaf: unknown): unknown {
+  if (name === undefined) return leaf
+  if (Array.isArray(value)) return value.map((inner, index) => (index === name ? withAt(inner, rest, leaf) : inner))
+  return { ...(value as object), [name]: withAt((value as Record<string | number, unknown>)[name], rest, leaf) }
+}
