@@ -24,6 +24,7 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', `${pathOf(routes.compare)}?`],
   ['Disallow', `${pathOf(routes.rfq)}?`],
   ['Disallow', `${pathOf(routes.login)}?`],
+  ['Disallow', `${pathOf(routes.register)}?`],
   // The alphabetical index lists every part there is: its first pages are enough to show that it is there.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
@@ -37,7 +38,9 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', pathOf(routes.exit)],
 ]
 
-function pathOf(route: (typeof routes)['search' | 'keywords' | 'compare' | 'rfq' | 'login' | 'account' | 'checkout' | 'exit']): string {
+function pathOf(
+  route: (typeof routes)['search' | 'keywords' | 'compare' | 'rfq' | 'login' | 'register' | 'account' | 'checkout' | 'exit'],
+): string {
   return pathTo(route, 'en', {})
 }
 
