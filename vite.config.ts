@@ -2,6 +2,8 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
 import { DEFAULT_STATE, localSecrets } from './scripts/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
+import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
+import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 
 const FLAGS = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
@@ -15,12 +17,15 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactServerBuild(),
     clientAssets(),
+    invoiceFonts(),
+    pdfkitInWorker(),
     cloudflare({
       configPath: './wrangler.toml',
       persistState: { path: DEFAULT_STATE },
       inspectorPort: false,
-      // What a deployment has as secrets, and an outbox instead of a mailer; a build holds neither.
-      config: ({ vars }) => (command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1' } } : {}),
+      // What a deployment has as secrets, an outbox instead of a mailer and a sandbox for payments; a build holds none of them.
+      config: ({ vars }) =>
+        command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
     }),
   ],
   publicDir: 'client/public',
@@ -42,6 +47,8 @@ export default defineConfig(({ command }) => ({
           input: [
             'client/entry.ts',
             'client/styles/main.css',
+            'client/styles/checkout.css',
+            'client/styles/desk.css',
             'client/styles/no-script.css',
             ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`),
           ],

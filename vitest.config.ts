@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { clientAssets } from './scripts/vite/client-assets.ts'
+import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 import { TEST_API, testApi } from './worker/api/test-api.ts'
 
@@ -8,6 +9,8 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler
 
 /** A busy machine is no fault: only what hangs fails. */
 const PATIENCE_MS = 30_000
+
+await writeInvoiceFonts(INVOICE_FONTS)
 
 export default defineConfig({
   test: {
@@ -32,6 +35,8 @@ export default defineConfig({
             remoteBindings: false,
             // Everything that a test fetches ends here: nothing leaves the machine.
             miniflare: {
+              // Static files as they are before a build: tests need none.
+              assets: { directory: './client/public', binding: 'ASSETS' },
               bindings: {
                 TEST_API,
                 SIGNING_SECRET: 'only-for-tests-0123456789abcdefghij',
@@ -47,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['**/*.worker.test.{ts,tsx}'],
+          // With the cache, a file's modules go to workerd in one message, and those of the whole Worker are more than one holds.
+          fsModuleCache: false,
           testTimeout: PATIENCE_MS,
           exclude: NEVER,
           provide: { migrations: await readD1Migrations('./origin/migrations') },

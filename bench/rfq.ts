@@ -152,7 +152,7 @@ async function post<E extends typeof saveRfqContact>(
 }
 
 /** Runs `work` for 0 … `count` − 1, so many at a time. */
-async function eachAtOnce(count: number, at_once: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function eachAtOnce(count: number, at_once: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const runner = async (): Promise<void> => {
     while (next < count) await work(next++)

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
+/** `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,9 @@ import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
 import { optionValue } from '../scripts/progress.mjs'
 import { benchBoms } from './bom.ts'
 import { benchBomTable } from './bom-table.ts'
+import { benchCarts } from './cart.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
+import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
@@ -82,10 +84,20 @@ if (runs('bom')) {
   console.log('\nHostile workbooks')
   console.table(results['hostile_boms'])
 }
+if (runs('cart')) {
+  results['cart'] = rounded(await benchCarts(optionValue(args, 'state') ?? DEFAULT_STATE))
+  console.log('\nCarts, calls inside workerd')
+  console.table(results['cart'])
+}
 if (runs('bom-table')) {
   results['bom_table'] = rounded(await benchBomTable(optionValue(args, 'state') ?? DEFAULT_STATE))
   console.log('\nThe table of a long BOM in Chromium, 1440 px wide')
   console.table(results['bom_table'])
+}
+if (runs('orders')) {
+  results['orders'] = rounded(await benchOrders())
+  console.log('\nOrders at once, each sent twice')
+  console.table(results['orders'])
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

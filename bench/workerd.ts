@@ -12,9 +12,12 @@ export interface Sample {
   bytes: number
 }
 
+/** A path from the root, or one with a method and JSON to send there. */
+export type BenchRequest = string | { path: string; method: string; body: object }
+
 export interface BenchWorker {
-  /** Runs the requests one after the other in the isolate. GETs of paths from the root. */
-  run(paths: readonly string[], headers?: Record<string, string>): Promise<Sample[]>
+  /** Runs the requests one after the other in the isolate. */
+  run(requests: readonly BenchRequest[], headers?: Record<string, string>): Promise<Sample[]>
   /** CPU seconds that workerd has used so far, D1's SQLite included. */
   cpuSeconds(): number
   /** The Worker's own socket. */
@@ -28,12 +31,13 @@ import app from './index.js'
 export default {
   async fetch(request, env, ctx) {
     if (request.headers.get('x-bench') === null) return app.fetch(request, env, ctx)
-    const { paths, headers } = await request.json()
+    const { requests, headers } = await request.json()
     const samples = []
-    for (const path of paths) {
+    for (const { path, method, body: sent } of requests) {
+      const init = method === 'GET' ? { headers } : { method, body: JSON.stringify(sent), headers: { ...headers, 'Content-Type': 'application/json' } }
       await scheduler.wait(0)
       const start = performance.now()
-      const response = await app.fetch(new Request('http://localhost' + path, { headers }), env, ctx)
+      const response = await app.fetch(new Request('http://localhost' + path, init), env, ctx)
       const body = await response.arrayBuffer()
       await scheduler.wait(0)
       samples.push({ duration_ms: performance.now() - start, status: response.status, bytes: body.byteLength })
@@ -49,7 +53,7 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
     compatibility_flags: string[]
     vars: Record<string, string>
   }
-  const modules = readdirSync(build).filter((name) => name.endsWith('.js'))
+  const modules = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   const before = new Set(childPids())
   const mf = new Miniflare(
     convertV4MiniflareOptions({
@@ -75,8 +79,9 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
   const url = (await mf.unsafeGetDirectURL('bench')).origin
   return {
     url,
-    async run(paths, headers = {}) {
-      const answer = await fetch(url, { method: 'POST', headers: { 'x-bench': '1' }, body: JSON.stringify({ paths, headers }) })
+    async run(wanted, headers = {}) {
+      const requests = wanted.map((request) => (typeof request === 'string' ? { path: request, method: 'GET', body: null } : request))
+      const answer = await fetch(url, { method: 'POST', headers: { 'x-bench': '1' }, body: JSON.stringify({ requests, headers }) })
       if (!answer.ok) throw new Error(await answer.text())
       return (await answer.json()) as Sample[]
     },

@@ -1,27 +1,31 @@
 import { Cart } from '#shared/contract/cart.ts'
+import { Order } from '#shared/contract/order.ts'
 import { RfqView } from '#shared/contract/rfq.ts'
 import { type KeptBom, listKeptBoms, listKeptLines, readCustomerRemains } from './db/account-data.ts'
 import { listAddresses } from './db/addresses.ts'
-import { readCart } from './db/cart.ts'
+import { type CartView, readCart } from './db/cart.ts'
 import { getProfile } from './db/customers.ts'
+import { findOrder, listOrderNumbers } from './db/orders.ts'
 import { listWholeRfqs } from './db/rfq.ts'
 import { listSessions } from './db/session-list.ts'
 
 /** An RFQ may have a thousand lines, a BOM ten thousand. */
 const RFQS_AT_ONCE = 10
 const BOMS_AT_ONCE = 50
+const ORDERS_AT_ONCE = 50
 
 /**
  * Everything that is kept about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are
  * larger than that.
  */
-export async function* accountData(db: D1Database, customer_id: number, token_hash: string | null, now: Date): AsyncGenerator<string> {
+export async function* accountData(db: D1Database, customer_id: number, token_hash: string | null, view: CartView): AsyncGenerator<string> {
+  const { now } = view
   const [profile, { registered_at, ...remains }, addresses, sessions, cart] = await Promise.all([
     getProfile(db, customer_id),
     readCustomerRemains(db, customer_id),
     listAddresses(db, customer_id),
     listSessions(db, customer_id, token_hash, now),
-    readCart(db, { customer_id }, now),
+    readCart(db, { customer_id }, view),
   ])
   const small = {
     exported_at: now.toISOString(),
@@ -33,6 +37,8 @@ export async function* accountData(db: D1Database, customer_id: number, token_ha
   }
   yield `${JSON.stringify(small).slice(0, -1)},"rfqs":[`
   yield* separated(rfqTexts(db, customer_id))
+  yield '],"orders":['
+  yield* separated(orderTexts(db, customer_id, view))
   yield '],"boms":['
   yield* separated(bomTexts(db, customer_id))
   yield ']}'
@@ -53,6 +59,19 @@ async function* rfqTexts(db: D1Database, customer_id: number): AsyncGenerator<st
     const last = rfqs.at(-1)
     if (!last || rfqs.length < RFQS_AT_ONCE) return
     after = last.rfq_id
+  }
+}
+
+async function* orderTexts(db: D1Database, customer_id: number, { lang }: CartView): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const numbers = await listOrderNumbers(db, customer_id, after, ORDERS_AT_ONCE)
+    for (const { order_number } of numbers) {
+      const order = await findOrder(db, order_number, lang)
+      if (order) yield JSON.stringify(Order.encode(order))
+    }
+    const last = numbers.at(-1)
+    if (!last || numbers.length < ORDERS_AT_ONCE) return
+    after = last.order_id
   }
 }
 

@@ -13,6 +13,10 @@ import { catalogue } from './routes/catalogue.ts'
 import { common } from './routes/common.ts'
 import { crawl } from './routes/crawl.ts'
 import { desk } from './routes/desk.ts'
+import { deskEntrance } from './routes/desk-entrance.ts'
+import { deskOrders } from './routes/desk-orders.ts'
+import { order } from './routes/order.ts'
+import { pay } from './routes/pay.ts'
 import { profile } from './routes/profile.ts'
 import { rfq } from './routes/rfq.ts'
 import { site } from './routes/site.ts'
@@ -36,8 +40,13 @@ export const origin = new Hono<OriginEnv>()
   .route('/api', crawl)
   .route('/api', captcha)
   .route('/api', rfq)
+  // Before the others, which let nobody in without the secret.
+  .route('/api', deskEntrance)
   .route('/api', desk)
+  .route('/api', deskOrders)
   .route('/api', cart)
+  .route('/api', order)
+  .route('/api', pay)
   .route('/api', user)
   .route('/api', profile)
   .route('/api', address)

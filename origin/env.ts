@@ -6,6 +6,8 @@ export interface OriginBindings {
   FILES: R2Bucket
   /** The outbox of local runs; the Worker keeps its caches there. */
   CACHE: KVNamespace
+  /** Static files; the fonts of PDF documents are among them. */
+  ASSETS?: Fetcher
   /** Sends mails; absent where the operator has not set it up. */
   MAIL?: SendEmail
   /** Forms of one visitor: beyond the first a code is asked, beyond the second they have to wait. */
@@ -18,6 +20,8 @@ export interface OriginBindings {
   BOM_LIMIT: RateLimit
   /** Registering, signing in and what belongs to it, by network address and by account. */
   ACCOUNT_LIMIT: RateLimit
+  /** Filling carts. */
+  CART_LIMIT: RateLimit
   /** At least 32 characters, known to nobody: what signs links and seals challenges. */
   SIGNING_SECRET?: string
   /** The sales desk's bearer; without one there is no desk. */
@@ -26,12 +30,24 @@ export interface OriginBindings {
   MAIL_FROM?: string
   /** Set by local runs alone: mails land in the outbox instead of being sent. */
   OUTBOX?: string
+  /** Cards; without a key nobody pays by card. */
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  PAYPAL_CLIENT_ID?: string
+  PAYPAL_CLIENT_SECRET?: string
+  PAYPAL_WEBHOOK_ID?: string
+  /** Where PayPal's API is; empty: the real one. */
+  PAYPAL_API?: string
+  /** Set by local runs alone: payments go to a company that moves no money. */
+  SANDBOX_PAYMENTS?: string
   /** Zero bits that a proof of work needs; empty: as the code says. */
   WORK_BITS?: string
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
   /** Megabytes of a BOM's file, at most 11: the edge takes no more. Empty: as the code says. */
   BOM_LIMIT_MB?: string
+  /** Hours that list prices and stock hold after they were brought in. Empty: as the code says. */
+  PRICES_HOURS?: string
   /** Where the public reaches the site, for links in mails; empty: where the request came to. */
   SITE_URL: string
 }

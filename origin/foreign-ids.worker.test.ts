@@ -7,6 +7,7 @@ import { exportBom, mainBom } from '#shared/contract/bom.ts'
 import { cart } from '#shared/contract/cart.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { orderDetail, orderTrack } from '#shared/contract/order.ts'
 import { accountExport, profileInfo } from '#shared/contract/profile.ts'
 import { rfqDetail } from '#shared/contract/rfq.ts'
 import { addressOf } from '#worker/api/client.ts'
@@ -17,6 +18,7 @@ import { hashPassword } from './domain/password-hash.ts'
 import { PASSWORD } from './test-account.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
 import { type Account, makeAccount } from './test-full-account.ts'
+import { makeOrders, type Orders, type Placed, place, putTariff } from './test-orders.ts'
 import { newKey, signIn } from './test-visitor.ts'
 
 /** The owner's name: it is in all their texts, and in no request of anybody else's. */
@@ -24,12 +26,18 @@ const MARK = 'ownera'
 const OTHER = 'other@other.example'
 
 let owner: Account
+let orders: Orders
+/** An order of somebody else, whose key opens it alone. */
+let others_order: Placed
 let other_hash: string
 let numbers: readonly number[]
 
 beforeAll(async () => {
   await fillTestCatalogue(env.DB)
+  await putTariff()
   owner = await makeAccount(MARK, newKey())
+  orders = await makeOrders(MARK, owner.email, owner.bearer)
+  others_order = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
   other_hash = await hashPassword(PASSWORD)
   const rows = await env.DB.prepare(
     'SELECT customer_id, rfq_id, bom_row FROM customers JOIN rfqs USING (customer_id) JOIN boms USING (customer_id) WHERE customers.email = ?',
@@ -37,23 +45,26 @@ beforeAll(async () => {
     .bind(owner.email)
     .first<Record<string, number>>()
   const { address_ids, session_ids, item_ids, line_ids } = owner
-  numbers = [...new Set([...Object.values(rows ?? {}), ...address_ids, ...session_ids, ...item_ids, ...line_ids])]
+  numbers = [...new Set([...Object.values(rows ?? {}), ...address_ids, ...session_ids, ...item_ids, ...line_ids, orders.line.item_id])]
 })
 
 /** The other customer, signed in anew: a call about accounts may have ended their session, or their account. */
 const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: other_hash })
 
 /** One call and its whole answer as text: an envelope, or a file. */
-async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | null): Promise<{ code: number; text: string }> {
+async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | null) {
   const { path, query, body } = addressOf(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey() })
   if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
+  // The edge sends the key that the browser keeps under the number; a broken one may send another.
+  if (bearer !== owner.bearer) headers.set('X-Order-Access', others_order.access)
   const ctx = createExecutionContext()
   const response = await origin.fetch(new Request(`http://origin${path}${query}`, { method: endpoint.method, headers, body }), env, ctx)
   const text = await response.text()
   await waitOnExecutionContext(ctx)
   const is_envelope = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
-  return { code: is_envelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text }
+  const handed = ['X-Order-Access', 'X-Rfq-Access', 'X-Cart'].map((name) => response.headers.get(name) ?? '').join(' ')
+  return { code: is_envelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text, handed }
 }
 
 /** All that the owner has, row by row. */
@@ -70,10 +81,19 @@ async function rowsOfOwner(): Promise<unknown[]> {
     'SELECT l.* FROM rfq_lines l JOIN rfqs USING (rfq_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id, position',
     'SELECT * FROM subscribers WHERE email = ?1',
     `SELECT * FROM feedbacks WHERE content LIKE '${MARK}%' AND email = ?1`,
+    'SELECT * FROM orders WHERE email = ?1 ORDER BY order_id',
+    ...['order_lines', 'order_counters', 'order_history', 'payments', 'payment_events', 'refunds'].map(
+      (table) => `SELECT t.* FROM ${table} t JOIN orders USING (order_id) WHERE email = ?1 ORDER BY 1, 2, 3`,
+    ),
   ]
   const results = await env.DB.batch([
     ...of_email.map((sql) => env.DB.prepare(sql).bind(email)),
     env.DB.prepare('SELECT * FROM mails WHERE subject_id = ? ORDER BY mail_id').bind(rfq_number),
+    env.DB.prepare('SELECT * FROM mails WHERE substr(subject_id, 1, 15) IN (?, ?) ORDER BY mail_id').bind(
+      orders.order.order_number,
+      orders.over.order_number,
+    ),
+    env.DB.prepare('SELECT * FROM cart_shares WHERE share_id = ?').bind(orders.share_id),
   ])
   return results.map(({ results: rows }) => rows)
 }
@@ -106,6 +126,20 @@ function foreign(path: string, field: string, is_number: boolean): unknown {
       return owner.address_ids
     case 'session_id':
       return owner.session_ids[0]
+    case 'order_number':
+    case 'order':
+    case 'number':
+      return orders.order.order_number
+    case 'payment_id':
+      return orders.payment_id
+    case 'refund_id':
+      return orders.refund_id
+    case 'revision':
+      return orders.revision
+    case 'item_id':
+      return orders.line.item_id
+    case 'access':
+      return path.startsWith('/api/rfq') ? undefined : others_order.access
     default:
       return undefined
   }
@@ -119,7 +153,10 @@ const requestFor = (endpoint: Endpoint): unknown =>
 function* variants(request: unknown): Generator<unknown> {
   yield request
   for (const place of leaves(request)) {
-    const texts = place.at(-1) === 'email' ? [owner.email] : [owner.rfq_number, owner.bom_id, ...numbers.map(String)]
+    const texts =
+      place.at(-1) === 'email'
+        ? [owner.email]
+        : [owner.rfq_number, owner.bom_id, orders.order.order_number, orders.payment_id, ...numbers.map(String)]
     const others = typeof valueAt(request, place) === 'number' ? numbers : texts
     for (const each of others) yield withAt(request, place, each)
   }
@@ -140,6 +177,7 @@ describe('somebody else’s ids', () => {
     const seen: [Endpoint, unknown][] = [
       ...([profileInfo, addressList, cart, accountExport] as readonly Endpoint[]).map((endpoint): [Endpoint, unknown] => [endpoint, {}]),
       [rfqDetail, { rfq_number }],
+      [orderDetail, { order_number: orders.order.order_number }],
       [mainBom, { id }],
       [exportBom, { id, format: 'csv' }],
     ]
@@ -161,9 +199,12 @@ describe('somebody else’s ids', () => {
     let other = await signInOther()
     for (const each of variants(request)) {
       for (const bearer of [other, null]) {
-        const { code, text } = await answerTo(endpoint, each, bearer)
+        const { code, text, handed } = await answerTo(endpoint, each, bearer)
         expect({ each, code, text: text.toLowerCase() }).not.toMatchObject({ text: expect.stringContaining(MARK) })
         expect({ each, code }).not.toMatchObject({ code: CODE.fault })
+        // Number and e-mail together are what a visitor has of an order.
+        const is_found = endpoint === (orderTrack as Endpoint) && (each as { email?: unknown }).email === owner.email
+        if (!is_found) expect({ each, handed }).not.toMatchObject({ handed: expect.stringContaining(orders.order.order_number) })
       }
       if (endpoint.method !== 'GET' && endpoint.path.startsWith('/api/user/')) other = await signInOther()
     }

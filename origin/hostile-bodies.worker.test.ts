@@ -3,6 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
+import { moneyString } from '#shared/money.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { type HostileRequest, hostileRequests, judge } from '../scripts/hostile-bodies.ts'
 import type { KnownValue } from '../scripts/ordinary-request.ts'
@@ -12,19 +13,23 @@ import { PASSWORD } from './test-account.ts'
 import { DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
 import { type Account, makeAccount } from './test-full-account.ts'
+import { makeOrders, type Orders, putTariff } from './test-orders.ts'
 import { doWork, newKey, signIn } from './test-visitor.ts'
 
 /** For each caller; `npm run fuzz -- --calls` sends more. */
 const REQUESTS = 32
 
 let account: Account
+let orders: Orders
 let password_hash: string
 let count = 0
 let errors: MockInstance
 
 beforeAll(async () => {
   await fillTestCatalogue(env.DB)
+  await putTariff()
   account = await makeAccount('hostile', newKey())
+  orders = await makeOrders('hostile', account.email, account.bearer)
   password_hash = await hashPassword(PASSWORD)
 })
 
@@ -34,15 +39,26 @@ beforeEach(() => {
   for (const level of ['warn', 'info', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 
+/** Keys that nobody is asked with: what is not signed is refused before. */
+const COMPANIES = {
+  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook', PAYPAL_API: 'https://paypal.invalid' },
+}
+
 /** What the account has, by the names that the contract gives it. */
 const knownTo =
   (path: string, work: { challenge: string; solution: string }): KnownValue =>
   (field, is_number) => {
     const is_bom = path.startsWith('/api/bom/')
+    const is_order = /^\/api\/(?:order|pay)\//.test(path)
     const known: Readonly<Record<string, unknown>> = {
       email: `hostile${++count}@other.example`,
       goods_id: TEST_PARTS[0]?.part_id,
-      ...{ rfq_number: account.rfq_number, access: account.access, positions: [1], position: 1 },
+      ...{ rfq_number: account.rfq_number, access: is_order ? orders.order.access : account.access, positions: [1], position: 1 },
+      ...{ order_number: orders.order.order_number, order: orders.order.order_number, payment_id: orders.payment_id },
+      ...{ refund_id: orders.refund_id, revision: orders.revision, steps: orders.steps, share_id: orders.share_id },
+      ...{ item_id: orders.line.item_id, unit_price: path === '/api/order/submit' ? moneyString(orders.line.price) : undefined },
+      qty: path === '/api/order/submit' ? 10 : undefined,
       ...{ bom_id: account.bom_id, into: account.bom_id, bom_ids: [account.bom_id] },
       ...{ line_id: account.line_ids[0], line_ids: account.line_ids, ids: account.item_ids },
       ...{ address_id: account.address_ids[0], address_ids: account.address_ids, session_id: account.session_ids[1] },
@@ -57,7 +73,8 @@ async function answerTo({ method, path, headers, body }: HostileRequest, caller:
   // Other bytes would be sent as they are; here they would only be warned about.
   for (const [name, value] of Object.entries(headers)) all.set(name, value.replace(/[^ -~]/g, '?'))
   const ctx = createExecutionContext()
-  const response = await origin.fetch(new Request(`http://origin${path}`, { method, headers: all, body }), { ...env, OUTBOX: '1' }, ctx)
+  const vars = path.startsWith('/api/pay/webhook/') ? { ...env, ...COMPANIES } : { ...env, SANDBOX_PAYMENTS: '1' }
+  const response = await origin.fetch(new Request(`http://origin${path}`, { method, headers: all, body }), { ...vars, OUTBOX: '1' }, ctx)
   const answer = { status: response.status, headers: response.headers, text: new TextDecoder().decode(await response.arrayBuffer()) }
   await waitOnExecutionContext(ctx)
   return answer
@@ -79,6 +96,7 @@ it.each(CALLS)('%s answers every hostile request with an envelope that says what
       const request = requests.next().value
       const { code, problem } = judge(
         await answerTo(request, { 'X-Visitor': visitor, ...(bearer !== null && { Authorization: `Bearer ${bearer}` }) }),
+        request.path,
       )
       codes.add(code)
       if (problem === null) continue

@@ -4,7 +4,7 @@ import { networkOf } from './domain/network.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
 
-type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT'
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
 export const PERIOD_SECONDS = 60

@@ -44,7 +44,7 @@ const WORKS = new Map<Endpoint, unknown>([
 ])
 
 /** Calls for which somebody has to be somebody, or to do something first: their own tests call them. */
-const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|feedback)(?:\/|$)/
+const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback)(?:\/|$)/
 const BROWSING = ENDPOINTS.filter(({ path }) => !PERSONAL.test(path))
 
 describe.each(BROWSING.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ endpoint }) => {
@@ -199,6 +199,14 @@ describe('parts', () => {
     expect(await ask(catalogue.searchOption, { keyword: '!' })).toEqual([])
   })
 
+  it('says when prices and stock were brought in, and whether they still hold', async () => {
+    const request = { id: `x-${FIRST}` }
+    const part = await ask(catalogue.goodsDetail, request)
+    expect(part.is_fresh).toBe(true)
+    expect(new Date(part.updated_at).getTime()).toBeGreaterThan(0)
+    expect(await ask(catalogue.goodsDetail, request, { vars: { PRICES_HOURS: '0.0000001' } })).toMatchObject({ is_fresh: false })
+  })
+
   it('are told in full', async () => {
     const part = await ask(catalogue.goodsDetail, { id: `mistyped-words-${FIRST}` }, { lang: 'zh' })
     expect(part).toMatchObject({
@@ -209,7 +217,6 @@ describe('parts', () => {
       datasheet_url: '/files/datasheets/rc.pdf',
       stock: 5000,
       lead_time_weeks: 8,
-      updated_at: '2026-01-02T03:04:05.000Z',
       offers: [{ packaging: 'reel', moq: 10, multiple: 10, price_breaks: [{ from_qty: 10, unit_price: money(5200) }, { from_qty: 100 }] }],
     })
     expect(part.parameters).toMatchObject([{ slug: 'resistance', name: '阻值', value: 10_000 }])

@@ -15,6 +15,8 @@ export interface CallOptions {
   visitor?: string
   address?: string
   cart?: string
+  /** The key to an order. */
+  order_access?: string
   idempotency_key?: string
   /** The browser as it names itself, and the country of its network. */
   agent?: string
@@ -28,6 +30,7 @@ const HEADERS = {
   visitor: 'X-Visitor',
   address: 'X-Client-Address',
   cart: 'X-Cart',
+  order_access: 'X-Order-Access',
   idempotency_key: 'Idempotency-Key',
   agent: 'X-Client-Agent',
   country: 'X-Client-Country',

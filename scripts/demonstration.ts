@@ -9,6 +9,7 @@ import { readKnownParts } from '#origin/catalogue/known/read-known.ts'
 import { type CatalogueNames, CatalogueWriter, writeTaxonomy } from '#origin/catalogue/load.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { retakeStock } from '#origin/db/order-stock.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { openDatabase, ROOT, withStorage } from './local-state.ts'
@@ -215,6 +216,7 @@ export function writeCatalogue(
     if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
   }
   linkDatasheets(db)
+  for (const sql of retakeStock()) db.exec(sql)
   writer.finish(version)
   writeFeatured(db)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()

@@ -23,6 +23,17 @@ test('a database filled from the file answers as the one it was made from', () =
   for (const part of demonstrationParts(2600)) writer.put(part, demonstrationOffers(part))
   writer.finish('test')
   source.prepare("INSERT INTO page_texts VALUES ('a', 'en', 'It''s', 'two\nlines', '[]', '2026-01-01T00:00:00Z')").run()
+  const order = (order_id: number, db: DatabaseSync, qty: number) => {
+    db.prepare(
+      `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
+         billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'a@b.example', 'en', '', 'unpaid', 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '')`,
+    ).run(order_id, `SO${order_id}`)
+    db.prepare(
+      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+       SELECT ?, 0, 1, offer_id, ?, part_number, '', '', '', ?, 1, 0 FROM offers JOIN parts ON part_id = offer_id / 8 WHERE stock > 100 ORDER BY offer_id LIMIT 1`,
+    ).run(order_id, qty, qty)
+  }
+  order(1, source, 10)
   source.prepare("INSERT INTO subscribers VALUES ('a@b.example', 'en', '2026-01-01T00:00:00Z')").run()
   source.exec('COMMIT')
   source.close()
@@ -34,7 +45,15 @@ test('a database filled from the file answers as the one it was made from', () =
 
   const copy = new DatabaseSync(':memory:')
   migrate(copy)
-  for (let time = 0; time < 2; time++) copy.exec(statements.join('\n'))
+  copy.exec(statements.join('\n'))
+  // Customers of the copy are its own, and what they ordered stays reserved.
+  order(7, copy, 30)
+  const stock = 'SELECT offer_id, stock FROM offers WHERE offer_id = (SELECT offer_id FROM order_lines)'
+  const before = copy.prepare(stock).get()
+  copy.exec(statements.join('\n'))
+  expect(copy.prepare('SELECT order_number FROM orders').all()).toEqual([{ order_number: 'SO7' }])
+  expect(copy.prepare(stock).get()).toEqual({ ...before, stock: Number(before?.['stock']) - 30 })
+  copy.exec(`UPDATE offers SET stock = stock + 30 WHERE offer_id = ${before?.['offer_id']}`)
   const original = new DatabaseSync(file, { readOnly: true })
   const both = (query: string): unknown[] => [copy, original].map((db) => db.prepare(query).all())
   for (const query of [

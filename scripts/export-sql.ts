@@ -6,12 +6,41 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
+import { retakeStock } from '#origin/db/order-stock.ts'
 import { databaseFile } from './local-state.ts'
 
 /** D1 refuses longer statements. */
 const STATEMENT_BYTES = 95_000
-/** Tables that belong to SQLite, to D1, to the search indexes, or to customers. */
-const LEFT_OUT = /^(?:sqlite_|_cf_|d1_|part_fragments|part_terms|subscribers$)/
+/** What an operator brings in. Everything else belongs to customers, or is made anew where it is needed. */
+const TABLES = new Set([
+  'catalogue_state',
+  'categories',
+  'parameters',
+  'category_parameters',
+  'labels',
+  'manufacturers',
+  'manufacturer_categories',
+  'series',
+  'parts',
+  'offers',
+  'part_documents',
+  'category_fields',
+  'category_chunks',
+  'index_counts',
+  'index_pages',
+  'index_others',
+  'featured_parts',
+  'site_config',
+  'site_seo',
+  'page_texts',
+  'banners',
+  'news',
+  'news_texts',
+  'news_tags',
+  'news_subjects',
+  'tag_names',
+  'select_options',
+])
 
 type Value = string | number | null
 
@@ -24,7 +53,7 @@ export function exportSql(state: string, file: string): number {
   const out = openSync(file, 'w')
   try {
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all() as { name: string }[]
-    const names = tables.map(({ name }) => name).filter((name) => !LEFT_OUT.test(name))
+    const names = tables.map(({ name }) => name).filter((name) => TABLES.has(name))
     writeSync(out, 'PRAGMA defer_foreign_keys = on;\n')
     for (const name of [...names].reverse()) writeSync(out, `DELETE FROM ${name};\n`)
     for (const name of names) {
@@ -32,6 +61,7 @@ export function exportSql(state: string, file: string): number {
       const rows = db.prepare(`SELECT ${columns.join(', ')} FROM ${name}`).iterate() as Iterable<Record<string, Value>>
       writeRows(out, `INSERT INTO ${name} (${columns.join(', ')}) VALUES `, rows, (row) => columns.map((column) => row[column] ?? null))
     }
+    for (const sql of retakeStock()) writeSync(out, `${sql};\n`)
     for (const index of ['part_fragments', 'part_terms']) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
     writeSync(out, 'INSERT INTO part_fragments (rowid, key) SELECT part_id, key FROM parts;\n')
     const categories = readCategories(db)

@@ -13,10 +13,13 @@ import { hashPassword } from '#origin/domain/password-hash.ts'
 import { addressAdd, addressList } from '#shared/contract/address.ts'
 import { mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
+import { cartAdd } from '#shared/contract/cart.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { orderSubmit, orderTrack } from '#shared/contract/order.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { login } from '#shared/contract/user.ts'
+import { money, moneyString } from '#shared/money.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { type HostileRequest, hostileRequests, judge } from './hostile-bodies.ts'
@@ -152,7 +155,7 @@ async function fuzzCall(
       if (needs_work) await calling.doWork(caller)
       const request = requests.next().value
       const answer = await calling.send(request, caller)
-      const { code, problem } = judge(answer)
+      const { code, problem } = judge(answer, request.path)
       codes.set(code, (codes.get(code) ?? 0) + 1)
       if (problem !== null) complain(request, `${problem} ${faults.at(-1) ?? ''}`)
       slowest_ms = Math.max(slowest_ms, answer.ms)
@@ -248,7 +251,21 @@ class Calling {
     const verification = { work: this.#work ?? undefined }
     const sent = await this.#ask(saveRfqContact, { ...person, email: EMAIL, lines: [{ part_number, qty: 5 }], verification })
     const line_ids = bom.lines.map(({ line_id }) => line_id)
+    const offer = await db
+      .prepare("SELECT offer_id, moq FROM offers WHERE price_breaks <> '' AND stock > 1000 * moq LIMIT 1")
+      .first<{ offer_id: number; moq: number }>()
+    if (!offer) throw new Error('nothing is in stock')
+    const fill = async () => {
+      const { cart } = await this.#ask(cartAdd, { items: [{ offer_id: offer.offer_id, qty: offer.moq }] })
+      const line = cart.lines.find(({ offer_id }) => offer_id === offer.offer_id)
+      return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: moneyString(line?.price ?? money(0)) }
+    }
+    const { order_number } = await this.#ask(orderSubmit, {
+      ...{ email: EMAIL, lines: [await fill()], delivery: 'pick_up', payment: 'wire', freight: '0', agree_terms: true },
+      shipping_address: { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' },
+    })
     this.#things = {
+      ...{ ...(await fill()), offer_id: offer.offer_id, order_number, order: order_number, revision: 1, access: undefined },
       ...{ goods_id, bom_id, into: bom_id, bom_ids: ['0'.repeat(26)], line_id: line_ids[0], line_ids: line_ids.slice(0, 3) },
       ...{ address_id: address_ids[0], address_ids: address_ids.slice(0, 1), rfq_number: sent.rfq_number, session_id: 1 },
       ...{ positions: [1], position: 1, ids: [1] },
@@ -260,8 +277,8 @@ class Calling {
     return (field, is_number) => {
       switch (field) {
         case 'email':
-          // Signing in is for those who have an account.
-          return path === login.path ? EMAIL : `fuzz${this.#count}@fuzz.example`
+          // Signing in is for those who have an account, and finding an order for who placed it.
+          return path === login.path || path === orderTrack.path ? EMAIL : `fuzz${this.#count}@fuzz.example`
         case 'id':
           return this.#things[path.startsWith('/api/bom/') ? 'bom_id' : is_number ? 'goods_id' : 'none'] ?? 'resistors'
         case 'verification':

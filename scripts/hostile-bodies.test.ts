@@ -71,6 +71,12 @@ describe('an answer', () => {
     expect(answer(status, body).problem).toBeNull()
   })
 
+  test('may be a status, for a machine', () => {
+    const refused = { status: 400, headers: new Headers(), text: JSON.stringify(refusal(null, 'Not allowed', 4003)) }
+    expect(judge(refused, '/api/pay/webhook/stripe')).toEqual({ code: 4003, problem: null })
+    expect(judge(refused, '/api/pay/start').problem).toContain('HTTP 400')
+  })
+
   test('may be a file', () => {
     expect(answer(200, 'PK', { 'Content-Disposition': 'attachment; filename="a.xlsx"' })).toEqual({ code: 200, problem: null })
   })

@@ -514,12 +514,19 @@ export interface HostileAnswer {
   text: string
 }
 
-/** What is wrong with the answer to a hostile request, or null; and its code. A file has none: it is a success. */
-export function judge({ status, headers, text }: HostileAnswer): { code: number; problem: string | null } {
+/** Machines of other companies go by the status of an answer. */
+const FOR_MACHINES = /^\/api\/pay\/webhook\//
+
+/**
+ * What is wrong with the answer to a hostile request, or null; and its code. A file has none: it is a success.
+ * @param path of the request
+ */
+export function judge({ status, headers, text }: HostileAnswer, path = ''): { code: number; problem: string | null } {
   const short = text.slice(0, 300)
   // The edge says so of a body that it does not even read.
   const is_too_large = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
-  if (status !== 200 && !is_too_large) return { code: status, problem: `HTTP ${status}: ${short}` }
+  const is_refusal = FOR_MACHINES.test(path) && (status === 400 || status === 404)
+  if (status !== 200 && !is_too_large && !is_refusal) return { code: status, problem: `HTTP ${status}: ${short}` }
   if (headers.get('X-Injected') !== null) return { code: 0, problem: 'a header was injected' }
   if (/^attachment/.test(headers.get('Content-Disposition') ?? '')) return { code: CODE.success, problem: null }
   const envelope = Envelope.safeParse(parsed(text))

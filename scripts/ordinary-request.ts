@@ -33,6 +33,16 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   ...{ part_number: 'SOMETHING', keyword: 'SOMETHING', access: '1.x', time_zone: '', category: 'chip-resistors', name: 'r' },
   ...{ sort: '', filters: undefined, parent: undefined, status: undefined, tag: undefined },
   ...{ page: 1, page_size: 10, from: 0, count: 10, qty: 1 },
+  ...{
+    payment: 'wire',
+    delivery: 'pick_up',
+    freight: '0',
+    received: '1',
+    amount: '1',
+    bank_reference: '',
+    billing_address: null,
+    steps: 1,
+  },
   ...{ website: '', lines: undefined, again: true, on: false, confirmed: false, solution: '1' },
 }
 

@@ -71,8 +71,8 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
       modulesRoot: BUILD,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      // Mails of a local run are to be read, not sent.
-      bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', ...vars },
+      // Mails of a local run are to be read, not sent, and no money moves.
+      bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
       ...LOCAL_BINDINGS,
       ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
       assets: {

@@ -1,8 +1,10 @@
-/** What the operator says on the site: `origin/site` (configuration, texts, news in every language) into the database. */
+/** What the operator says on the site: `origin/site` (configuration, freight, texts, news in every language) into the database. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { FREIGHT_CONFIG } from '#origin/db/freight-tariff.ts'
+import { parseFreightTariff } from '#shared/contract/freight-tariff.ts'
 import { findLanguage } from '#shared/languages.ts'
 import { partNumberKey } from '#shared/part-number.ts'
 import { ROOT } from './local-state.ts'
@@ -48,6 +50,8 @@ const Content = z.object({
 export function writeSiteContent(db: DatabaseSync, folder: string = SITE): void {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'))
   const config = z.record(z.string(), z.string()).parse(read('config.json'))
+  const freight = readFileSync(join(folder, 'freight.json'), 'utf8')
+  parseFreightTariff(freight)
   const index = Index.parse(read('content/index.json'))
   const languages = readdirSync(join(folder, 'content'))
     .map((file) => file.replace(/\.json$/, ''))
@@ -60,6 +64,7 @@ export function writeSiteContent(db: DatabaseSync, folder: string = SITE): void 
   `)
   const insert = inserter(db)
   for (const [name, value] of Object.entries(config)) insert('site_config', { name, value })
+  insert('site_config', { name: FREIGHT_CONFIG, value: freight })
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })
     for (const tag_id of tags) insert('news_tags', { news_id: id, tag_id })

@@ -78,3 +78,16 @@ export const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 export const SESSION_DAYS = 7
 export const ACTIVATION_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
+
+/** Lines of a cart, and of an order. */
+export const CART_LINES_MOST = 500
+/** Of the quick order pad: as many lines, each with a long number. */
+export const CART_PASTE_MOST_CHARACTERS = 60_000
+/** A visitor's cart after its last change, and the link to a copy of one. */
+export const CART_DAYS = 30
+/** How long list prices and stock hold after they were brought in, unless the operator says otherwise (`PRICES_HOURS`). */
+export const PRICES_HOURS = 24 * 30
+/** How long an order waits for its payment before it is cancelled and its stock is free again. */
+export const UNPAID_DAYS = 7
+/** The key to a visitor's order in our mails. */
+export const ORDER_LINK_DAYS = 180

@@ -59,10 +59,17 @@ export const routes = {
   pay_successful: route('/pay/successful', false),
   pay: route('/pay/:order', false),
   order_track: route('/order/track', false),
+  order: route('/order/:number', false),
   how_to_buy: route('/howtobuy'),
   refund: route('/refund'),
   shipping: route('/shipping'),
   compare: route('/compare', false),
+  // Off the shop: nothing links here.
+  desk: route('/desk', false),
+  desk_order: route('/desk/orders/:number', false),
+  desk_rfqs: route('/desk/rfqs', false),
+  desk_rfq: route('/desk/rfqs/:number', false),
+  desk_mails: route('/desk/mails', false),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono'
+import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { apiClient } from './api/client.ts'
-import { proxy } from './api/proxy.ts'
+import { proxy, WEBHOOK } from './api/proxy.ts'
 import { upstreamOf } from './api/upstream.ts'
+import { cartCountOf } from './cart-count.ts'
 import { devOutbox } from './dev-outbox.tsx'
+import { devPay } from './dev-pay.tsx'
 import type { WorkerEnv } from './env.ts'
 import { files } from './files.tsx'
 import { forms } from './forms.ts'
@@ -19,6 +22,7 @@ import { PAGES } from './pages/pages.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import { seo } from './seo/seo.ts'
+
 import { callerHeaders, keepHandedBack } from './visitor-cookies.ts'
 
 /** What a caller brings upon itself: answered, but nothing for the log. */
@@ -46,7 +50,7 @@ app.use(async (c, next) => {
       upstream: upstreamOf(c.env, ctx),
       lang: c.var.lang,
       token: () => c.var.visitor.token,
-      callerHeaders: () => callerHeaders(c),
+      callerHeaders: (order_number) => callerHeaders(c, order_number),
       onHandedBack: (headers) => keepHandedBack(c, headers),
       request_id: c.var.request_id,
       kv: c.env.CACHE,
@@ -60,13 +64,21 @@ app.use(async (c, next) => {
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
 app.route('/', seo)
 app.route('/', files)
+app.route('/', devPay)
 app.route('/', devOutbox)
-app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite)
+// Payment companies are no site of ours, and sign what they send.
+app.on(
+  ['POST', 'PUT', 'PATCH', 'DELETE'],
+  '/api/*',
+  except((c) => WEBHOOK.test(c.req.path), sameSite),
+)
 app.route('/', proxy)
 app.route('/', forms)
 
 for (const { route, load, submit } of PAGES) {
   const answer = async (c: Context<WorkerEnv>, work: typeof load): Promise<Response> => {
+    // Beside the page's own reads; a form may change the number, and is asked after it.
+    if (work === load) void cartCountOf(c)
     const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
   }

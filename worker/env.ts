@@ -22,6 +22,8 @@ export interface Variables {
   visitor: Visitor
   timings: Timings
   api: ApiClient
+  /** How many lines lie in the visitor's cart, once it was asked for. */
+  cart_count?: Promise<number | null>
   t: Translator
 }
 

@@ -1,8 +1,13 @@
 import { purgeAccounts } from '#origin/db/accounts.ts'
 import { purgeBoms } from '#origin/db/boms.ts'
+import { purgeShares } from '#origin/db/cart-share.ts'
+import { purgeCarts } from '#origin/db/cart-write.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
+import { cancelUnpaid, expireCounters } from '#origin/db/order-jobs.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { deliverMails } from '#origin/mail/queue.ts'
+import { lookAtPayments } from '#origin/pay/payments.ts'
+import { sendRefunds } from '#origin/pay/refunds.ts'
 import { purgeUploads } from '#origin/storage/uploads.ts'
 import type { Bindings } from './env.ts'
 
@@ -15,11 +20,17 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
   if (env.API_BASE) return
   const now = new Date()
   await Promise.all([
+    run('payments', lookAtPayments(env, now)),
+    run('refunds', sendRefunds(env)),
     run('mails', deliverMails(env, { limit: MAILS_MOST })),
     run('spent_challenges', purgeSpent(env.DB, now)),
     run('idempotency_keys', purgeResults(env.DB, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
     run('boms', purgeBoms(env.DB, now)),
+    run('carts', purgeCarts(env.DB, now)),
+    run('cart_shares', purgeShares(env.DB, now)),
+    run('unpaid_orders', cancelUnpaid(env.DB, now)),
+    run('counter_offers', expireCounters(env.DB, now)),
     run('accounts', purgeAccounts(env.DB, now)),
   ])
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { SESSION_DAYS } from '#shared/constants.ts'
+import { cartMerge } from '#shared/contract/cart.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from '#shared/contract/profile.ts'
 import { login, logout, resetPassword } from '#shared/contract/user.ts'
@@ -13,7 +14,7 @@ const DAY = 86_400
 
 /**
  * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
- * header comes from the profile, and RFQs that this browser sent before become the customer's: neither failing undoes it.
+ * header comes from the profile; RFQs that this browser sent before and its cart become the customer's. None failing undoes it.
  * @throws ApiError `unavailable` for a token that the cookie would not be read with
  */
 export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { token: string; expire: number }): Promise<void> {
@@ -23,7 +24,11 @@ export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { t
   c.set('visitor', { ...c.var.visitor, token, user: null })
   const { api, visitor } = c.var
   const rfqs = [...visitor.cookies.rfq_access].map(([rfq_number, access]) => ({ rfq_number, access }))
-  const [profile] = await Promise.all([optional(api(profileInfo, {})), rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null])
+  const [profile] = await Promise.all([
+    optional(api(profileInfo, {})),
+    rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null,
+    visitor.cookies.cart === null ? null : optional(api(cartMerge, {})),
+  ])
   setCookie(c, 'token', token, {
     path: '/',
     sameSite: 'Lax',

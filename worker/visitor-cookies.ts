@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ORDER_LINK_DAYS } from '#shared/constants.ts'
 import type { WorkerEnv } from './env.ts'
 
 const DAY = 86_400
@@ -12,27 +13,40 @@ export interface VisitorCookies {
   cart: string | null
   /** Keys to RFQs, by their numbers; newest last. */
   rfq_access: ReadonlyMap<string, string>
+  /** Keys to orders, in the same way. */
+  order_access: ReadonlyMap<string, string>
 }
+
+type Keys = 'rfq' | 'order'
 
 const VISITOR = /^[0-9a-f]{32}$/
 const CART = /^[\w.-]{16,200}$/
-const RFQ_NUMBER = /^[\w-]{4,32}$/
-const RFQ_KEY = /^[\w.-]{16,200}$/
+const NUMBER = /^[\w-]{4,32}$/
+const KEY = /^[\w.-]{16,200}$/
 
-/** A cookie holds 4 KB: the newest RFQs, which are the ones somebody waits for. */
-const RFQ_KEYS_MOST = 25
+/** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
+const KEYS_MOST = 25
 
-const DAYS = { visitor: 30, cart: 30, rfq: 60 } as const
+const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS } as const
 
 /** Reads the visitor's cookies; what we did not write counts as absent. */
 export function readVisitorCookies(c: Context<WorkerEnv>): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
-  const pairs = (getCookie(c, 'rfq') ?? '').split('!').flatMap((pair): [string, string][] => {
+  return {
+    id: VISITOR.test(id) ? id : '',
+    cart: CART.test(cart) ? cart : null,
+    rfq_access: readKeys(c, 'rfq'),
+    order_access: readKeys(c, 'order'),
+  }
+}
+
+function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string> {
+  const pairs = (getCookie(c, name) ?? '').split('!').flatMap((pair): [string, string][] => {
     const [number = '', key = ''] = pair.split('~')
-    return RFQ_NUMBER.test(number) && RFQ_KEY.test(key) ? [[number, key]] : []
+    return NUMBER.test(number) && KEY.test(key) ? [[number, key]] : []
   })
-  return { id: VISITOR.test(id) ? id : '', cart: CART.test(cart) ? cart : null, rfq_access: new Map(pairs) }
+  return new Map(pairs)
 }
 
 function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void {
@@ -48,7 +62,7 @@ function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): vo
 /** Forgets a visitor altogether: who sits here next is somebody else. */
 export function dropVisitorCookies(c: Context<WorkerEnv>): void {
   for (const name of Object.keys(DAYS)) deleteCookie(c, name, { path: '/' })
-  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map() } })
+  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map(), order_access: new Map() } })
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */
@@ -63,25 +77,38 @@ export function visitorId(c: Context<WorkerEnv>): string {
 }
 
 /** Keeps the key to an RFQ. */
-export function keepRfqAccess(c: Context<WorkerEnv>, rfq_number: string, access: string): void {
+export const keepRfqAccess = (c: Context<WorkerEnv>, rfq_number: string, access: string): void => keepKey(c, 'rfq', rfq_number, access)
+
+/** Keeps the key to an order, from a link in a mail. */
+export const keepOrderAccess = (c: Context<WorkerEnv>, order_number: string, access: string): void =>
+  keepKey(c, 'order', order_number, access)
+
+function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string): void {
+  if (!NUMBER.test(number) || !KEY.test(key)) return
   const { visitor } = c.var
-  const all = new Map(visitor.cookies.rfq_access)
-  all.delete(rfq_number)
-  all.set(rfq_number, access)
-  const rfq_access = new Map([...all].slice(-RFQ_KEYS_MOST))
-  c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, rfq_access } })
-  keep(c, 'rfq', [...rfq_access].map(([number, key]) => `${number}~${key}`).join('!'))
+  const all = new Map(visitor.cookies[`${name}_access`])
+  all.delete(number)
+  all.set(number, key)
+  const kept = new Map([...all].slice(-KEYS_MOST))
+  c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, [`${name}_access`]: kept } })
+  keep(c, name, [...kept].map(([number, key]) => `${number}~${key}`).join('!'))
 }
 
 /** What an answer of the API hands back for the visitor's cookies; it never reaches the browser's scripts. */
 export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
   const cart = answered.get('X-Cart')
-  if (cart !== null && CART.test(cart) && cart !== c.var.visitor.cookies.cart) {
+  // Also where it is the same: a cart lives on from its last change, and its cookie with it.
+  if (cart !== null && CART.test(cart)) {
     c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, cart } })
     keep(c, 'cart', cart)
   }
-  const [number = '', key = ''] = (answered.get('X-Rfq-Access') ?? '').split('~')
-  if (RFQ_NUMBER.test(number) && RFQ_KEY.test(key)) keepRfqAccess(c, number, key)
+  for (const [name, header] of [
+    ['rfq', 'X-Rfq-Access'],
+    ['order', 'X-Order-Access'],
+  ] as const) {
+    const [number = '', key = ''] = (answered.get(header) ?? '').split('~')
+    keepKey(c, name, number, key)
+  }
 }
 
 /** Browsing leaves no trace of a visitor, and what is cached must not know one. */
@@ -90,9 +117,13 @@ const BROWSING = /^\/api\/(?:index|category|manufacturers|goods|site|lang|config
 /** Whether a call is told who makes it, beside the token: its answer, or a limit on it, depends on that. */
 export const isPersonal = (path: string): boolean => !BROWSING.test(path)
 
-/** The headers that say to the API who calls, beside the Bearer. */
-export function callerHeaders(c: Context<WorkerEnv>): Record<string, string> {
-  const { cart } = c.var.visitor.cookies
+/**
+ * The headers that say to the API who calls, beside the Bearer.
+ * @param order_number of the order that the call is about: its key goes along where this browser holds one
+ */
+export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<string, string> {
+  const { cart, order_access } = c.var.visitor.cookies
+  const key = order_access.get(order_number)
   const url = new URL(c.req.url)
   return {
     'X-Visitor': visitorId(c),
@@ -101,5 +132,29 @@ export function callerHeaders(c: Context<WorkerEnv>): Record<string, string> {
     'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
     'X-Site-Url': (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
     ...(cart !== null && { 'X-Cart': cart }),
+    ...(key !== undefined && { 'X-Order-Access': key }),
+  }
+}
+
+/** The calls that are about one order. */
+const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
+
+/**
+ * The number of the order that a call is about, or empty.
+ * @param body of the call, where it has one
+ */
+export function orderNumberOf({ pathname, searchParams }: URL, body: Uint8Array | null): string {
+  if (!ABOUT_ORDER.test(pathname)) return ''
+  const invoice = /^\/api\/pay\/invoice\/([\w-]{4,32})$/.exec(pathname)?.[1]
+  return invoice ?? searchParams.get('order_number') ?? (body === null ? '' : orderNumberIn(body))
+}
+
+function orderNumberIn(body: Uint8Array): string {
+  try {
+    const { order_number } = JSON.parse(new TextDecoder().decode(body)) as { order_number?: unknown }
+    return typeof order_number === 'string' ? order_number : ''
+  } catch {
+    // The API says that this is no JSON.
+    return ''
   }
 }

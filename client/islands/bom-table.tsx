@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { api, CallError } from '#client/api.ts'
 import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
+import { cartItems } from '#client/bom/cart-items.ts'
 import { forgetFile, keepFile, keptFile } from '#client/bom/kept-files.ts'
 import { rfqItems } from '#client/bom/rfq-items.ts'
 import { countLines, FILE_ORDER, hasNoPrice, type LineFilter, type Plans, type Sort, shownLines, stateOf } from '#client/bom/shown-lines.ts'
@@ -20,11 +21,13 @@ import { useBom } from '#client/hooks/use-bom.ts'
 import type { Taken } from '#client/hooks/use-bom-file.ts'
 import { useBuying } from '#client/hooks/use-buying.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
+import { showCartCount } from '#client/stores/cart-count.ts'
 import { changeRfqList } from '#client/stores/rfq-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import { RFQ_LINES_MOST } from '#shared/constants.ts'
+import { CART_LINES_MOST, RFQ_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
+import type { cartAdd } from '#shared/contract/cart.ts'
 import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -54,6 +57,10 @@ export const messages = [
   'bom.reupload_text',
   'bom.refreshed',
   'bom.asked_cut',
+  'cart.bom_added',
+  'cart.bom_left',
+  'cart.full',
+  'cart.rounded',
   'rfq.not_saved',
   'rfq_form.clear_no',
   'product.link_copied',
@@ -160,6 +167,29 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
       location.assign(href(routes.rfq, {}))
     },
     [bom_id, plans, set_count, t, href],
+  )
+
+  /** Puts the chosen offers of lines into the cart, and says what could not be added. */
+  const buy = useCallback(
+    (bought: readonly BomLineView[]): void => {
+      const { items, left } = cartItems(bought, plans)
+      const left_text = (count: number): string => (count > 0 ? ` ${t('cart.bom_left', { left: count })}` : '')
+      if (items.length === 0) {
+        showToast(left_text(left) || t('toast.failed'), 'error', TOAST_LONG_MS)
+        return
+      }
+      const work = api<typeof cartAdd>('POST /api/cart/items', { items }).then(({ cart, rounded, unknown }) => {
+        showCartCount(cart.lines.length)
+        const added = t('cart.bom_added', { added: items.length - unknown.length })
+        const is_rounded = rounded.length > 0 ? ` ${t('cart.rounded')}` : ''
+        showToast(`${added}${left_text(left + unknown.length)}${is_rounded}`, 'success', TOAST_LONG_MS)
+      })
+      work.catch((error: unknown) => {
+        const is_full = error instanceof CallError && error.code === 4000
+        showToast(is_full ? t('cart.full', { max: CART_LINES_MOST }) : failureText(error, t), 'error', TOAST_LONG_MS)
+      })
+    },
+    [plans, t],
   )
 
   // A file that is dropped on the table is its next revision; without this the browser would leave the page for it.
@@ -340,6 +370,8 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
           onText={setText}
           onTicked={onTicked}
           onAskAll={() => ask(to_ask)}
+          onCart={() => buy(ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines)}
+          has_plan={plans.size > 0}
         />
         <BomGrid
           lines={shown}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { CALCULATOR_FORM } from '#client/components/cart/calculator-form.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/money.ts'
@@ -39,7 +40,7 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
   const wanted = parseQuantity(text)
   const priced = wanted === null ? null : priceQuantity(breaks, wanted, { moq, multiple })
   return (
-    <form className="calculator" method="get">
+    <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
         <span className="calculator-row">

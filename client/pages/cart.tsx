@@ -1,3 +1,5 @@
+import { LineState, wantedOf } from '#client/components/cart/line-state.tsx'
+import { EMPTY_PAD, OrderPad, type PadState } from '#client/components/cart/order-pad.tsx'
 import { PartNames } from '#client/components/part/part-names.tsx'
 import { Price } from '#client/components/rfq/quote-lines.tsx'
 import { askAgain } from '#client/components/rfq/rfq-document.tsx'
@@ -6,108 +8,216 @@ import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CartItem } from '#client/stores/rfq-list.ts'
-import type { Cart, CartLine } from '#shared/contract/cart.ts'
+import { CART_DAYS } from '#shared/constants.ts'
+import type { Cart, CartLine, cartShared } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatAmount, formatUnitPrice, moneyString, unitPriceDecimals } from '#shared/money.ts'
+import { isOrderable, orderableQuantity } from '#shared/quantity.ts'
 import { rfqSegment } from '#shared/rfq-address.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
-interface CartPageProps {
-  cart: Cart
-  /** What is wrong with what was asked for, or null. */
-  error: string | null
+/** What is said of the last thing that was done. */
+export interface CartSaid {
+  /** What is wrong with what was asked for. */
+  error?: string
+  /** What was done with it. */
+  notice?: string
+  /** Of lines, by their ids: quantities that could not be read, as typed. */
+  typed?: ReadonlyMap<number, string>
+  /** A link to a copy of the cart. */
+  share_url?: string
+  pad?: PadState
 }
 
-/** What lies in the cart, at which price and how long that price holds. */
-export function CartPage({ cart, error }: CartPageProps) {
+interface CartPageProps {
+  cart: Cart
+  said?: CartSaid
+  /** IANA name of the reader's, as far as it is known. */
+  time_zone: string
+}
+
+/** What lies in the cart, at which price and whether it can be had. Every button posts to this page. */
+export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { lines, total } = cart
-  if (lines.length === 0)
-    return (
-      <div className="page">
-        <header className="page-head">
-          <h1>{t('header.cart')}</h1>
-        </header>
-        <div className="empty">
-          <p className="empty-title">{t('cart.empty')}</p>
-          <p>{t('cart.empty_help')}</p>
-          <p className="button-row">
-            <a className="button button-primary" href={href(routes.rfq, {})}>
-              {t('search.ask_for_quote')}
-            </a>
-            <a className="button" href={href(routes.category_list, {})}>
-              {t('search.browse_categories')}
-            </a>
-          </p>
-        </div>
-      </div>
-    )
-  const gone = lines.filter(({ state }) => state === 'expired')
+  const { error, notice, pad = EMPTY_PAD } = said
+  const is_empty = lines.length === 0
   return (
-    <div className="page">
+    <div className="page cart" data-cart={lines.length}>
       <header className="page-head">
         <h1>{t('header.cart')}</h1>
-        <p className="muted">{t('cart.count', { count: lines.length })}</p>
+        {!is_empty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
+        {cart.prices_as_of !== null && !is_empty && (
+          <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone, tag }) })}</p>
+        )}
       </header>
-      <form method="get" action={href(routes.cart, {})} data-ticks="" className="cart-form">
-        {error !== null && (
-          <p role="alert" className="error with-icon">
-            <Icon name="warning" />
-            {error}
+      {error !== undefined && (
+        <p role="alert" className="error with-icon">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {notice !== undefined && <p role="status">{notice}</p>}
+      {is_empty ? <EmptyCart /> : <CartForm cart={cart} said={said} />}
+      <OrderPad pad={pad} is_open={is_empty} />
+      {!is_empty && (
+        <div className="cart-sum">
+          <p className="muted small">{t('cart.price_note')}</p>
+          <p>
+            <span className="muted">{t('cart.total')}</span>{' '}
+            <bdi className="price price-large" dir="ltr">
+              {formatAmount(total, tag)}
+            </bdi>
           </p>
-        )}
-        <div className="cart-tools">
-          <label className="check needs-script">
-            <input type="checkbox" data-tick-all="" />
-            {t('cart.select_all')}
-          </label>
-          <button type="submit" className="button button-quiet" name="remove" value="1">
-            <Icon name="trash" />
-            {t('cart.remove')}
-          </button>
-          <button type="button" className="button button-quiet needs-script" data-cart-to-rfq="" data-said={t('cart.in_rfq_list')}>
-            <Icon name="list" />
-            {t('cart.ask')}
-          </button>
+          {lines.some(({ state }) => state === 'ok') && (
+            <a className="button button-primary" href={href(routes.checkout, {})} rel="nofollow">
+              {t('cart.checkout')}
+            </a>
+          )}
         </div>
-        <CartTable lines={lines} />
-      </form>
-      <div className="cart-sum">
-        <p>
-          <span className="muted">{t('cart.total')}</span>{' '}
-          <bdi className="price price-large" dir="ltr">
-            {formatAmount(total, tag)}
-          </bdi>
-        </p>
-        {gone.length > 0 && (
-          <p className="notice">
-            <Icon name="warning" />
-            <span>
-              {t('cart.expired_help', { count: gone.length })} <a href={askAgain(gone.map(wantedOf), href)}>{t('quote.ask_again')}</a>
-            </span>
-          </p>
-        )}
-        <p className="muted small">{t('cart.price_note')}</p>
-        <p>
-          {t('cart.how_to_order')} <a href={href(routes.contact, {})}>{t('header.contact_us')}</a>
-        </p>
-      </div>
+      )}
     </div>
   )
 }
 
-function CartTable({ lines }: { lines: readonly CartLine[] }) {
+function EmptyCart() {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="empty">
+      <p className="empty-title">{t('cart.empty')}</p>
+      <p>{t('cart.empty_help')}</p>
+      <p className="button-row">
+        <a className="button button-primary" href={href(routes.category_list, {})}>
+          {t('search.browse_categories')}
+        </a>
+        <a className="button" href={href(routes.rfq, {})}>
+          {t('search.ask_for_quote')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { lines, is_fresh } = cart
+  const changed = lines.filter(({ price_was }) => price_was !== null)
+  const barred = lines.filter(({ state }) => state !== 'ok')
+  const to_ask = barred.filter(({ state }) => state !== 'quantity')
+  return (
+    <form
+      method="post"
+      action={href(routes.cart, {})}
+      data-ticks=""
+      data-cart-form=""
+      className="cart-form"
+      data-next-break={t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' })}
+      data-enter-multiple={t('cart.enter_multiple')}
+      data-invalid-quantity={t('product.invalid_quantity')}
+    >
+      {!is_fresh && (
+        <p className="notice">
+          <Icon name="warning" />
+          {t('cart.prices_old')}
+        </p>
+      )}
+      {changed.length > 0 && (
+        <p className="notice">
+          <Icon name="warning" />
+          <span>
+            {t('cart.changed_notice', { count: changed.length })}{' '}
+            <button type="submit" className="button button-quiet" name="action" value="agree">
+              {t('cart.agree_all')}
+            </button>
+          </span>
+        </p>
+      )}
+      {barred.length > 0 && (
+        <p className="notice">
+          <Icon name="warning" />
+          <span>
+            {t('cart.not_ok_notice', { count: barred.length })}{' '}
+            {to_ask.length > 0 && (
+              <a href={askAgain(to_ask.map(wantedOf), href)} rel="nofollow">
+                {t('cart.ask_those')}
+              </a>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="cart-tools">
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" className="button button-quiet no-script-only" name="action" value="update">
+          {t('cart.update')}
+        </button>
+        <label className="check needs-script">
+          <input type="checkbox" data-tick-all="" />
+          {t('cart.select_all')}
+        </label>
+        <button type="submit" className="button button-quiet" name="action" value="remove">
+          <Icon name="trash" />
+          {t('cart.remove')}
+        </button>
+        <button type="button" className="button button-quiet needs-script" data-cart-to-rfq="" data-said={t('cart.in_rfq_list')}>
+          <Icon name="list" />
+          {t('cart.ask')}
+        </button>
+        <button type="submit" className="button button-quiet" name="action" value="bom">
+          <Icon name="orders" />
+          {t('cart.save_bom')}
+        </button>
+        <button type="submit" className="button button-quiet" name="action" value="share">
+          <Icon name="share" />
+          {t('cart.share')}
+        </button>
+      </div>
+      {said.share_url !== undefined && <ShareLink url={said.share_url} />}
+      <CartTable lines={lines} typed={said.typed ?? new Map()} />
+    </form>
+  )
+}
+
+function ShareLink({ url }: { url: string }) {
+  const { t } = usePage()
+  return (
+    <div className="cart-share" role="status">
+      <label className="label" htmlFor="share-url">
+        {t('cart.link_label')}
+      </label>
+      <span className="cart-share-row">
+        <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
+        <button type="button" className="button needs-script" data-copy={url}>
+          <Icon name="copy" />
+          {t('bom.copy_link')}
+        </button>
+      </span>
+      <p className="hint" id="share-help">
+        {t('cart.share_help', { days: CART_DAYS })}
+      </p>
+    </div>
+  )
+}
+
+interface CartTableProps {
+  lines: readonly CartLine[]
+  typed: ReadonlyMap<number, string>
+}
+
+function CartTable({ lines, typed }: CartTableProps) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
     <section className="table-scroll" aria-label={t('header.cart')}>
-      <table className="data row-table">
+      <table className="data row-table cart-table">
         <caption className="sr-only">{t('header.cart')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('part.part_number')}</th>
-            <th scope="col">{t('part.date_code')}</th>
+            <th scope="col">{t('part.stock')}</th>
             <th scope="col" className="num">
               {t('part.quantity')}
             </th>
@@ -117,12 +227,11 @@ function CartTable({ lines }: { lines: readonly CartLine[] }) {
             <th scope="col" className="num">
               {t('cart.amount')}
             </th>
-            <th scope="col">{t('cart.price_from')}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.item_id}>
+            <tr key={line.item_id} data-key={line.item_id} {...breaksOf(line)}>
               <th scope="row" className="quote-part">
                 <span className="quote-part-cell">
                   <label className="tick quote-tick">
@@ -137,20 +246,23 @@ function CartTable({ lines }: { lines: readonly CartLine[] }) {
                   <PartOf line={line} />
                 </span>
               </th>
-              <td data-label={t('part.date_code')}>
-                <bdi dir="ltr">{line.batch || t('part.not_available')}</bdi>
+              <td data-label={t('part.stock')}>
+                <LineState line={line} />
               </td>
               <td className="num" data-label={t('part.quantity')}>
-                {formatCount(line.cart_num, tag)}
+                <Quantity line={line} typed={typed.get(line.item_id)} decimals={decimals} />
               </td>
               <td className="num" data-label={t('part.unit_price')}>
-                <Price text={formatUnitPrice(line.price, tag, decimals)} is_struck={line.state === 'expired'} />
+                <UnitPrice line={line} decimals={decimals} />
               </td>
               <td className="num" data-label={t('cart.amount')}>
-                <Price text={formatAmount(line.ext_price, tag)} is_struck={line.state === 'expired'} />
-              </td>
-              <td data-label={t('cart.price_from')}>
-                <Origin line={line} />
+                {line.state === 'gone' || line.price === 0 ? (
+                  t('part.not_available')
+                ) : (
+                  <span data-amount="">
+                    <Price text={formatAmount(line.ext_price, tag)} is_struck={line.state !== 'ok'} />
+                  </span>
+                )}
               </td>
             </tr>
           ))}
@@ -160,7 +272,11 @@ function CartTable({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-const wantedOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
+/** What the script needs to say while a quantity is typed. */
+function breaksOf({ price_breaks, rule, offer_id }: CartLine) {
+  if (rule === null || offer_id === null || price_breaks.length === 0) return {}
+  return { 'data-breaks': JSON.stringify({ ...rule, breaks: price_breaks.map(({ from_qty, unit_price }) => [from_qty, unit_price]) }) }
+}
 
 /** What goes from here into the RFQ list. */
 function itemOf(line: CartLine): CartItem {
@@ -171,10 +287,11 @@ function itemOf(line: CartLine): CartItem {
 
 function PartOf({ line }: { line: CartLine }) {
   const { t } = usePage()
-  const { part_number, goods_page_url, brand_name, packaging, delivery_plan_date } = line
+  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date } = line
+  const facts = [packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
   return (
     <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
-      {packaging && <span className="muted small">{packaging}</span>}
+      {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
       {delivery_plan_date && (
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />
@@ -184,22 +301,94 @@ function PartOf({ line }: { line: CartLine }) {
   )
 }
 
-/** Where a price is from, and how long it holds. */
-function Origin({ line }: { line: CartLine }) {
+interface QuantityProps {
+  line: CartLine
+  /** What was typed and is no quantity. */
+  typed: string | undefined
+  decimals: number
+}
+
+/** A line at list price has a field; what was quoted is ordered as quoted. */
+function Quantity({ line, typed, decimals }: QuantityProps) {
+  const { t, tag } = usePage()
+  const { item_id, part_number, cart_num, rule, next_break, state } = line
+  if (rule === null) return formatCount(cart_num, tag)
+  const is_wrong = typed !== undefined || state === 'quantity'
+  const id = `qty-${item_id}`
+  return (
+    <span className="cart-qty">
+      <input
+        id={id}
+        className="input num"
+        name={`qty.${item_id}`}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed ?? formatCount(cart_num, tag)}
+        aria-label={t('part.quantity_of', { part_number })}
+        aria-invalid={is_wrong || undefined}
+        aria-describedby={`${id}-said`}
+        data-cart-qty={cart_num}
+        dir="ltr"
+      />
+      <span className="muted small">
+        {t('part.moq')} {formatCount(rule.moq, tag)}
+        {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
+      </span>
+      <span id={`${id}-said`} className={is_wrong ? 'field-error' : 'hint'}>
+        {typed !== undefined
+          ? t('product.invalid_quantity')
+          : state === 'quantity'
+            ? t('cart.enter_multiple')
+            : next_break &&
+              state === 'ok' &&
+              t('cart.next_break', { missing: next_break.missing, price: formatUnitPrice(next_break.unit_price, tag, decimals) })}
+      </span>
+      {typed === undefined && !isOrderable(cart_num, rule) && (
+        <button type="submit" className="button button-quiet" name="set" value={`${item_id}:${orderableQuantity(cart_num, rule)}`}>
+          {t('cart.order_qty', { qty: formatCount(orderableQuantity(cart_num, rule), tag) })}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What one piece costs; where that price is from, how long it holds, and what it was. */
+function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
   const { t, tag } = usePage()
   const href = useHref()
-  const { rfq_number, price_until, time_zone, state } = line
-  if (rfq_number === null) return t('cart.list_price')
+  const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id } = line
+  if (price === 0) return t('part.not_available')
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin">
-      <a className="pn-link" href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
-        <bdi dir="ltr">{rfq_number}</bdi>
-      </a>
+      <span data-price="">
+        <Price text={formatUnitPrice(price, tag, decimals)} is_struck={state === 'expired'} />
+      </span>
+      {rfq_number === null ? (
+        <span className="muted small">{t('cart.list_price')}</span>
+      ) : (
+        <a className="pn-link" href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
+          <bdi dir="ltr">{rfq_number}</bdi>
+        </a>
+      )}
       {time !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
           {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
         </span>
+      )}
+      {price_was !== null && (
+        <>
+          <span className="stock-low small">{t('cart.was', { price: formatUnitPrice(price_was, tag, decimals) })}</span>
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="agree"
+            value={item_id}
+            aria-label={t('cart.agree_of', { part_number })}
+          >
+            {t('cart.agree')}
+          </button>
+        </>
       )}
     </span>
   )
@@ -228,13 +417,67 @@ export function RemoveFromCartPage({ lines }: { lines: readonly CartLine[] }) {
         </ul>
         {lines.some(({ rfq_number, state }) => rfq_number !== null && state === 'ok') && <p>{t('cart.remove_help')}</p>}
         <p className="button-row">
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button button-primary" name="action" value="remove_yes">
             {t('cart.remove_yes')}
           </button>
           <a className="button" href={href(routes.cart, {})}>
             {t('cart.remove_no')}
           </a>
         </p>
+      </form>
+    </div>
+  )
+}
+
+interface SharedCartPageProps {
+  share_id: string
+  shared: DataOf<typeof cartShared>
+  time_zone: string
+}
+
+/** What somebody's link shows: parts and quantities, for one's own cart. */
+export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{t('cart.shared_title')}</h1>
+        <p className="muted">{t('cart.count', { count: lines.length })}</p>
+        <p className="muted small">{t('cart.shared_until', { time: formatMoment({ at: until, time_zone, tag }) })}</p>
+      </header>
+      <section className="table-scroll" aria-label={t('cart.shared_title')}>
+        <table className="data row-table">
+          <caption className="sr-only">{t('cart.shared_title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('part.part_number')}</th>
+              <th scope="col">{t('part.packaging')}</th>
+              <th scope="col" className="num">
+                {t('part.quantity')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ offer_id, part_number, brand_name, goods_page_url, packaging, qty }) => (
+              <tr key={offer_id}>
+                <th scope="row" className="quote-part">
+                  <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name} />
+                </th>
+                <td data-label={t('part.packaging')}>{packaging || t('part.not_available')}</td>
+                <td className="num" data-label={t('part.quantity')}>
+                  {formatCount(qty, tag)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <form method="post" action={href(routes.cart, {})} className="cart-sum">
+        <input type="hidden" name="shared" value={share_id} />
+        <button type="submit" className="button button-primary" name="action" value="add_shared">
+          {t('cart.shared_add')}
+        </button>
       </form>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AddOffer, BuyButtons, canBuy } from '#client/components/cart/add-to-cart.tsx'
 import { Alternatives } from '#client/components/part/alternatives.tsx'
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { Lifecycle } from '#client/components/part/part-table.tsx'
@@ -42,6 +43,7 @@ export function ProductPage(props: ProductPageProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const [offer] = part.offers
+  const is_buyable = part.is_fresh && canBuy(offer)
   const crumbs = [
     { name: t('category.title'), href: href(routes.category_list, {}) },
     ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
@@ -143,7 +145,8 @@ export function ProductPage(props: ProductPageProps) {
             </dl>
           )}
           <div className="buy-actions">
-            <AddToRfq part={part} />
+            {is_buyable && <BuyButtons offer={offer} />}
+            <AddToRfq part={part} is_second={is_buyable} />
             <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
             <div className="buy-more">
               <a
@@ -162,7 +165,7 @@ export function ProductPage(props: ProductPageProps) {
               </button>
             </div>
           </div>
-          <p className="muted small">{t('product.price_note')}</p>
+          <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
         </section>
       </header>
 
@@ -187,7 +190,7 @@ export function ProductPage(props: ProductPageProps) {
 
       <section className="page-section" id="information" aria-labelledby="information-title">
         <h2 id="information-title">{t('part.offers')}</h2>
-        <OfferTable offers={part.offers} labels={labels} />
+        <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} />
         <p className="muted small offers-time">
           {t('product.updated', {
             time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
@@ -314,9 +317,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+interface OfferTableProps {
+  part_number: string
+  offers: readonly Offer[]
+  labels: SiteLabel
+  /** Whether list prices still hold. */
+  is_fresh: boolean
+}
+
 /** Every packaging and stock location the part is offered in. */
-function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
+function OfferTable({ part_number, offers, labels, is_fresh }: OfferTableProps) {
   const { t, tag } = usePage()
+  // One offer alone has its buttons beside the price.
+  const is_choice = is_fresh && offers.length > 1 && offers.some(canBuy)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
     <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
@@ -346,6 +359,7 @@ function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: Site
             <th scope="col" className="num">
               {t('part.unit_price')}
             </th>
+            {is_choice && <th scope="col">{t('part.quantity')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -369,6 +383,7 @@ function OfferTable({ offers, labels }: { offers: readonly Offer[]; labels: Site
               <td className="num price">
                 <bdi dir="ltr">{offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag) : t('part.on_request')}</bdi>
               </td>
+              {is_choice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
             </tr>
           ))}
         </tbody>

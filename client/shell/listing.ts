@@ -1,5 +1,6 @@
 import { countRunning } from '#client/api.ts'
 import { shortNumber } from '#client/components/search/short-number.ts'
+import { replaceChildren } from './replace-children.ts'
 
 /**
  * The listing without reloads: what a choice leads to is asked for as the page it is, and what differs is put into the
@@ -85,7 +86,7 @@ async function show(address: string, is_new: boolean, from_top: boolean): Promis
     // On the way back every control says again what it said then.
     control_in_use = is_new ? document.activeElement : null
     document.title = page.title
-    replaceChildren(here, next)
+    replaceChildren(here, next, replaceInput)
     here.dataset['listing'] = written
     followAddress()
     for (const field of here.querySelectorAll<HTMLInputElement>('[data-find]')) if (field.value) find(field)
@@ -151,60 +152,6 @@ function slide(thumb: HTMLInputElement): void {
   if (field) field.value = is_end ? '' : short
   // Where both stand at the upper end, the lower one has to be within reach.
   thumb.style.zIndex = is_min && place > 0.5 ? '1' : ''
-}
-
-const keyOf = (node: Node): string => (node instanceof HTMLElement && (node.dataset['key'] || node.id)) || ''
-
-const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
-
-/** Makes the children of one element those of another, keeping the nodes that stand for the same. */
-function replaceChildren(old: Node, next: Node): void {
-  const wanted = new Set([...next.childNodes].map(keyOf))
-  const kept = new Map<string, ChildNode>()
-  for (const node of [...old.childNodes]) {
-    const key = keyOf(node)
-    if (key && wanted.has(key)) kept.set(key, node)
-    else if (key) node.remove()
-  }
-  let at = old.firstChild
-  for (const child of [...next.childNodes]) {
-    const key = keyOf(child)
-    const match = key ? kept.get(key) : at && !keyOf(at) && isAlike(at, child) ? at : undefined
-    if (!match || !isAlike(match, child)) {
-      old.insertBefore(child, at)
-      continue
-    }
-    // A node that is moved loses the focus: rather let go of what stands before it.
-    while (at && at !== match && !keyOf(at)) {
-      const gone = at
-      at = at.nextSibling
-      gone.remove()
-    }
-    if (match === at) at = at.nextSibling
-    else old.insertBefore(match, at)
-    replaceNode(match, child)
-  }
-  while (at) {
-    const gone = at
-    at = at.nextSibling
-    gone.remove()
-  }
-}
-
-function replaceNode(old: ChildNode, next: ChildNode): void {
-  if (!(old instanceof Element && next instanceof Element)) {
-    if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue
-    return
-  }
-  // An island is a root of its own, and what is closed or open is the reader's choice.
-  if (old.hasAttribute('data-island')) return
-  const value_before = old.getAttribute('value')
-  for (const { name } of [...old.attributes])
-    if (!next.hasAttribute(name) && name !== 'open' && name !== 'data-guarded') old.removeAttribute(name)
-  for (const { name, value } of next.attributes) if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value)
-  if (old instanceof HTMLInputElement) replaceInput(old, value_before ?? '')
-  else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
-  replaceChildren(old, next)
 }
 
 /** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */

@@ -37,6 +37,8 @@ function startLists(): void {
   if (section) void import('./search-history.ts').then(({ showSearchHistory }) => showSearchHistory(section))
   const form = document.querySelector<HTMLFormElement>('form[data-ticks]')
   if (form) void import('./ticks.ts').then(({ startTicks }) => startTicks(form))
+  const buying = document.querySelector<HTMLElement>('[data-cart], [data-checkout]')
+  if (buying) void import('./cart.ts').then(({ startCart }) => startCart(buying))
 }
 
 function onClick(event: MouseEvent): void {
@@ -146,7 +148,8 @@ function closeOthers({ target }: Event): void {
 }
 
 function onKey({ key, target }: KeyboardEvent): void {
-  if (key === 'Enter' && target instanceof HTMLElement && target.dataset['rfqQty'] !== undefined)
+  // Where the part can be bought, the form has its own button.
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.dataset['rfqQty'] !== undefined && !target.form)
     target.parentElement?.querySelector<HTMLElement>('[data-rfq]')?.click()
   if (key !== 'Escape') return
   const menu = document.querySelector<HTMLDetailsElement>('details.menu[open]')
@@ -175,6 +178,7 @@ function onInput({ target }: Event): void {
 function onIntent({ target }: Event): void {
   if (!(target instanceof Element)) return
   // A failure is not the reader's: links and forms work without it.
+  if (target.closest('[data-cart-add]')) import('./cart-add.ts').catch(() => {})
   if (target.closest('[data-listing] :is(a, label, input, select, button, summary)')) import('./listing.ts').catch(() => {})
   else if (target.closest('a[data-feedback], [data-feedback-form]')) import('./feedback.ts').catch(() => {})
   else if (target.closest('[data-account-form]'))
@@ -198,6 +202,13 @@ function onSubmit(event: SubmitEvent): void {
     import('./feedback.ts').then(
       ({ sendFeedback }) => sendFeedback(form),
       () => form.submit(),
+    )
+  } else if (form.dataset['cartAdd'] !== undefined && event.submitter?.getAttribute('name') === 'add') {
+    event.preventDefault()
+    const button = event.submitter
+    import('./cart-add.ts').then(
+      ({ addToCart }) => addToCart(form, button),
+      () => location.reload(),
     )
   } else if (form.dataset['accountForm'] !== undefined && !event.submitter?.hasAttribute('name')) {
     event.preventDefault()

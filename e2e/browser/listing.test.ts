@@ -258,7 +258,7 @@ it('a row takes its own quantity to the RFQ list, and refuses what is none', asy
   await expectPage(quantity).toHaveAttribute('aria-invalid', 'true')
   await expectPage(quantity).toBeFocused()
   await quantity.fill('1,250')
-  await quantity.press('Enter')
+  await row.getByRole('button', { name: /^Add .* to the RFQ list$/ }).click()
   await expectPage(toasts(page)).toContainText('is in your RFQ list')
   expect(await stored(page, 'RFQLIST')).toMatchObject([{ qty: 1250 }])
   expectClean()

@@ -161,7 +161,7 @@ describe('the cart', () => {
     await expectPage(page.getByRole('main')).toContainText('$468.40')
     expireQuote(first.rfq_number)
     await open(page, '/cart')
-    await expectPage(page.getByRole('main')).toContainText('The prices of 3 lines have expired and are not in the total.')
+    await expectPage(page.getByRole('main')).toContainText('Lines that cannot be ordered now: 3. They are not in the total.')
     await expectPage(page.getByRole('main')).toContainText('$234.20')
 
     await page.getByRole('button', { name: 'Ask for a quote with these lines' }).click()
@@ -237,8 +237,8 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     await expectNoOverflow(page)
     await expectAccessibleInBothSchemes(page)
     await page.getByRole('main').getByRole('rowheader').getByRole('checkbox').first().check()
-    await page.getByRole('main').locator('button[name="remove"]').click()
-    await page.waitForURL(/remove=1/)
+    await page.getByRole('main').locator('button[value="remove"]').click()
+    await page.getByRole('main').locator('button[value="remove_yes"]').waitFor()
     await expectAccessibleInBothSchemes(page)
     const addresses = ['/myaccount/rfq-history', '/myaccount/rfq-history?keyword=nothing', waiting.link, expired.link]
     for (const address of addresses) {

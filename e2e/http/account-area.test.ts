@@ -10,6 +10,7 @@ const PAGES = [
   '/myaccount',
   '/myaccount/my-profile',
   '/myaccount/address',
+  '/myaccount/orders',
   '/myaccount/rfq-history',
   '/myaccount/bom-list',
   '/myaccount/security',
@@ -161,7 +162,14 @@ describe('what says that somebody is signed in', () => {
       expect(headers.get('Cache-Control')).toBe('private, no-store')
       expect(textOf(text)).toContain('Ada “A.” <Lovelace>')
       expect(elements(text, 'summary').map(({ attributes }) => attributes['aria-label'])).toContain('Account: Ada “A.” <Lovelace>')
-      expect(menu(text)).toEqual(['/myaccount/my-profile', '/myaccount/address', '/myaccount/rfq-history', '/myaccount/bom-list', '/exit'])
+      expect(menu(text)).toEqual([
+        '/myaccount/my-profile',
+        '/myaccount/address',
+        '/myaccount/orders',
+        '/myaccount/rfq-history',
+        '/myaccount/bom-list',
+        '/exit',
+      ])
       expect(sidebar(text)?.attributes).toMatchObject({ href: '/myaccount/my-profile', target: '_blank' })
       const next = await get(path)
       expect(next.text).not.toContain('Lovelace')

@@ -1,4 +1,4 @@
-/** As much of pdfkit as datasheet.ts uses: the package brings no types. */
+/** As much of pdfkit as datasheet.ts and the invoice use: the package brings no types. */
 declare module 'pdfkit' {
   interface TextOptions {
     width?: number
@@ -6,6 +6,12 @@ declare module 'pdfkit' {
     lineBreak?: boolean
     lineGap?: number
     link?: string
+    /** Points from the baseline, or where the given height is. */
+    baseline?: number | 'alphabetic'
+    fill?: boolean
+    stroke?: boolean
+    /** OpenType features; even an empty list has the text shaped as one run. */
+    features?: readonly string[]
   }
   interface DocumentOptions {
     size?: string | [number, number]
@@ -16,6 +22,8 @@ declare module 'pdfkit' {
     lang?: string
     displayTitle?: boolean
     pdfVersion?: string
+    /** Null: none, until one is chosen. */
+    font?: string | null
     info?: {
       Title?: string
       Author?: string
@@ -36,6 +44,11 @@ declare module 'pdfkit' {
     on(event: 'error', listener: (error: Error) => void): this
     addPage(): this
     font(name: string): this
+    registerFont(name: string, font: Uint8Array): this
+    /** The chosen font, as fontkit reads it. */
+    _font: { font: { hasGlyphForCodePoint(code_point: number): boolean } }
+    switchToPage(index: number): this
+    bufferedPageRange(): { start: number; count: number }
     fontSize(size: number): this
     fillColor(color: string): this
     strokeColor(color: string): this
@@ -46,7 +59,7 @@ declare module 'pdfkit' {
     fill(color?: string): this
     stroke(color?: string): this
     text(text: string, x: number, y: number, options?: TextOptions): this
-    widthOfString(text: string): number
+    widthOfString(text: string, options?: TextOptions): number
     heightOfString(text: string, options?: TextOptions): number
     end(): void
   }

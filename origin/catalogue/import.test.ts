@@ -74,6 +74,8 @@ describe('a good file', () => {
       { value: 'operator' },
       { value: 'v1' },
     ])
+    const [state] = all("SELECT value FROM catalogue_state WHERE name = 'prices_as_of'")
+    expect(Date.now() - new Date(String(state?.['value'])).getTime()).toBeLessThan(60_000)
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND srC'")).toEqual([{ rowid: FIRST }])
   })
 
@@ -376,4 +378,48 @@ describe('a file that is refused', () => {
 
 it('writes cells that no spreadsheet takes for a formula', () => {
   expect(['=1+1', '+1', '-1', '@x', 'LM358'].map(inertCell)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'LM358'])
+})
+
+describe('open orders', () => {
+  /** An order of so many pieces of the first offer. */
+  function order(order_id: number, status: string, qty: number, part_number = 'RC0603FR-0710KL'): void {
+    db.prepare(
+      `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
+         billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'a@b.example', 'en', '', ?, 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '')`,
+    ).run(order_id, `SO${order_id}`, status)
+    db.prepare(
+      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+       VALUES (?, 0, 1, ?, ?, ?, 'Yageo', '', '', ?, 1, 0)`,
+    ).run(order_id, FIRST * 8, qty, part_number, qty)
+  }
+  const stock = () => db.prepare('SELECT stock FROM offers WHERE offer_id = ?').get(FIRST * 8)?.['stock']
+  const reserved = () => all('SELECT reserved_qty FROM order_lines ORDER BY order_id').map((line) => line['reserved_qty'])
+
+  it('keep what they have reserved when the file brings its own stock', async () => {
+    await run(HEADER + RC)
+    order(1, 'unpaid', 1000)
+    order(2, 'preparing', 500)
+    order(3, 'shipping', 200)
+    order(4, 'canceled', 300)
+    order(5, 'confirming', 50, 'SOME-OTHER')
+    await run(HEADER + RC)
+    expect(stock()).toBe(3500)
+    expect(reserved()).toEqual([1000, 500, 200, 300, 0])
+    // A file without the part leaves it alone.
+    await run(HEADER + row({ package: '0603', packaging: 'reel', stock: '7', moq: '1', price_1_qty: '1', price_1_usd: '1' }))
+    expect(stock()).toBe(3500)
+  })
+
+  it('share what is left, the first one first, and never take more', async () => {
+    await run(HEADER + RC)
+    order(1, 'unpaid', 1000)
+    order(2, 'confirming', 500)
+    order(3, 'preparing', 10)
+    await run(HEADER + RC.replace(',5000,', ',1200,'))
+    expect(stock()).toBe(0)
+    expect(reserved()).toEqual([1000, 200, 0])
+    await run(HEADER + RC.replace(',5000,', ',2000,'))
+    expect(stock()).toBe(490)
+    expect(reserved()).toEqual([1000, 500, 10])
+  })
 })

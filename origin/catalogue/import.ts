@@ -4,6 +4,7 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { retakeStock } from '../db/order-stock.ts'
 import { OFFERS_PER_PART } from './codes.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { ImportMakers } from './import-makers.ts'
@@ -155,6 +156,7 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
     throw new RefusedFile(`the file has ${result.rows} rows, at least ${options.expect_rows} were expected: is it cut short?`)
 
   settleDatasheets(db)
+  for (const sql of retakeStock(`l.offer_id / ${OFFERS_PER_PART} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
   writer.finish(options.version)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
   result.new_makers = makers.keepUsed()

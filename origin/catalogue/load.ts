@@ -330,6 +330,7 @@ export class CatalogueWriter {
     this.#writeIndexPages()
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
+    state.run('prices_as_of', new Date().toISOString())
     state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
     state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
   }

@@ -5,14 +5,19 @@ import type { MailKind } from '../mail/compose.ts'
 /** Mails about the account itself: their `subject_id` is the customer's id, a blank, and the language. */
 const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset']
 
-/** Of the customer ?1: about their RFQs, or about their account. */
+/** Of the customer ?1: about their RFQs, about their orders, or about their account. */
 const OWN_RFQ_MAIL = 'subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ?1)'
+/** What such a mail is about may go on behind the number and a blank. */
+const OWN_ORDER_MAIL = `mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
+  WHERE o.customer_id = ?1)`
 const OWN_ACCOUNT_MAIL = `subject_id > CAST(?1 AS INTEGER) || ' ' AND subject_id < CAST(?1 AS INTEGER) || '!' AND kind IN (${ACCOUNT_MAILS.map((kind) => `'${kind}'`).join(', ')})`
 
 export interface KeptMail {
   kind: string
-  /** The RFQ's number; empty for a mail about the account. */
+  /** The RFQ's number; empty for a mail about anything else. */
   rfq_number: string
+  /** The order's number, in the same way. */
+  order_number: string
   created_at: string
   sent_at: string | null
 }
@@ -32,8 +37,9 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
       .bind(customer_id),
     db
       .prepare(
-        `SELECT kind, iif(${OWN_RFQ_MAIL}, subject_id, '') AS rfq_number, created_at, sent_at FROM mails
-         WHERE (${OWN_RFQ_MAIL}) OR (${OWN_ACCOUNT_MAIL}) ORDER BY mail_id DESC`,
+        `SELECT kind, iif(${OWN_RFQ_MAIL}, subject_id, '') AS rfq_number,
+           iif(${OWN_ORDER_MAIL}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
+         WHERE (${OWN_RFQ_MAIL}) OR (${OWN_ORDER_MAIL}) OR (${OWN_ACCOUNT_MAIL}) ORDER BY mail_id DESC`,
       )
       .bind(customer_id),
   ])
@@ -117,6 +123,8 @@ export function deleteCustomer(
            time_zone = '', comment = '' WHERE ${own_rfqs}`,
       )
       .bind(customer_id, email),
+    // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
+    of_customer('UPDATE orders SET customer_id = NULL WHERE customer_id = ?'),
     of_customer(`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${own_carts}`),
     of_customer(`DELETE FROM cart_items WHERE cart_id IN ${own_carts}`),
     of_customer('DELETE FROM carts WHERE customer_id = ?'),

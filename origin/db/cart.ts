@@ -1,125 +1,190 @@
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
-import { addMoney, extendedPrice, money } from '#shared/money.ts'
+import type { Language } from '#shared/languages.ts'
+import { money } from '#shared/money.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
+import type { PriceBreak } from '#shared/price-breaks.ts'
+import { decodePriceBreaks, LOCATIONS, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
+import { isFresh, judgeListLine, judgeQuotedLine, pricesHours, sumUp } from '../domain/cart-line.ts'
+import { getLabels, type Labels } from './reference.ts'
 
 /** Whose cart: a customer's, or the one that a signed cookie names. */
 export type CartOwner = { customer_id: number } | { cart_id: string }
 
-interface ItemRow {
-  item_id: number
-  goods_id: number | null
-  part_number: string
-  brand_name: string
-  batch: string
-  cart_num: number
-  locked_price: number
-  price_until: string | null
-  delivery_plan_date: string | null
-  rfq_number: string | null
-  time_zone: string
+/**
+ * Who fills a cart: also a visitor whose cart is still to be made, or is none any more (`cart_id` null or unknown). Two
+ * windows of one browser make one cart: it is known by the browser's id.
+ */
+export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
+
+/** A piece of SQL that stands for the cart's id, null where there is none, and what it binds. */
+export interface CartPlace {
+  sql: string
+  values: readonly (string | number | null)[]
 }
 
-const ownCart = (owner: CartOwner): { sql: string; value: string | number } =>
-  'customer_id' in owner
-    ? { sql: '(SELECT cart_id FROM carts WHERE customer_id = ?)', value: owner.customer_id }
-    : { sql: '?', value: owner.cart_id }
+const VISITORS_CART = 'SELECT cart_id FROM carts WHERE cart_id = ? AND customer_id IS NULL'
 
-/** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
-export async function readCart(db: D1Database, owner: CartOwner, now: Date): Promise<Cart> {
-  const own = ownCart(owner)
-  const { results } = await db
-    .prepare(
-      `SELECT i.item_id, i.goods_id, i.part_number, i.brand_name, i.batch, i.cart_num, i.locked_price, i.price_until, i.delivery_plan_date, r.rfq_number, coalesce(r.time_zone, '') AS time_zone
-       FROM cart_items i LEFT JOIN rfqs r ON r.rfq_id = i.rfq_id
-       WHERE i.cart_id = ${own.sql} AND i.locked_price IS NOT NULL ORDER BY i.item_id`,
-    )
-    .bind(own.value)
-    .all<ItemRow>()
-  const lines = results.map((row) => lineOf(row, now))
-  return { lines, total: addMoney(...lines.filter(({ state }) => state === 'ok').map(({ ext_price }) => ext_price)) }
-}
-
-function lineOf({ locked_price, ...row }: ItemRow, now: Date): CartLine {
-  const price = money(locked_price)
+export function placeOf(owner: CartBuyer): CartPlace {
+  if ('customer_id' in owner) return { sql: '(SELECT cart_id FROM carts WHERE customer_id = ?)', values: [owner.customer_id] }
+  if (!('visitor_hash' in owner)) return { sql: `(${VISITORS_CART})`, values: [owner.cart_id] }
   return {
-    ...row,
-    packaging: '',
-    icons: '',
-    price,
-    ext_price: extendedPrice(price, row.cart_num),
-    goods_page_url: row.goods_id === null ? '' : goodsPageUrl(row.part_number, row.goods_id),
-    state: row.price_until !== null && row.price_until <= now.toISOString() ? 'expired' : 'ok',
+    sql: `coalesce((${VISITORS_CART}), (SELECT cart_id FROM carts WHERE visitor_hash = ? AND customer_id IS NULL ORDER BY created_at DESC, cart_id LIMIT 1))`,
+    values: [owner.cart_id, owner.visitor_hash],
   }
 }
 
-/** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. */
-export async function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly number[]): Promise<void> {
-  const own = ownCart(owner)
-  await db
-    .prepare(`DELETE FROM cart_items WHERE cart_id = ${own.sql} AND item_id IN (SELECT value FROM json_each(?))`)
-    .bind(own.value, JSON.stringify(ids))
-    .run()
+/** How a cart is shown: names in a language, prices as they hold at an instant. */
+export interface CartView {
+  lang: Language
+  now: Date
+  /** How long list prices hold. */
+  prices_hours: number
 }
+
+/** @param env of which `PRICES_HOURS` may say how long list prices hold */
+export const cartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Date): CartView => ({
+  lang,
+  now,
+  prices_hours: pricesHours(env),
+})
+
+/** A line with its offer, as JSON: five hundred rows cost more than one text. */
+const COLUMNS = `cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
+  cart_items.cart_num, cart_items.seen_prices, cart_items.locked_price, cart_items.price_until, cart_items.delivery_plan_date,
+  r.rfq_number, r.time_zone, l.lead_time_weeks,
+  CASE WHEN o.offer_id IS NOT NULL THEN
+    json_array(o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code, o.price_breaks) END`
+type ItemTuple = [
+  item_id: number,
+  offer_id: number | null,
+  goods_id: number | null,
+  part_number: string,
+  brand_name: string,
+  batch: string,
+  cart_num: number,
+  seen_prices: string | null,
+  locked_price: number | null,
+  price_until: string | null,
+  delivery_plan_date: string | null,
+  rfq_number: string | null,
+  time_zone: string | null,
+  quoted_lead_time: number | null,
+  offer: OfferTuple | null,
+]
+type OfferTuple = [
+  packaging: number,
+  location: number,
+  stock: number,
+  moq: number,
+  multiple: number,
+  lead_time_weeks: number,
+  date_code: string | null,
+  price_breaks: string,
+]
 
 /**
- * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A visitor without a
- * cart gets the one that they accepted this RFQ into before, or else a new one: two windows at once fill the same, and whoever
- * else has the link never sees it.
- * @param owner by `visitor_hash` where the visitor has no cart yet
- * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
+ * Ids may be given anew when a catalogue is brought in: the part number and the maker on a line say whether its offer is
+ * still the one that the buyer chose.
  */
-export async function acceptQuotedLines(
-  db: D1Database,
-  rfq: { rfq_id: number; quoted_at: string; valid_until: string },
-  owner: CartOwner | { visitor_hash: string },
-  positions: readonly number[],
-  now: Date,
-): Promise<{ cart_id: string; accepted: number[] } | null> {
-  const added_at = now.toISOString()
-  const new_id = crypto.randomUUID().replaceAll('-', '')
-  const steps: D1PreparedStatement[] = []
-  if ('visitor_hash' in owner) {
-    const is_own = '(SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS ?'
-    steps.push(
-      db
-        .prepare(`INSERT INTO carts (cart_id, visitor_hash, created_at) SELECT ?, ?, ? FROM rfqs WHERE rfq_id = ? AND NOT ${is_own}`)
-        .bind(new_id, owner.visitor_hash, added_at, rfq.rfq_id, owner.visitor_hash),
-      db.prepare(`UPDATE rfqs SET cart_id = ? WHERE rfq_id = ? AND NOT ${is_own}`).bind(new_id, rfq.rfq_id, owner.visitor_hash),
-    )
-  } else if ('customer_id' in owner) {
-    steps.push(
-      db
-        .prepare('INSERT INTO carts (cart_id, customer_id, created_at) VALUES (?, ?, ?) ON CONFLICT (customer_id) DO NOTHING')
-        .bind(new_id, owner.customer_id, added_at),
-    )
-  } else {
-    steps.push(
-      db.prepare('INSERT INTO carts (cart_id, created_at) VALUES (?, ?) ON CONFLICT (cart_id) DO NOTHING').bind(owner.cart_id, added_at),
-    )
-  }
-  const target = 'visitor_hash' in owner ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', value: rfq.rfq_id } : ownCart(owner)
-  const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
-    ...steps,
-    db
-      .prepare(`SELECT ${target.sql} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ?) AS quoted_at`)
-      .bind(target.value, rfq.rfq_id),
+const SAME_NUMBER = `p.part_id = cart_items.offer_id / ${OFFERS_PER_PART} AND p.part_number = cart_items.part_number`
+export const IS_GONE = `NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id
+  WHERE ${SAME_NUMBER} AND m.name = cart_items.brand_name)`
+
+/** What `cartFrom` reads, as the last statements of a batch that may change the cart before. */
+export function cartStatements(db: D1Database, place: CartPlace): D1PreparedStatement[] {
+  return [
     db
       .prepare(
-        `INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
-         SELECT ${target.sql}, rfq_id, position,
-           CASE WHEN coalesce(quoted_part_number, '') IN ('', part_number) THEN goods_id END,
-           coalesce(nullif(quoted_part_number, ''), part_number), coalesce(nullif(quoted_manufacturer, ''), manufacturer),
-           coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ?, delivery_plan_date, ?
-         FROM rfq_lines
-         WHERE rfq_id = ? AND quoted_price IS NOT NULL AND position IN (SELECT value FROM json_each(?))
-           AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ?
-         ORDER BY position
-         ON CONFLICT (rfq_id, position) DO NOTHING
-         RETURNING position`,
+        `SELECT json_group_array(json_array(${COLUMNS}) ORDER BY cart_items.item_id) AS items
+         FROM cart_items
+         LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
+         LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
+         LEFT JOIN parts p ON ${SAME_NUMBER}
+         LEFT JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = cart_items.brand_name
+         LEFT JOIN offers o ON o.offer_id = cart_items.offer_id AND m.manufacturer_id IS NOT NULL
+         WHERE cart_items.cart_id = ${place.sql}`,
       )
-      .bind(target.value, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions), rfq.quoted_at),
-  ])
-  const [found, inserted] = results.slice(-2)
-  if (found?.results[0]?.quoted_at !== rfq.quoted_at) return null
-  return { cart_id: found?.results[0]?.cart_id ?? '', accepted: (inserted?.results ?? []).map(({ position }) => position) }
+      .bind(...place.values),
+    db.prepare(`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`),
+  ]
 }
+
+/** The cart from the results of `cartStatements`. */
+export async function cartFrom(db: D1Database, results: readonly D1Result[], { lang, now, prices_hours }: CartView): Promise<Cart> {
+  const [items, state] = results as [D1Result<{ items: string }>, D1Result<{ value: string }>]
+  const prices_as_of = state.results[0]?.value ?? null
+  const is_fresh = isFresh(prices_as_of, prices_hours, now)
+  const labels = await getLabels(db, lang)
+  const tuples = JSON.parse(items.results[0]?.items ?? '[]') as ItemTuple[]
+  const { lines, total } = sumUp(tuples.map((tuple) => lineOf(tuple, { now, is_fresh, labels })))
+  return { lines, total, prices_as_of, is_fresh }
+}
+
+/** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
+export async function readCart(db: D1Database, owner: CartOwner | null, view: CartView): Promise<Cart> {
+  return cartFrom(db, await db.batch(cartStatements(db, placeOf(owner ?? { cart_id: '' }))), view)
+}
+
+/** How many lines lie in a cart. */
+export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
+  const place = placeOf(owner)
+  const row = await db
+    .prepare(`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${place.sql}`)
+    .bind(...place.values)
+    .first<{ lines: number }>()
+  return row?.lines ?? 0
+}
+
+function lineOf(
+  [
+    item_id,
+    offer_id,
+    goods_id,
+    part_number,
+    brand_name,
+    quoted_batch,
+    cart_num,
+    seen,
+    locked_price,
+    price_until,
+    delivery_plan_date,
+    rfq_number,
+    time_zone,
+    quoted_lead_time,
+    found,
+  ]: ItemTuple,
+  { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
+): CartLine {
+  const line = { item_id, offer_id, part_number, brand_name, cart_num, price_until, delivery_plan_date, rfq_number, icons: '' }
+  if (locked_price !== null) {
+    return {
+      ...line,
+      ...judgeQuotedLine({ cart_num, price_until, locked_price: money(locked_price) }, now),
+      goods_id,
+      goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
+      batch: quoted_batch,
+      packaging: '',
+      location: '',
+      time_zone: time_zone ?? '',
+      lead_time_weeks: quoted_lead_time ?? 0,
+    }
+  }
+  const [packaging = 0, location = 0, stock = 0, moq = 1, multiple = 1, lead_time_weeks = 0, date_code = null, prices = ''] = found ?? []
+  const price_breaks = breaksOf(prices)
+  const seen_prices = seen === null ? null : seen === prices ? price_breaks : breaksOf(seen)
+  const offer = found && { stock, moq, multiple, lead_time_weeks, price_breaks }
+  return {
+    ...line,
+    ...judgeListLine({ cart_num, seen_prices, offer }, is_fresh),
+    // The page of a part that is no more is another's by now, or nobody's.
+    goods_id: found && goods_id,
+    goods_page_url: found && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
+    batch: date_code ?? '',
+    packaging: found ? labels('packaging', PACKAGINGS[packaging] ?? 'bulk') : '',
+    location: found ? labels('location', LOCATIONS[location] ?? 'hong_kong') : '',
+    time_zone: '',
+  }
+}
+
+const breaksOf = (text: string): PriceBreak[] =>
+  decodePriceBreaks(text).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))

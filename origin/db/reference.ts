@@ -5,6 +5,8 @@ import { knownUnit, type Unit } from '#shared/units.ts'
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
   version: string
+  /** When list prices and stock were brought in; null where the catalogue does not say. */
+  prices_as_of: string | null
   parts: number
   offers_in_stock: number
   categories: ReadonlyMap<number, CategoryRef>
@@ -131,7 +133,8 @@ async function readReference(db: D1Database, version: string): Promise<Reference
     const value = bounds_of.get(slug)?.[name]
     return typeof value === 'number' ? value : null
   }
-  const states = new Map((state?.results ?? []).map((row) => [row['name'], Number(row['value'])]))
+  const texts = new Map((state?.results ?? []).map((row) => [row['name'], String(row['value'])]))
+  const number = (name: string): number => Number(texts.get(name) ?? 0)
   const by_id = new Map<number, ParameterRef>()
   for (const row of parameters?.results ?? []) {
     const unit = String(row['unit'] ?? 'count')
@@ -178,8 +181,9 @@ async function readReference(db: D1Database, version: string): Promise<Reference
   )
   return {
     version,
-    parts: states.get('parts') ?? 0,
-    offers_in_stock: states.get('offers_in_stock') ?? 0,
+    prices_as_of: texts.get('prices_as_of') ?? null,
+    parts: number('parts'),
+    offers_in_stock: number('offers_in_stock'),
     categories: refs,
     categories_by_slug: new Map([...refs.values()].map((ref) => [ref.slug, ref])),
     manufacturers: new Map(makers.map((ref) => [ref.manufacturer_id, ref])),

@@ -12,6 +12,7 @@ import { rfqAccess } from '../domain/rfq-access.ts'
 import type { OriginBindings } from '../env.ts'
 import { hashOf, newToken } from '../seal.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
+import { composeOrder, isOrderMail, ORDER_MAIL_KINDS } from './compose-order.ts'
 import { renderHtml, renderText } from './document.ts'
 import { type Address, headerText, type Mail, plainText, readAddress } from './mail.ts'
 import { codeMail, deletedMail, feedbackForSales } from './other-mails.ts'
@@ -28,6 +29,7 @@ export const MAIL_KINDS = [
   /** These two about "customer_id language". */
   'password_reset',
   'password_changed',
+  ...ORDER_MAIL_KINDS,
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -66,6 +68,11 @@ export async function readMailSite(env: OriginBindings, site_url: string | null)
 /** Makes the mail of a kind about a subject. @throws NoMail when there is none to be made */
 export async function compose(env: OriginBindings, site: MailSite, kind: MailKind, subject_id: string, now: Date): Promise<Mail> {
   if (kind === 'feedback_for_sales') return composeFeedback(env, site, subject_id)
+  if (isOrderMail(kind)) {
+    const made = await composeOrder(env, site, kind, subject_id, now)
+    if (!made) throw new NoMail('there is nothing to tell of this order')
+    return finish(site, made.written, made.to, made.reply_to)
+  }
   if (kind === 'activation') return composeActivation(env, site, Number(subject_id), now)
   if (kind === 'password_reset' || kind === 'password_changed') return composeForCustomer(env, site, kind, subject_id, now)
   const rfq = await findRfq(env.DB, subject_id)

@@ -45,6 +45,21 @@ export function mailsStatement(
     .bind(kind, at, at, ...values)
 }
 
+/**
+ * A mail about an order, where a condition holds when the batch gets there.
+ * @param where.condition in SQL on its row `o`, like `subject`; both are written by us, never by a caller
+ */
+export function mailOfOrder(
+  db: D1Database,
+  kind: MailKind,
+  order_id: number,
+  { condition, subject = 'o.order_number' }: { condition: string; subject?: string },
+  now: Date,
+): D1PreparedStatement {
+  const sql = `SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ? AND ${condition}`
+  return mailsStatement(db, kind, { sql, values: [order_id] }, now)
+}
+
 export interface Delivery {
   /** Mails at most. */
   limit: number
@@ -141,4 +156,25 @@ async function postpone(db: D1Database, mail_id: number, tries: number, error: u
     .prepare('UPDATE mails SET next_try_at = ?, error = ? WHERE mail_id = ? AND tries = ? AND sent_at IS NULL')
     .bind(next_try_at, text, mail_id, tries)
     .run()
+}
+
+const FAILURES_MOST = 200
+
+/** Mails that could not be sent as yet, or never will be; the newest first. */
+export async function listFailedMails(db: D1Database) {
+  const { results } = await db
+    .prepare(
+      `SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`,
+    )
+    .all<{ mail_id: number; kind: string; subject_id: string; created_at: string; tries: number; error: string }>()
+  return results
+}
+
+/** Lets a mail that failed begin anew. @returns whether there is one */
+export async function retryMail(db: D1Database, mail_id: number, now: Date): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE mails SET tries = 0, next_try_at = ? WHERE mail_id = ? AND sent_at IS NULL AND error IS NOT NULL')
+    .bind(now.toISOString(), mail_id)
+    .run()
+  return meta.changes > 0
 }

@@ -1,9 +1,103 @@
 import { type Context, Hono } from 'hono'
-import { cart as cartEndpoint, cartRemove } from '#shared/contract/cart.ts'
+import { CART_LINES_MOST } from '#shared/constants.ts'
+import {
+  cartAdd,
+  cartChange,
+  cartCount,
+  cart as cartEndpoint,
+  cartMerge,
+  cartPaste,
+  cartRemove,
+  cartShare,
+  cartShared,
+} from '#shared/contract/cart.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { accept, answer } from '../answer.ts'
-import { findCustomerId, readCartToken } from '../caller.ts'
-import { type CartOwner, readCart, removeFromCart } from '../db/cart.ts'
+import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../caller.ts'
+import {
+  type CartBuyer,
+  type CartOwner,
+  type CartView,
+  cartFrom,
+  cartStatements,
+  cartView,
+  countCart,
+  placeOf,
+  readCart,
+} from '../db/cart.ts'
+import { findShare, shareCart } from '../db/cart-share.ts'
+import { addToCart, changeLine, mergeCarts, removeFromCart, type WantedOffers } from '../db/cart-write.ts'
+import { readOrderPad } from '../db/order-pad.ts'
 import type { OriginEnv } from '../env.ts'
+import { keepWithin } from '../limits.ts'
+import { hashOf } from '../seal.ts'
+
+export const cart = new Hono<OriginEnv>()
+  .get('/cart', async (c) => answer(c, cartEndpoint, await readCart(c.env.DB, await findOwner(c), viewOf(c))))
+  .get('/cart/count', async (c) => {
+    const owner = await findOwner(c)
+    return answer(c, cartCount, { count: owner === null ? 0 : await countCart(c.env.DB, owner) })
+  })
+  .post('/cart/items', accept('json', cartAdd), async (c) => {
+    await keepWithin(c, 'CART_LIMIT', 'cart')
+    return answer(c, cartAdd, await addOffers(c, c.req.valid('json').items))
+  })
+  .patch(
+    '/cart/items/:id',
+    accept('param', { request: cartChange.request.pick({ id: true }) }),
+    accept('json', { request: cartChange.request.omit({ id: true }) }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const change = c.req.valid('json')
+      const owner = await findOwner(c)
+      if (owner === null) throw new ApiError(CODE.not_found)
+      const now = new Date()
+      const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
+      const line = found.lines.find(({ item_id }) => item_id === id)
+      if (!line) throw new ApiError(CODE.not_found)
+      // A quote is for the quantity that was asked for.
+      if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
+        throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
+      return answer(c, cartChange, found)
+    },
+  )
+  .delete('/cart/items', accept('json', cartRemove), async (c) => {
+    const owner = await findOwner(c)
+    const now = new Date()
+    if (owner === null) return answer(c, cartRemove, await readCart(c.env.DB, null, viewOf(c, now)))
+    const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, c.req.valid('json').ids, now), now)
+    return answer(c, cartRemove, found)
+  })
+  .post('/cart/merge', async (c) => {
+    const customer_id = await getCustomerId(c)
+    const cart_id = await readCartToken(c.env, c.var.caller.cart)
+    const now = new Date()
+    if (cart_id !== null) await mergeCarts(c.env.DB, cart_id, customer_id, now)
+    return answer(c, cartMerge, await readCart(c.env.DB, { customer_id }, viewOf(c, now)))
+  })
+  .post('/cart/paste', accept('json', cartPaste), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
+    const texts = c.req
+      .valid('json')
+      .text.split(/\r\n|\r|\n/)
+      .filter((text) => text.trim() !== '')
+    if (texts.length > CART_LINES_MOST) throw new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } })
+    const { lines, items } = await readOrderPad(c.env.DB, c.var.lang, texts)
+    const found = items.length > 0 ? await addPasted(c, items) : await readCart(c.env.DB, await findOwner(c), viewOf(c))
+    return answer(c, cartPaste, { cart: found, lines })
+  })
+  .post('/cart/share', accept('json', cartShare), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'cart_share')
+    const owner = await findOwner(c)
+    const share_id = owner && (await shareCart(c.env.DB, owner, c.req.valid('json').ids, new Date()))
+    if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
+    return answer(c, cartShare, { share_id })
+  })
+  .get('/cart/shared/:share_id', accept('param', cartShared), async (c) => {
+    const found = await findShare(c.env.DB, c.req.valid('param').share_id, c.var.lang, new Date())
+    if (!found) throw new ApiError(CODE.not_found)
+    return answer(c, cartShared, found)
+  })
 
 /** A customer's cart is their own; a visitor's is the one in their cookie, and null without. */
 async function findOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
@@ -13,14 +107,40 @@ async function findOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
   return cart_id === null ? null : { cart_id }
 }
 
-async function cartOf(c: Context<OriginEnv>, owner: CartOwner | null) {
-  return owner === null ? cartEndpoint.data.decode({ lines: [], total: '0' }) : readCart(c.env.DB, owner, new Date())
+/** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
+async function findBuyer(c: Context<OriginEnv>): Promise<CartBuyer> {
+  const owner = await findOwner(c)
+  if (owner && 'customer_id' in owner) return owner
+  return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }
 }
 
-export const cart = new Hono<OriginEnv>()
-  .get('/cart', async (c) => answer(c, cartEndpoint, await cartOf(c, await findOwner(c))))
-  .delete('/cart/items', accept('json', cartRemove), async (c) => {
-    const owner = await findOwner(c)
-    if (owner !== null) await removeFromCart(c.env.DB, owner, c.req.valid('json').ids)
-    return answer(c, cartRemove, await cartOf(c, owner))
-  })
+const viewOf = (c: Context<OriginEnv>, now = new Date()): CartView => cartView(c.env, c.var.lang, now)
+
+/** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
+async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly D1PreparedStatement[], now: Date) {
+  const results = await c.env.DB.batch([...steps, ...cartStatements(c.env.DB, placeOf(owner))])
+  return {
+    changed: (results[0]?.results.length ?? 0) > 0,
+    cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
+  }
+}
+
+/** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
+export async function addOffers(c: Context<OriginEnv>, items: WantedOffers) {
+  const buyer = await findBuyer(c)
+  const now = new Date()
+  const { DB } = c.env
+  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, cartStatements(DB, placeOf(buyer)))
+  if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
+  return { cart: await cartFrom(DB, results, viewOf(c, now)), rounded, unknown }
+}
+
+/** The same from a text, which is the field that is wrong where there are too many. */
+async function addPasted(c: Context<OriginEnv>, items: WantedOffers) {
+  try {
+    return (await addOffers(c, items)).cart
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.fields?.['items'] : undefined
+    throw reason === undefined ? error : new ApiError(CODE.validation, { fields: { text: reason } })
+  }
+}

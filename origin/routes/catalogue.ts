@@ -39,6 +39,7 @@ import { getLabels, getReference } from '../db/reference.ts'
 import { searchFacets, searchParts } from '../db/search.ts'
 import { listNewsAbout } from '../db/site.ts'
 import { isIndexed } from '../db/sitemap.ts'
+import { isFresh, pricesHours } from '../domain/cart-line.ts'
 import { versionTime } from '../domain/version-time.ts'
 import type { OriginEnv } from '../env.ts'
 
@@ -171,7 +172,8 @@ export const catalogue = new Hono<OriginEnv>()
       breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), found.summary.category],
       datasheet_url: found.datasheet_url,
       lead_time_weeks: Math.min(...found.summary.offers.map(({ lead_time_weeks }) => lead_time_weeks), 99),
-      updated_at: versionTime(reference.version),
+      updated_at: reference.prices_as_of ?? versionTime(reference.version),
+      is_fresh: isFresh(reference.prices_as_of, pricesHours(c.env), new Date()),
       indexed: isIndexed(found.summary),
     })
   })

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { deskRfqDetail, deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import { money } from '#shared/money.ts'
 import { accept, answer } from '../answer.ts'
 import { requireDesk } from '../caller.ts'
+import { bestPrice, listPartsById } from '../db/parts.ts'
 import { findRfq, type LineAnswer, listDeskRfqs, markViewed, writeQuote } from '../db/rfq.ts'
 import type { OriginEnv } from '../env.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
@@ -21,7 +23,15 @@ export const desk = new Hono<OriginEnv>()
     await markViewed(c.env.DB, rfq_number, new Date())
     const found = await findRfq(c.env.DB, rfq_number)
     if (!found) throw new ApiError(CODE.not_found)
-    return answer(c, deskRfqDetail, found)
+    const known = [...new Set(found.lines.flatMap(({ goods_id }) => goods_id ?? []))]
+    const parts = new Map((await listPartsById(c.env.DB, c.var.lang, known)).map((part) => [part.goods_id, part]))
+    const catalogue = found.lines.flatMap(({ position, goods_id, qty }) => {
+      const part = parts.get(goods_id ?? 0)
+      if (!part) return []
+      const price = bestPrice(part.offers, qty)
+      return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
+    })
+    return answer(c, deskRfqDetail, { ...found, catalogue })
   })
   .post('/desk/rfq/quote', accept('json', deskRfqQuote), async (c) => {
     const { rfq_number, valid_until, lines } = c.req.valid('json')

@@ -9,6 +9,7 @@ import { attachment } from '../attachment.ts'
 import { getCustomerId, requireCustomer } from '../caller.ts'
 import { requirePassword, wrongPassword } from '../check-password.ts'
 import { deleteCustomer } from '../db/account-data.ts'
+import { cartView } from '../db/cart.ts'
 import { changePasswordHash, getProfile, isPasswordStale, updateProfile } from '../db/customers.ts'
 import { adoptRfqs as adoptByNumber } from '../db/rfq.ts'
 import { endSessions, listSessions } from '../db/session-list.ts'
@@ -56,7 +57,7 @@ export const profile = new Hono<OriginEnv>()
   .get('/user/export', requireCustomer, async (c) => {
     await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
     const now = new Date()
-    const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, now)
+    const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
     return c.body(streamOf(enveloped(c, data)), 200, {
       'Content-Type': 'application/json',
       'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),

@@ -7,13 +7,14 @@ import { knownTimeZone } from '#shared/time-zone.ts'
 import { addWorkingHours } from '#shared/working-hours.ts'
 import { accept, answer } from '../answer.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken, requireCustomer } from '../caller.ts'
-import { acceptQuotedLines, type CartOwner } from '../db/cart.ts'
+import type { CartOwner } from '../db/cart.ts'
+import { acceptQuotedLines } from '../db/cart-write.ts'
 import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
 import { listPartsById } from '../db/parts.ts'
 import { findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from '../db/rfq.ts'
+import { newDocumentNumber } from '../domain/document-number.ts'
 import { opensRfq, rfqAccess } from '../domain/rfq-access.ts'
-import { newRfqNumber } from '../domain/rfq-number.ts'
 import type { OriginEnv } from '../env.ts'
 import { isSpent } from '../human/challenge.ts'
 import { checkHuman, wrongCode } from '../human/check-human.ts'
@@ -142,7 +143,7 @@ const NUMBER_TRIES = 3
 /** @returns the number under which it was written, by this call or by the same one at the same time */
 async function writeOnce(db: D1Database, attempt: Attempt, write: (rfq_number: string) => Promise<void>): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const rfq_number = newRfqNumber(new Date())
+    const rfq_number = newDocumentNumber('RFQ', new Date())
     try {
       await write(rfq_number)
       return rfq_number

@@ -5,6 +5,7 @@ import { passwordProblem } from '#shared/password-rule.ts'
 import { phoneNumber } from '#shared/phone-rule.ts'
 import { keepAttemptsFew } from '../account-limits.ts'
 import { accept, answer } from '../answer.ts'
+import { readCartToken } from '../caller.ts'
 import {
   activate,
   findActivation,
@@ -18,6 +19,7 @@ import {
 } from '../db/accounts.ts'
 import { forget, refund } from '../db/attempts.ts'
 import { adoptBoms } from '../db/boms.ts'
+import { mergeCarts } from '../db/cart-write.ts'
 import { endSession, insertSession, sessionEnd } from '../db/sessions.ts'
 import { describeAgent } from '../domain/agent.ts'
 import { checkPassword, hashPassword } from '../domain/password-hash.ts'
@@ -83,7 +85,8 @@ export const user = new Hono<OriginEnv>()
       ...(is_stale ? [renewHash(DB, customer_id, password_hash, await hashPassword(password))] : []),
     ])
     if (begun?.meta.changes !== 1) throw wrongSignIn()
-    await adoptBoms(DB, visitor, customer_id, now)
+    const cart_id = await readCartToken(c.env, c.var.caller.cart)
+    await Promise.all([adoptBoms(DB, visitor, customer_id, now), cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now)])
     return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000) })
   })
   .post('/user/logout', async (c) => {

@@ -10,6 +10,8 @@ const ID = 'virtual:client-assets'
 const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
 const MAIN_CSS = 'client/styles/main.css'
+const ORDER_CSS = 'client/styles/checkout.css'
+const DESK_CSS = 'client/styles/desk.css'
 const NO_SCRIPT_CSS = 'client/styles/no-script.css'
 const FONTS = {
   sans: 'node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
@@ -61,6 +63,8 @@ async function fromManifest(file: string) {
   return {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
+    order_style: address(ORDER_CSS),
+    desk_style: address(DESK_CSS),
     no_script_style: address(NO_SCRIPT_CSS),
     fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
@@ -71,6 +75,8 @@ function fromSources() {
   return {
     script: `/${ENTRY}`,
     styles: [`/${MAIN_CSS}`],
+    order_style: `/${ORDER_CSS}`,
+    desk_style: `/${DESK_CSS}`,
     no_script_style: `/${NO_SCRIPT_CSS}`,
     fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}` },
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),

@@ -91,7 +91,7 @@ function readAsLines(text: string, lines_most: number): BomReading {
 }
 
 /** One line in somebody's own words; null where it names no part. */
-function readTyped(written: string, row: number): BomLine | null {
+export function readTyped(written: string, row: number): BomLine | null {
   if (written.length > LINE_MOST) return null
   const plain = written.replace(BULLET, '').trim()
   if (plain === '') return null

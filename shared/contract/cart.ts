@@ -1,18 +1,30 @@
 import { z } from 'zod'
+import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
+import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
-/** One line of the cart. `cart_num` in pieces, `price` for one. */
+const instant = z.iso.datetime()
+const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
+
+/**
+ * One line of the cart. `cart_num` in pieces, `price` for one: that of the quote where the line is from one, otherwise the
+ * list price at this quantity, read with the cart.
+ */
 export const CartLine = z.object({
   item_id: z.int(),
   /** Null for a quoted part that is not in our catalogue. */
   goods_id: z.int().nullable(),
+  offer_id: z.int().nullable(),
   part_number: z.string(),
   brand_name: z.string(),
+  /** Names in the language of the call; empty for a quoted line. */
   packaging: z.string(),
+  location: z.string(),
   /** Date code. */
   batch: z.string(),
   cart_num: z.int().min(1),
+  /** Zero where there is none: `state` says why. */
   price: moneyCodec,
   ext_price: moneyCodec,
   goods_page_url: z.string(),
@@ -20,11 +32,25 @@ export const CartLine = z.object({
   icons: z.string(),
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),
-  price_until: z.iso.datetime().nullable(),
+  price_until: instant.nullable(),
   /** The buyer's clock as that RFQ knows it; empty: UTC. */
   time_zone: z.string(),
-  /** `expired`: the quoted price no longer holds. */
-  state: z.enum(['ok', 'expired']),
+  /** The quantity rule, in pieces, and the whole list of prices; a quoted line has neither. */
+  rule: z.object({ moq: z.int(), multiple: z.int() }).nullable(),
+  price_breaks: z.array(PriceBreak),
+  /** What is in stock now; null for a quoted line. */
+  stock: z.int().nullable(),
+  lead_time_weeks: z.int(),
+  /** The next break, and how many pieces are missing to it. */
+  next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
+  /** The unit price that the buyer saw when they put it there or last agreed, where today's is another one. */
+  price_was: moneyCodec.nullable(),
+  /**
+   * `ok` can be bought. `expired`: the quoted price no longer holds. `quantity`: not a multiple, or below the minimum.
+   * `sold_out`: nothing left. `understock`: less than wanted. `on_request`: no price, or one that is too old. `gone`: the offer
+   * is none any more.
+   */
+  state: z.enum(['ok', 'expired', 'quantity', 'sold_out', 'understock', 'on_request', 'gone']),
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -32,16 +58,106 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Of the lines that can be bought. */
   total: moneyCodec,
+  /** When list prices and stock were last brought in; null where the catalogue does not say. */
+  prices_as_of: instant.nullable(),
+  /** False once that is longer ago than the site's limit: then lines at list price are `on_request`. */
+  is_fresh: z.boolean(),
 })
 export type Cart = z.output<typeof Cart>
 
-/** A visitor's cart is the one that `X-Cart` names; a customer's is their own. */
+/** A visitor's cart is the one that `X-Cart` names; a customer's is their own. Answers hand `X-Cart` back where it is new. */
 export const cart = endpoint('GET', '/api/cart', 'The cart', z.object({}), Cart)
+
+/** What the badge shows, without reading a price. */
+export const cartCount = endpoint('GET', '/api/cart/count', 'How many lines lie in the cart', z.object({}), z.object({ count: z.int() }))
+
+/**
+ * Adds offers; one that is there already gets the quantities added up. A quantity that may not be ordered is rounded up to one
+ * that may (`rounded` names the offers), so that nothing is refused at the door.
+ */
+export const cartAdd = endpoint(
+  'POST',
+  '/api/cart/items',
+  'Puts offers into the cart',
+  z.object({
+    items: z
+      .array(z.object({ offer_id: z.int().positive(), qty }))
+      .min(1, 'select_lines')
+      .max(CART_LINES_MOST, 'too_many_lines'),
+  }),
+  z.object({ cart: Cart, rounded: z.array(z.int()), unknown: z.array(z.int()) }),
+)
+
+export const cartChange = endpoint(
+  'PATCH',
+  '/api/cart/items/:id',
+  'Changes the quantity of a line, or agrees to its new price',
+  z.object({ id: z.coerce.number().int().positive(), cart_num: qty.optional(), agree_price: z.boolean().optional() }),
+  Cart,
+)
 
 export const cartRemove = endpoint(
   'DELETE',
   '/api/cart/items',
   'Takes lines out of the cart',
-  z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(1000) }),
+  z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(CART_LINES_MOST) }),
   Cart,
+)
+
+/** Needs a session: the visitor's lines move into the customer's cart, quantities of one offer added up once. */
+export const cartMerge = endpoint(
+  'POST',
+  '/api/cart/merge',
+  'Brings the visitor’s cart into the customer’s',
+  z.object({}),
+  Cart,
+  'customer',
+)
+
+/** A line of the order pad: "MPN, qty", in the order typed. */
+const PadLine = z.object({
+  text: z.string(),
+  part_number: z.string(),
+  qty: z.int(),
+  /** `added` with its offer; `several`: the number fits more than one part or maker; `no_offer`: nothing to buy; `none`; `unread`. */
+  outcome: z.enum(['added', 'several', 'no_offer', 'none', 'unread']),
+  goods_page_url: z.string(),
+})
+
+/** Adds what is certain, and says of each other line why it is not. */
+export const cartPaste = endpoint(
+  'POST',
+  '/api/cart/paste',
+  'Quick order pad: adds "MPN, quantity" lines',
+  z.object({ text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long') }),
+  z.object({ cart: Cart, lines: z.array(PadLine) }),
+)
+
+/** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */
+export const cartShare = endpoint(
+  'POST',
+  '/api/cart/share',
+  'Makes a link to a copy of the cart',
+  z.object({ ids: z.array(z.int()).max(CART_LINES_MOST).default([]) }),
+  z.object({ share_id: z.string() }),
+)
+
+export const cartShared = endpoint(
+  'GET',
+  '/api/cart/shared/:share_id',
+  'What a shared cart holds',
+  z.object({ share_id: z.string().max(64) }),
+  z.object({
+    lines: z.array(
+      z.object({
+        offer_id: z.int(),
+        goods_page_url: z.string(),
+        part_number: z.string(),
+        brand_name: z.string(),
+        packaging: z.string(),
+        qty: z.int(),
+      }),
+    ),
+    until: instant,
+  }),
 )

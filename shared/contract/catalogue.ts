@@ -315,7 +315,10 @@ export const PartDetail = PartSummary.extend({
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
   lead_time_weeks: count,
+  /** When its prices and stock were brought in. */
   updated_at: z.iso.datetime(),
+  /** False once that is longer ago than list prices hold: then it is asked for, not bought. */
+  is_fresh: z.boolean(),
   /** Offered to crawlers: its page stands in the sitemap, or else says `noindex`. */
   indexed: z.boolean(),
 })

@@ -1,10 +1,35 @@
 import { z } from 'zod'
 import { RFQ_LINES_MOST } from '../constants.ts'
+import { LANGUAGES } from '../languages.ts'
+import { ORDER_STATES, PAYMENTS } from '../order-states.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
+import { Order } from './order.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
 
-/** The sales team's side: it has no pages here. Every call needs the desk's own secret as Bearer. */
+/** What the desk's pages are shown in. Answers `not_found` where no desk is set up. */
+export const deskAbout = endpoint(
+  'GET',
+  '/api/desk/about',
+  'The language and the time zone of the sales desk',
+  z.object({}),
+  z.object({
+    lang: z.enum(LANGUAGES.map(({ lang }) => lang)),
+    /** IANA name. */
+    time_zone: z.string(),
+  }),
+)
+
+/** Limited: whoever tries secrets waits longer and longer. */
+export const deskEnter = endpoint(
+  'POST',
+  '/api/desk/enter',
+  'Says whether this is the secret of the sales desk',
+  z.object({ secret: z.string().max(256) }),
+  z.object({}),
+)
+
+/** The sales team's side. Every call from here on needs the desk's own secret as Bearer. */
 export const deskRfqList = endpoint(
   'GET',
   '/api/desk/rfq/list',
@@ -33,7 +58,17 @@ export const deskRfqDetail = endpoint(
   '/api/desk/rfq/open',
   'One RFQ; opening it the first time marks it as viewed',
   z.object({ rfq_number: z.string().max(32) }),
-  RfqView,
+  RfqView.extend({
+    /** What the catalogue has for the lines whose part is known. */
+    catalogue: z.array(
+      z.object({
+        position: z.int(),
+        stock: z.int(),
+        /** Of one piece when as many are bought as are wanted; null: on request. */
+        unit_price: moneyCodec.nullable(),
+      }),
+    ),
+  }),
   'desk',
 )
 
@@ -66,5 +101,204 @@ export const deskRfqQuote = endpoint(
       .max(RFQ_LINES_MOST),
   }),
   z.object({ quoted_at: z.iso.datetime() }),
+  'desk',
+)
+
+const order_number = z.string().max(32)
+/** How long the order's history was when somebody decided this: `conflict` if it is longer by now. So nothing is done twice. */
+const steps = z.int().min(0).optional()
+
+export const deskOrderList = endpoint(
+  'GET',
+  '/api/desk/order/list',
+  'Orders, the oldest that wait for the desk first',
+  z.object({
+    status: z.enum(ORDER_STATES).optional(),
+    search: z.string().trim().max(64).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  z.object({
+    total: z.int().min(0),
+    page_size: z.int().min(1),
+    items: z.array(
+      z.object({
+        order_number: z.string(),
+        status: z.enum(ORDER_STATES),
+        submitted_at: z.iso.datetime(),
+        company_name: z.string(),
+        country: z.string(),
+        payment: z.enum(PAYMENTS),
+        total: moneyCodec,
+        paid: moneyCodec,
+        line_count: z.int(),
+      }),
+    ),
+  }),
+  'desk',
+)
+
+const LedgerRow = z.object({
+  at: z.iso.datetime(),
+  provider: z.string(),
+  event_id: z.string(),
+  kind: z.enum(['captured', 'received', 'refunded', 'declined', 'disputed', 'declared']),
+  amount: moneyCodec,
+})
+
+const RefundRow = z.object({
+  refund_id: z.string(),
+  created_at: z.iso.datetime(),
+  amount: moneyCodec,
+  reason: z.string(),
+  /** `by_hand`, by wire transfer, and `failed`: the desk sends it, and says so with `deskOrderRefunded`. */
+  state: z.enum(['due', 'by_hand', 'done', 'failed']),
+  error: z.string(),
+})
+
+export const deskOrderDetail = endpoint(
+  'POST',
+  '/api/desk/order/open',
+  'One order with its ledger and the stock of its lines',
+  z.object({ order_number }),
+  z.object({
+    order: Order,
+    ledger: z.array(LedgerRow),
+    refunds: z.array(RefundRow),
+    stock: z.array(z.object({ position: z.int(), stock: z.int().nullable() })),
+  }),
+  'desk',
+)
+
+/**
+ * Payment, stock and price are as ordered. A wire transfer needs `received`: what arrived at the bank. Where that is not all, or
+ * something is open still, or the order is over, it is written down and the order stays in its state. `conflict` otherwise: `freight`, `counter`, or
+ * `open` with the amount.
+ */
+export const deskOrderConfirm = endpoint(
+  'POST',
+  '/api/desk/order/confirm',
+  'Confirms an order: it is prepared from now on',
+  z.object({ order_number, steps, received: moneyCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
+  Order,
+  'desk',
+)
+
+/**
+ * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not named stay as they are, and
+ * so does a date code that is empty. An offer that is open is withdrawn.
+ */
+export const deskOrderOffer = endpoint(
+  'POST',
+  '/api/desk/order/offer',
+  'Makes a counter-offer',
+  z.object({
+    order_number,
+    steps,
+    valid_until: z.iso.datetime(),
+    freight: moneyCodec.optional(),
+    note: text(500),
+    lines: z
+      .array(
+        z.object({
+          position: z.int().min(1).max(500),
+          /** Null: cannot be delivered. */
+          offer: z
+            .object({
+              unit_price: moneyCodec,
+              qty: z.int().min(1).max(1_000_000_000),
+              date_code: text(40),
+              lead_time_weeks: z.int().min(0).max(520).default(0),
+            })
+            .nullable(),
+          alternative: z
+            .object({
+              part_number: z.string().trim().min(1).max(64),
+              brand_name: text(80),
+              unit_price: moneyCodec,
+              qty: z.int().min(1).max(1_000_000_000),
+              date_code: text(40),
+              lead_time_weeks: z.int().min(0).max(520).default(0),
+            })
+            .nullable()
+            .default(null),
+          note: text(500),
+        }),
+      )
+      .max(500),
+  }),
+  Order,
+  'desk',
+)
+
+export const deskOrderShip = endpoint(
+  'POST',
+  '/api/desk/order/ship',
+  'Marks an order as sent',
+  z.object({
+    order_number,
+    steps,
+    shipping_carrier: text(40),
+    shipping_number: z.string().trim().min(1, 'enter_number').max(80),
+    platform_remark: text(500),
+  }),
+  Order,
+  'desk',
+)
+
+/**
+ * Without an amount everything that was paid, which ends the order; a part leaves it as it is, once it was confirmed. The money goes
+ * back the way it came; a wire transfer's by hand.
+ */
+export const deskOrderRefund = endpoint(
+  'POST',
+  '/api/desk/order/refund',
+  'Refunds an order',
+  z.object({ order_number, steps, amount: moneyCodec.optional(), note: text(500) }),
+  Order,
+  'desk',
+)
+
+export const deskOrderRefunded = endpoint(
+  'POST',
+  '/api/desk/order/refunded',
+  'Says that a refund was sent by hand',
+  z.object({ order_number, refund_id: z.string().max(64) }),
+  Order,
+  'desk',
+)
+
+export const deskOrderCancel = endpoint(
+  'POST',
+  '/api/desk/order/cancel',
+  'Cancels an order that cannot be delivered',
+  z.object({ order_number, steps, note: text(500) }),
+  Order,
+  'desk',
+)
+
+export const deskMailFailures = endpoint(
+  'GET',
+  '/api/desk/mail/failures',
+  'Mails that were not sent',
+  z.object({}),
+  z.array(
+    z.object({
+      mail_id: z.int(),
+      kind: z.string(),
+      subject_id: z.string(),
+      created_at: z.iso.datetime(),
+      tries: z.int(),
+      error: z.string(),
+    }),
+  ),
+  'desk',
+)
+
+export const deskMailRetry = endpoint(
+  'POST',
+  '/api/desk/mail/retry',
+  'Tries a mail again',
+  z.object({ mail_id: z.int() }),
+  z.object({}),
   'desk',
 )

@@ -22,8 +22,8 @@ export interface ClientContext {
   lang: string
   /** Asked for with every call: signing in and out changes it while a request is answered. */
   token(): string | null
-  /** Who calls, beside the token; asked for only where the answer may depend on it. */
-  callerHeaders(): Readonly<Record<string, string>>
+  /** Who calls, beside the token, and of which order; asked for only where the answer may depend on it. */
+  callerHeaders(order_number?: string): Readonly<Record<string, string>>
   /** Takes what the answer holds for the visitor's cookies. */
   onHandedBack(headers: Headers): void
   request_id: string
@@ -50,7 +50,7 @@ export function apiClient(context: ClientContext): ApiClient {
       if (token) headers.set('Authorization', `Bearer ${token}`)
       if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
       const is_personal = isPersonal(endpoint.path)
-      if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders())) headers.set(name, value)
+      if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
       const { text, headers: answered } = await context.measure(() =>
         context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }),
       )
@@ -71,6 +71,13 @@ export function apiClient(context: ClientContext): ApiClient {
       return readDataOnce(endpoint, await renewed(tools, key, policy, call), context.request_id)
     }
   }
+}
+
+/** The number of the order that a request is about; undefined for all others. */
+function orderIn(request: unknown): string | undefined {
+  const { order_number, order } = request as { order_number?: unknown; order?: unknown }
+  const number = order_number ?? order
+  return typeof number === 'string' ? number : undefined
 }
 
 /** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */

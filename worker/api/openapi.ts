@@ -9,6 +9,8 @@ import * as desk from '#shared/contract/desk.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as landing from '#shared/contract/landing.ts'
 import * as makerProfile from '#shared/contract/maker-profile.ts'
+import * as order from '#shared/contract/order.ts'
+import * as pay from '#shared/contract/pay.ts'
 import * as profile from '#shared/contract/profile.ts'
 import * as rfq from '#shared/contract/rfq.ts'
 import * as site from '#shared/contract/site.ts'
@@ -23,7 +25,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, profile, address, desk, bom],
+  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, bom],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

@@ -4,7 +4,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from '../env.ts'
 import { callLanguage } from '../middleware/language.ts'
 import { sessionChange } from '../sign-in.ts'
-import { callerHeaders, isPersonal, keepHandedBack } from '../visitor-cookies.ts'
+import { callerHeaders, isPersonal, keepHandedBack, orderNumberOf } from '../visitor-cookies.ts'
 import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -19,6 +19,14 @@ const UPLOAD_LIMIT_BYTES = 12_000_000
 const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom)$/
 
 const DESK = /^\/api\/desk\//
+
+/** A payment company's word: its signature goes along, and its answer is for a machine. */
+export const WEBHOOK = /^\/api\/pay\/webhook\//
+const SIGNATURES = [
+  'stripe-signature',
+  'sandbox-signature',
+  ...['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'].map((name) => `paypal-${name}`),
+]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -36,18 +44,19 @@ export const proxy = new Hono<WorkerEnv>()
     const declared = Number(c.req.header('Content-Length') ?? 0)
     if (declared > limit) throw new ApiError(CODE.upload_refused)
     const headers = new Headers()
-    for (const name of FORWARDED) {
+    const is_webhook = WEBHOOK.test(url.pathname)
+    for (const name of is_webhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
       const value = c.req.header(name)
       if (value) headers.set(name, value)
     }
     headers.set('Lang', callLanguage(c))
     headers.set('X-Request-Id', c.var.request_id)
-    const is_personal = isPersonal(url.pathname)
-    if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c))) headers.set(name, value)
+    const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : await readBody(c.req.raw.body, limit)
+    const is_personal = !is_webhook && isPersonal(url.pathname)
+    if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
     // The desk brings its own secret, and no customer's token ever stands in for it.
     const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
     if (authorization) headers.set('Authorization', authorization)
-    const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : await readBody(c.req.raw.body, limit)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
     const response = await c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body }))
     // The API knows no redirects; where one points is nobody's business here.

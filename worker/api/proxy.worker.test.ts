@@ -6,7 +6,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../env.ts'
 import type { Echo } from './test-api.ts'
-import { HANDED_CART, HANDED_RFQ } from './test-handed-back.ts'
+import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './test-handed-back.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
 const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
@@ -79,6 +79,17 @@ describe('on the way to the API', () => {
     expect(unknown.headers['x-cart']).toBeUndefined()
   })
 
+  it('sends the key to the order that a call is about, and to no other', async () => {
+    const Cookie = 'order=SO260101-MINEXX~zz.signature-of-mine!SO260102-OTHERX~zz.signature-of-other'
+    const headers = { Cookie, 'X-Order-Access': 'made-up-by-the-browser' }
+    const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
+    const keyOf = ({ headers: got }: Echo) => got['x-order-access']
+    expect(keyOf(await echo({ headers }, '/api/order/echo?order_number=SO260101-MINEXX'))).toBe('zz.signature-of-mine')
+    expect(keyOf(await echo({ ...post, body: '{"order_number":"SO260102-OTHERX"}' }, '/api/order/echo'))).toBe('zz.signature-of-other')
+    expect(keyOf(await echo({ headers }, '/api/order/echo?order_number=SO260103-NOBODY'))).toBeUndefined()
+    expect(keyOf(await echo({ ...post, body: '{"order_number":' }, '/api/order/echo'))).toBeUndefined()
+  })
+
   it.each([
     [{ Lang: 'zh' }, 'zh'],
     [{ Lang: 'xx' }, 'en'],
@@ -128,14 +139,16 @@ describe('on the way back', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json')
     expect(response.headers.get('Retry-After')).toBe('7')
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
-    for (const name of ['Keep-Alive', 'X-Powered-By', 'Access-Control-Allow-Origin', 'X-Cart', 'X-Rfq-Access'])
+    for (const name of ['Keep-Alive', 'X-Powered-By', 'Access-Control-Allow-Origin', 'X-Cart', 'X-Rfq-Access', 'X-Order-Access'])
       expect(response.headers.get(name), name).toBeNull()
     expect(cookies(response)).not.toHaveProperty('upstream')
   })
 
-  it('keeps the cart and the keys to RFQs in cookies that no script reads', async () => {
+  it('keeps the cart and the keys to RFQs and orders in cookies that no script reads', async () => {
     const response = await ask('/api/test/echo', { headers: { Cookie: `rfq=RFQ260101-OLDOLD~zz.signature-of-another` } }, REMOTE)
-    const { cart, rfq } = cookies(response)
+    const { cart, rfq, order } = cookies(response)
+    expect(decodeURIComponent(order?.value ?? '')).toBe(HANDED_ORDER)
+    expect(order?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)
     expect(cart).toMatchObject({ value: HANDED_CART, attributes: expect.stringMatching(/HttpOnly; Secure; SameSite=Lax/) })
     expect(decodeURIComponent(rfq?.value ?? '')).toBe(`RFQ260101-OLDOLD~zz.signature-of-another!${HANDED_RFQ}`)
     expect(rfq?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)

@@ -3,7 +3,7 @@
  * reached it, and misbehaves as its paths say.
  */
 import { Response } from 'miniflare'
-import { HANDED_CART, HANDED_RFQ } from './test-handed-back.ts'
+import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './test-handed-back.ts'
 import { SITEVERIFY, verdictOn } from './test-turnstile.ts'
 
 /** Only a name: it is never looked up. */
@@ -45,6 +45,7 @@ export async function testApi(request: ApiRequest): Promise<Response> {
   const json = { 'Content-Type': 'application/json' }
   switch (url.pathname) {
     case '/api/test/echo':
+    case '/api/order/echo':
     case '/api/desk/echo': {
       const echo: Echo = { method: request.method, path: url.pathname + url.search, headers: Object.fromEntries(request.headers), body }
       return new Response(success(echo), {
@@ -53,6 +54,7 @@ export async function testApi(request: ApiRequest): Promise<Response> {
           'Set-Cookie': 'upstream=1',
           'X-Cart': HANDED_CART,
           'X-Rfq-Access': HANDED_RFQ,
+          'X-Order-Access': HANDED_ORDER,
           'Keep-Alive': 'timeout=5',
           'Retry-After': '7',
           'X-Powered-By': 'test',

@@ -5,6 +5,12 @@ import type { WorkerEnv } from '../env.ts'
 /** Whose script and frame a page may hold where the operator has chosen Turnstile. */
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com'
 
+/** Payment companies' pages, to which a form of ours leads on where the operator has chosen them: browsers ask that of redirects. */
+function payHosts({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_API }: WorkerEnv['Bindings']): string {
+  const paypal = PAYPAL_API?.includes('sandbox') ? 'https://www.sandbox.paypal.com' : 'https://www.paypal.com'
+  return (STRIPE_SECRET_KEY ? ' https://checkout.stripe.com' : '') + (PAYPAL_CLIENT_ID ? ` ${paypal}` : '')
+}
+
 function makeNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -39,7 +45,7 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
       "manifest-src 'self'",
       `frame-src 'self'${turnstile}`,
       "object-src 'self'",
-      "form-action 'self'",
+      `form-action 'self'${payHosts(c.env)}`,
       "frame-ancestors 'self'",
       "base-uri 'none'",
     ].join('; '),

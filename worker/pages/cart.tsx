@@ -1,43 +1,241 @@
 import type { Context } from 'hono'
-import { CartPage, RemoveFromCartPage } from '#client/pages/cart.tsx'
-import { type Cart, cart as cartCall, cartRemove } from '#shared/contract/cart.ts'
-import { pathTo, routes } from '#shared/routes.ts'
+import { EMPTY_PAD } from '#client/components/cart/order-pad.tsx'
+import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/cart.tsx'
+import { CART_LINES_MOST } from '#shared/constants.ts'
+import { uploadBom } from '#shared/contract/bom.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartAdd,
+  cart as cartCall,
+  cartChange,
+  cartPaste,
+  cartRemove,
+  cartShare,
+  cartShared,
+} from '#shared/contract/cart.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { parseQuantity } from '#shared/quantity.ts'
+import { pathTo, type Query, routes } from '#shared/routes.ts'
+import { leadTo } from '../account-form.ts'
 import { endingSession } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
-import { formNumbers, positiveNumbers } from '../typed-numbers.ts'
+import { readPostedForm } from '../posted-form.ts'
+import { refusalOf } from '../refusal.ts'
+import { siteUrl } from '../render/document.tsx'
+import { timeZoneOf } from '../time-zone.ts'
+import { positiveNumbers } from '../typed-numbers.ts'
 
-/** What the contract takes at once. */
-const MOST_REMOVED = 1000
+type Ctx = Context<WorkerEnv>
 
-/** `?remove=1&id=…` asks whether these lines shall go; what comes back as a POST takes them out. */
+/** Five hundred lines with all that a browser sends of them. */
+const FORM_LIMIT_BYTES = 1_000_000
+
+/** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
 export const cart = page(
   routes.cart,
   endingSession(async (c) => {
     const { searchParams } = new URL(c.req.url)
+    const share_id = searchParams.get('shared')
+    if (share_id) return sharedPage(c, share_id.slice(0, 64))
     const found = await c.var.api(cartCall, {})
-    if (!searchParams.has('remove') || found.lines.length === 0) return shown(c, found, null)
-    const ids = new Set(positiveNumbers(searchParams.getAll('id')))
-    const lines = found.lines.filter(({ item_id }) => ids.has(item_id))
-    if (lines.length === 0) return shown(c, found, c.var.t('validation.select_lines'))
-    return { head: headOf(c), body: <RemoveFromCartPage lines={lines} /> }
+    if (searchParams.has('remove') && found.lines.length > 0) return askToRemove(c, found, positiveNumbers(searchParams.getAll('id')))
+    const link = searchParams.get('link')
+    return shown(c, found, {
+      ...(searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
+      ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: addressOf(c, link) }),
+    })
   }),
-  {
-    submit: endingSession(async (c) => {
-      const ids = (await formNumbers(c, 'id')).slice(0, MOST_REMOVED)
-      // Lines that are gone already are no mistake: the button was pressed twice.
-      if (ids.length > 0) await c.var.api(cartRemove, { ids })
-      c.header('Cache-Control', 'private, no-store')
-      return c.redirect(pathTo(routes.cart, c.var.lang, {}), 303)
-    }),
-  },
+  { submit: endingSession(submit) },
 )
 
-function shown(c: Context<WorkerEnv>, found: Cart, error: string | null): Page {
-  return { head: headOf(c), body: <CartPage cart={found} error={error} /> }
+async function submit(c: Ctx): Promise<Page | Response> {
+  const form = await readPostedForm(c, FORM_LIMIT_BYTES)
+  const textOf = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const ids = positiveNumbers(form.getAll('id')).slice(0, CART_LINES_MOST)
+  try {
+    for (const name of ['add', 'buy']) if (form.has(name)) return await addOffer(c, textOf(name), textOf('qty'))
+    if (form.has('agree')) return await change(c, positiveNumbers([textOf('agree')]), { agree_price: true })
+    const set = /^(\d{1,15}):(\d{1,10})$/.exec(textOf('set'))
+    if (set) return await change(c, [Number(set[1])], { cart_num: Number(set[2]) })
+    switch (textOf('action')) {
+      case 'agree':
+        return await agreeToAll(c)
+      case 'update':
+        return await update(c, form)
+      case 'remove':
+        return askToRemove(c, await c.var.api(cartCall, {}), ids)
+      case 'bom':
+        return await saveAsBom(c, ids)
+      case 'share':
+        return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
+      case 'paste':
+        return await paste(c, textOf('text'))
+      case 'add_shared':
+        return await addShared(c, textOf('shared'))
+      default:
+        // Lines that are gone already are no mistake: the button was pressed twice.
+        return back(c, {}, ids.length > 0 ? await c.var.api(cartRemove, { ids }) : undefined)
+    }
+  } catch (error) {
+    return refused(c, error)
+  }
 }
 
-function headOf(c: Context<WorkerEnv>): Page['head'] {
-  const title = c.var.t('header.cart')
-  return { title, description: title, noindex: true }
+/** The page again, with why it did not work. @throws what is neither the form's fault nor the network's */
+async function refused(c: Ctx, error: unknown): Promise<Page> {
+  if (error instanceof ApiError && error.code === CODE.session_invalid) throw error
+  const { t } = c.var
+  const said = (text: string, status: NonNullable<Page['status']> = 422) => shownNow(c, { error: text }, status)
+  if (error instanceof ApiError && error.code === CODE.validation) {
+    const codes = Object.values(error.fields ?? {})
+    if (codes.includes('too_many_lines')) return said(t('cart.full', { max: CART_LINES_MOST }))
+    if (codes.includes('select_lines')) return said(t('validation.select_lines'))
+    return said(t('product.invalid_quantity'))
+  }
+  if (error instanceof ApiError && error.code === CODE.conflict) return said(t('cart.quoted_quantity'))
+  const { status, notice } = refusalOf(c, error)
+  return said(t(notice ?? 'toast.failed'), status)
 }
+
+const shownNow = async (c: Ctx, said: CartSaid, status: NonNullable<Page['status']>): Promise<Page> =>
+  shown(c, await c.var.api(cartCall, {}), said, status)
+
+/** What the form of a product or of a row puts in. */
+async function addOffer(c: Ctx, offer: string, typed_qty: string): Promise<Page | Response> {
+  const [offer_id] = positiveNumbers([offer])
+  const qty = parseQuantity(typed_qty)
+  if (offer_id === undefined) throw new ApiError(CODE.not_found)
+  if (qty === null) return shownNow(c, { error: c.var.t('product.invalid_quantity') }, 422)
+  const { cart: found, rounded, unknown } = await c.var.api(cartAdd, { items: [{ offer_id, qty }] })
+  if (unknown.length > 0) return shown(c, found, { error: c.var.t('cart.unknown_offer') }, 422)
+  return back(c, { rounded: rounded.length > 0 }, found)
+}
+
+/** Changes lines one after the other; one that is gone meanwhile is no mistake. */
+async function change(c: Ctx, ids: readonly number[], wanted: { cart_num?: number; agree_price?: boolean }): Promise<Page | Response> {
+  let found: Cart | undefined
+  for (const id of ids) found = (await changed(c, { id, ...wanted })) ?? found
+  return back(c, {}, found)
+}
+
+async function changed(c: Ctx, wanted: { id: number; cart_num?: number; agree_price?: boolean }): Promise<Cart | undefined> {
+  try {
+    return await c.var.api(cartChange, wanted)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === CODE.not_found) return undefined
+    throw error
+  }
+}
+
+async function agreeToAll(c: Ctx): Promise<Page | Response> {
+  const { lines } = await c.var.api(cartCall, {})
+  return change(
+    c,
+    lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id),
+    { agree_price: true },
+  )
+}
+
+/** Takes the quantities of all fields that say another one than the cart. */
+async function update(c: Ctx, form: FormData): Promise<Page | Response> {
+  let found = await c.var.api(cartCall, {})
+  const typed = new Map<number, string>()
+  for (const line of found.lines) {
+    const text = form.get(`qty.${line.item_id}`)
+    if (typeof text !== 'string') continue
+    const qty = parseQuantity(text)
+    if (qty === null) typed.set(line.item_id, text.slice(0, 20))
+    else if (qty !== line.cart_num) found = (await changed(c, { id: line.item_id, cart_num: qty })) ?? found
+  }
+  return typed.size > 0 ? shown(c, found, { typed, error: c.var.t('validation.summary') }, 422) : back(c, {}, found)
+}
+
+function askToRemove(c: Ctx, found: Cart, ids: readonly number[]): Page {
+  const lines = found.lines.filter(({ item_id }) => ids.includes(item_id))
+  if (lines.length === 0) return shown(c, found, { error: c.var.t('validation.select_lines') })
+  return { head: headOf(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
+}
+
+/** The ticked lines, or all where none is ticked, as a BOM of one set. */
+async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
+  const { api, t, lang } = c.var
+  const { lines } = await api(cartCall, {})
+  const chosen = ids.length > 0 ? lines.filter(({ item_id }) => ids.includes(item_id)) : lines
+  const date = new Intl.DateTimeFormat(languageEntry(lang).tag, { dateStyle: 'medium', timeZone: timeZoneOf(c) || 'UTC' }).format(
+    new Date(),
+  )
+  const { bom_id } = await api(uploadBom, { name: t('cart.bom_name', { date }), lines: chosen.map(bomLineOf) })
+  return leadTo(c, pathTo(routes.bom, lang, { id: bom_id }))
+}
+
+const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
+
+async function paste(c: Ctx, text: string): Promise<Page> {
+  const { api, t } = c.var
+  try {
+    const { cart: found, lines } = await api(cartPaste, { text })
+    const left = lines.filter(({ outcome }) => outcome !== 'added').map((line) => line.text)
+    return shown(c, found, { pad: { text: left.join('\n'), lines, error: null } })
+  } catch (error) {
+    const code = error instanceof ApiError && error.code === CODE.validation ? error.fields?.['text'] : undefined
+    if (code === undefined) {
+      const { status, notice } = refusalOf(c, error)
+      return shownNow(c, { pad: { ...EMPTY_PAD, text, error: t(notice ?? 'toast.failed') } }, status)
+    }
+    const full = code === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
+    return shownNow(
+      c,
+      { pad: { ...EMPTY_PAD, text, error: full || t(code === 'too_long' ? 'validation.too_long' : 'cart.pad_help') } },
+      422,
+    )
+  }
+}
+
+async function addShared(c: Ctx, share_id: string): Promise<Page | Response> {
+  const { lines } = await c.var.api(cartShared, { share_id: share_id.slice(0, 64) })
+  if (lines.length === 0) return back(c)
+  const { cart: found, rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
+  return back(c, { rounded: rounded.length > 0 }, found)
+}
+
+async function sharedPage(c: Ctx, share_id: string): Promise<Page> {
+  const { api, t } = c.var
+  try {
+    const shared = await api(cartShared, { share_id })
+    return {
+      head: headOf(t('cart.shared_title')),
+      body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
+    return shownNow(c, { error: t('cart.shared_gone') }, 404)
+  }
+}
+
+const addressOf = (c: Ctx, share_id: string): string => siteUrl(c) + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
+
+/**
+ * Leads back to the cart, so that reloading repeats nothing. A script, which keeps no history of its own here, gets the page at
+ * once.
+ * @param found the cart as it is now, where the call has said
+ */
+async function back(c: Ctx, query: Query = {}, found?: Cart): Promise<Page | Response> {
+  if (c.req.header('X-Listing') === undefined) return leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
+  const { link, rounded } = query
+  return shown(c, found ?? (await c.var.api(cartCall, {})), {
+    ...(rounded === true && { notice: c.var.t('cart.rounded') }),
+    ...(typeof link === 'string' && { share_url: addressOf(c, link) }),
+  })
+}
+
+function shown(c: Ctx, found: Cart, said: CartSaid, status: NonNullable<Page['status']> = 200): Page {
+  return { head: headOf(c.var.t('header.cart')), body: <CartPage cart={found} said={said} time_zone={timeZoneOf(c)} />, status }
+}
+
+const headOf = (title: string): Page['head'] => ({ title, description: title, noindex: true })

@@ -2,6 +2,7 @@ import type { PageDefinition } from '../page.tsx'
 import { account } from './account.ts'
 import { accountAddress } from './account-address.tsx'
 import { accountBomList } from './account-bom-list.tsx'
+import { accountOrders } from './account-orders.tsx'
 import { accountProfile } from './account-profile.tsx'
 import { accountRfq } from './account-rfq.tsx'
 import { accountRfqHistory } from './account-rfq-history.tsx'
@@ -10,10 +11,16 @@ import { bom } from './bom.tsx'
 import { cart } from './cart.tsx'
 import { category } from './category.tsx'
 import { categoryList } from './category-list.tsx'
+import { checkout } from './checkout.tsx'
 import { compare } from './compare.tsx'
 import { contact } from './contact.tsx'
 import { CONTENT_PAGES } from './content.tsx'
 import { datasheet } from './datasheet.tsx'
+import { desk } from './desk.tsx'
+import { deskMails } from './desk-mails.tsx'
+import { deskOrder } from './desk-order.tsx'
+import { deskRfq } from './desk-rfq.tsx'
+import { deskRfqs } from './desk-rfqs.tsx'
 import { exit } from './exit.tsx'
 import { featured } from './featured.tsx'
 import { FORGOT_PAGES } from './forgot-password.tsx'
@@ -25,6 +32,9 @@ import { manufacturer } from './manufacturer.tsx'
 import { manufacturerList } from './manufacturer-list.tsx'
 import { news } from './news.tsx'
 import { newsList } from './news-list.tsx'
+import { accountOrder, order } from './order.tsx'
+import { trackOrder } from './order-track.tsx'
+import { pay, paySuccessful } from './pay.tsx'
 import { product } from './product.tsx'
 import { productIndex } from './product-index.tsx'
 import { register } from './register.tsx'
@@ -55,6 +65,12 @@ export const PAGES: readonly PageDefinition[] = [
   rfqSuccessful,
   rfqQuote,
   cart,
+  checkout,
+  // Before those whose patterns fit their addresses too.
+  paySuccessful,
+  pay,
+  trackOrder,
+  order,
   bom,
   account,
   accountProfile,
@@ -62,6 +78,8 @@ export const PAGES: readonly PageDefinition[] = [
   accountBomList,
   accountRfqHistory,
   accountRfq,
+  accountOrders,
+  accountOrder,
   accountSecurity,
   login,
   register,
@@ -70,4 +88,9 @@ export const PAGES: readonly PageDefinition[] = [
   exit,
   contact,
   ...CONTENT_PAGES,
+  desk,
+  deskOrder,
+  deskRfqs,
+  deskRfq,
+  deskMails,
 ]

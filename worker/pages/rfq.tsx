@@ -31,6 +31,7 @@ import {
 } from '#shared/rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownTimeZone } from '#shared/time-zone.ts'
+import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../human.ts'
 import { dropSession } from '../middleware/session.ts'
@@ -168,12 +169,6 @@ async function send(c: Ctx, draft: Draft, form: FormData): Promise<Page | Respon
   } catch (error) {
     return failed(c, draft, error, rows)
   }
-}
-
-/** The same for the same content of the same form, however often it is posted; other content is another RFQ. */
-async function contentKey(form_key: string, content: object): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${form_key} ${JSON.stringify(content)}`))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The page again, with what was typed and why it did not get through. @throws what is not the caller's, nor the network's */

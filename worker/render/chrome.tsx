@@ -60,7 +60,13 @@ export function renderChrome(
     kept.set(page.lang, found)
   }
   const account = pathTo(fill.is_signed_in ? routes.account_profile : routes.login, page.lang, {})
-  const values: Record<string, string> = { keyword: escapeHtml(fill.keyword), email: escapeHtml(fill.email), account: escapeHtml(account) }
+  const orders = pathTo(fill.is_signed_in ? routes.account_orders : routes.order_track, page.lang, {})
+  const values: Record<string, string> = {
+    keyword: escapeHtml(fill.keyword),
+    email: escapeHtml(fill.email),
+    account: escapeHtml(account),
+    orders: escapeHtml(orders),
+  }
   const escaped: Record<string, string> = { keyword: escapeHtml(JSON.stringify(fill.keyword).slice(1, -1)) }
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
   const { templates } = found

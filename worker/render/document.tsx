@@ -6,6 +6,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { cartCountOf } from '../cart-count.ts'
 import type { WorkerEnv } from '../env.ts'
 import { typedEmail } from '../forms.ts'
 import type { Page } from '../page.tsx'
@@ -68,7 +69,7 @@ export function siteUrl(c: Context<WorkerEnv>): string {
 
 /** Streams a page as a document: the shell leaves at once, slow sections follow. */
 export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {
-  const config = await siteConfig(c)
+  const [config, cart_count] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
   const { lang, path, visitor, nonce, request_id } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + url.search]))
@@ -87,6 +88,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
       is_signed_in: visitor.token !== null,
     }),
     visitor,
+    cart_count: cart_count ?? 0,
     notice: noticeOf(c, url),
     offer: offeredLanguage(c, addresses),
   }

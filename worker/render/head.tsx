@@ -3,7 +3,7 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { breadcrumbList, SOCIAL_CARD } from '../seo/structured.ts'
-import { fonts, no_script_style, script, styles } from './assets.ts'
+import { fonts, no_script_style, order_style, script, styles } from './assets.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -23,6 +23,8 @@ export interface PageHead {
   structured?: readonly object[]
   /** For those who share the page; "website" unless said. */
   og_type?: 'website' | 'article' | 'product'
+  /** Whether the page is one of an order, whose styles are a sheet of their own: client/styles/checkout.css. */
+  is_order?: boolean
   /** What the header's search box holds. */
   keyword?: string
 }
@@ -115,6 +117,7 @@ export function Head({ nonce, head, title, language, config, site_url, path, t }
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {head.is_order ? <link rel="stylesheet" href={order_style} /> : null}
       <noscript>
         <link rel="stylesheet" href={no_script_style} />
       </noscript>

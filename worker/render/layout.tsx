@@ -26,6 +26,8 @@ export interface LayoutProps {
   /** The frame, rendered before the page: the renderer is not entered twice. */
   chrome: Chrome
   visitor: Visitor
+  /** Lines in the visitor's cart. */
+  cart_count: number
   /** What a form without script is answered. */
   notice: { kind: 'success' | 'error'; text: string } | null
   /** The language to offer on a first visit, or null. */
@@ -51,7 +53,7 @@ export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: T
 }
 
 /** The whole document around a page. */
-export function Layout({ children, nonce, head, lang, config, site_url, path, chrome, visitor, notice, offer }: LayoutProps) {
+export function Layout({ children, nonce, head, lang, config, site_url, path, chrome, visitor, cart_count, notice, offer }: LayoutProps) {
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
@@ -77,7 +79,7 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             <Html className="header-top" html={chrome.topbar} />
             <div className="header-main">
               <Html className="header-start" html={chrome.header} />
-              <VisitorMenu visitor={visitor} />
+              <VisitorMenu visitor={visitor} cart_count={cart_count} />
             </div>
             <Html className="header-nav" html={chrome.navigation} />
           </header>
@@ -96,6 +98,8 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             hidden
             data-added={t('rfq.added', { part_number: '{{part_number}}' })}
             data-already={t('rfq.already', { part_number: '{{part_number}}' })}
+            data-in-cart={t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' })}
+            data-rounded={t('cart.rounded')}
             data-not-saved={t('rfq.not_saved')}
             data-invalid-quantity={t('product.invalid_quantity')}
             data-copied={t('part.copied')}
@@ -115,13 +119,14 @@ function Html({ html, className }: { html: string; className?: string }) {
 }
 
 /** What differs by visitor: never part of the kept frame. */
-function VisitorMenu({ visitor }: { visitor: Visitor }) {
+function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: number }) {
   const { t, lang } = usePage()
   const name = visitor.user?.name ?? ''
   const links = visitor.token
     ? ([
         [routes.account_profile, 'header.my_profile'],
         [routes.account_address, 'header.addresses'],
+        [routes.account_orders, 'sidebar.orders'],
         [routes.account_rfq_history, 'header.rfq_history'],
         [routes.account_bom_list, 'header.bom_list'],
         [routes.exit, 'header.sign_out'],
@@ -138,7 +143,10 @@ function VisitorMenu({ visitor }: { visitor: Visitor }) {
       </button>
       <a className="header-action" href={pathTo(routes.cart, lang, {})}>
         <Icon name="cart" />
-        <span className="header-action-text">{t('header.cart')}</span>
+        <span className="header-action-text">{t('header.cart')}</span>{' '}
+        <span className="badge" data-cart-count="" hidden={cart_count === 0}>
+          {cart_count}
+        </span>
       </a>
       <details className="menu account-menu">
         {/* A name alone does not say what opens. */}

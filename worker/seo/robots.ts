@@ -25,6 +25,7 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', `${pathOf(routes.rfq)}?`],
   ['Disallow', `${pathOf(routes.login)}?`],
   ['Disallow', `${pathOf(routes.register)}?`],
+  ['Disallow', `${pathOf(routes.cart)}?`],
   // The alphabetical index lists every part there is: its first pages are enough to show that it is there.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
@@ -39,7 +40,7 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
 ]
 
 function pathOf(
-  route: (typeof routes)['search' | 'keywords' | 'compare' | 'rfq' | 'login' | 'register' | 'account' | 'checkout' | 'exit'],
+  route: (typeof routes)['search' | 'keywords' | 'compare' | 'rfq' | 'login' | 'register' | 'cart' | 'account' | 'checkout' | 'exit'],
 ): string {
   return pathTo(route, 'en', {})
 }

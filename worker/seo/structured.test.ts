@@ -128,6 +128,7 @@ const PART: PartDetail = {
   breadcrumb: [],
   datasheet_url: null,
   lead_time_weeks: 8,
+  is_fresh: true,
   updated_at: '2026-01-02T03:04:05.000Z',
   indexed: true,
 }

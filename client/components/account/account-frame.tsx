@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts'
 const PAGES = [
   { id: 'profile', route: routes.account_profile, key: 'header.my_profile' },
   { id: 'address', route: routes.account_address, key: 'header.addresses' },
+  { id: 'orders', route: routes.account_orders, key: 'sidebar.orders' },
   { id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' },
   { id: 'bom_list', route: routes.account_bom_list, key: 'header.bom_list' },
   { id: 'security', route: routes.account_security, key: 'security.title' },

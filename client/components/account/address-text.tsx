@@ -5,7 +5,13 @@ import { shownPhone } from '#shared/phone-rule.ts'
 import { countryName } from './country-name.ts'
 
 /** An address as a letter has it, with its telephone. @param id of the whole, for what is said about it */
-export function AddressText({ id, address }: { id: string; address: Address }) {
+export function AddressText({
+  id,
+  address,
+}: {
+  id: string
+  address: Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
+}) {
   const { tag } = usePage()
   const { contact_name, company_name, country, telephone } = address
   const lines = [company_name, ...addressLines(address), countryName(country, tag)].filter(Boolean)

@@ -46,7 +46,7 @@ const CODES = [
   'invalid',
 ] as const
 
-const FormContext = createContext<{ id: string; state: FormState } | null>(null)
+const FormContext = createContext<{ id: string; state: FormState; prefix: string } | null>(null)
 
 function useForm() {
   const form = useContext(FormContext)
@@ -108,12 +108,26 @@ export function AccountForm({
           </a>
         </p>
       )}
-      <FormContext value={{ id, state }}>{children}</FormContext>
+      <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
       <button type="submit" className={submitClass}>
         {submit}
       </button>
     </form>
   )
+}
+
+interface FieldGroupProps {
+  /** What the ids of its controls begin with. */
+  id: string
+  /** What the names of its controls begin with: "shipping." */
+  prefix: string
+  state: FormState
+  children: ReactNode
+}
+
+/** Fields within a form that has others too, perhaps of the same names. */
+export function FieldGroup({ id, prefix, state, children }: FieldGroupProps) {
+  return <FormContext value={{ id, state, prefix }}>{children}</FormContext>
 }
 
 interface Kind {
@@ -154,9 +168,12 @@ interface TextFieldProps {
   optional?: boolean
 }
 
+/** "shipping." is what browsers call "shipping", before the name of a field. */
+const sectionOf = (prefix: string): string => prefix.replace('.', ' ')
+
 export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
   const { t } = usePage()
-  const { id, state } = useForm()
+  const { id, state, prefix } = useForm()
   const kind: Kind = KINDS[name]
   const note = kind.note ?? (optional ? 'rfq_form.optional' : null)
   return (
@@ -178,10 +195,10 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
         <input
           {...control}
           className="input"
-          name={name}
+          name={prefix + name}
           type={kind.type ?? 'text'}
           inputMode={kind.inputMode}
-          autoComplete={autoComplete ?? kind.autoComplete}
+          autoComplete={sectionOf(prefix) + (autoComplete ?? kind.autoComplete)}
           autoCapitalize={kind.is_ltr ? 'none' : undefined}
           spellCheck={false}
           defaultValue={state.typed.texts[name] ?? ''}
@@ -203,7 +220,7 @@ export interface Country {
 /** Without countries to choose from, for they could not be read, the code itself can be typed. */
 function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
-  const { id, state } = useForm()
+  const { id, state, prefix } = useForm()
   const chosen = state.typed.texts['country'] ?? ''
   return (
     <FormField id={`${id}-country`} label={t('quote.country')} error={state.fields['country']}>
@@ -212,15 +229,22 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
           <input
             {...control}
             className="input"
-            name="country"
-            autoComplete="country"
+            name={`${prefix}country`}
+            autoComplete={`${sectionOf(prefix)}country`}
             defaultValue={chosen}
             maxLength={2}
             required
             dir="ltr"
           />
         ) : (
-          <select {...control} className="input" name="country" autoComplete="country" defaultValue={chosen} required>
+          <select
+            {...control}
+            className="input"
+            name={`${prefix}country`}
+            autoComplete={`${sectionOf(prefix)}country`}
+            defaultValue={chosen}
+            required
+          >
             <option value="">{t('rfq_form.country_choose')}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>

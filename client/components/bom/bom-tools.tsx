@@ -21,6 +21,7 @@ export const bomToolsMessages = [
   'rfq_form.clear_yes',
   'bom.ask_ticked',
   'bom.ask_all',
+  'cart.add',
 ] as const satisfies readonly MessageKey[]
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
@@ -46,11 +47,14 @@ interface BomToolsProps {
   onText(text: string): void
   onTicked(action: 'confirm' | 'not_fitted' | 'remove' | 'ask' | 'untick'): void
   onAskAll(): void
+  /** Puts what the plan buys into the cart: of the ticked lines, or of all. */
+  onCart(): void
+  has_plan: boolean
 }
 
 /** Which lines are looked at, and what is done with the ticked ones. */
 export function BomTools(props: BomToolsProps) {
-  const { filter, counts, text, ticked_count, ask_count, can_edit, onFilter, onText, onTicked, onAskAll } = props
+  const { filter, counts, text, ticked_count, ask_count, can_edit, onFilter, onText, onTicked, onAskAll, onCart, has_plan } = props
   const { t, tag } = usePage()
   const shown = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
@@ -80,6 +84,11 @@ export function BomTools(props: BomToolsProps) {
               </button>
             </>
           )}
+          {has_plan && (
+            <button type="button" className="button button-quiet" onClick={onCart}>
+              {t('cart.add')}
+            </button>
+          )}
           <button type="button" className="button button-quiet" onClick={() => onTicked('ask')}>
             {t('bom.ask_ticked')}
           </button>
@@ -102,6 +111,11 @@ export function BomTools(props: BomToolsProps) {
             onChange={({ target }) => onText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && onText('')}
           />
+          {has_plan && (
+            <button type="button" className="button" onClick={onCart}>
+              {t('cart.add')}
+            </button>
+          )}
           {ask_count > 0 && (
             <button type="button" className="button" onClick={onAskAll}>
               {t('bom.ask_all', { count: ask_count })}

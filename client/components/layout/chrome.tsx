@@ -20,6 +20,8 @@ export const MARKS = {
   email: '\u0001email\u0002',
   /** Where the sidebar's account leads: the profile, or the sign-in. */
   account: '\u0001account\u0002',
+  /** Where the sidebar's orders are: the customer's own, or the way to one of a visitor. */
+  orders: '\u0001orders\u0002',
 } as const
 
 const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
@@ -165,7 +167,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   const ways: (QuickLink | null)[] = [
     { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
     { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },
-    { icon: 'orders', key: 'sidebar.orders', href: href(routes.account_orders, {}) },
+    { icon: 'orders', key: 'sidebar.orders', href: MARKS.orders },
     { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },
     config.contact_email ? { icon: 'mail', key: 'sidebar.email', href: `mailto:${config.contact_email}` } : null,
     config.contact_skype ? { icon: 'skype', key: 'sidebar.skype', href: `skype:${encodeURIComponent(config.contact_skype)}?chat` } : null,

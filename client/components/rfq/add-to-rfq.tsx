@@ -1,8 +1,9 @@
+import { canBuy } from '#client/components/cart/add-to-cart.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
 import type { RfqItem } from '#client/stores/rfq-list.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { drawingUrl } from '#shared/routes.ts'
+import { drawingUrl, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
@@ -21,49 +22,89 @@ export function rfqItemOf(part: PartSummary): RfqItem {
   }
 }
 
+interface AddToRfqProps {
+  part: PartSummary
+  compact?: boolean
+  /** Whether something else is what most readers want here. */
+  is_second?: boolean
+}
+
 /**
  * Puts the part on the RFQ list. The shell answers the click, so no island has to wake for it. In a row it has a quantity
- * of its own, the MOQ unless typed; by itself the quantity is the calculator's.
+ * of its own, the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
  */
-export function AddToRfq({ part, compact = false }: { part: PartSummary; compact?: boolean }) {
+export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqProps) {
   const { t, tag } = usePage()
+  const href = useHref()
   const item = rfqItemOf(part)
   if (!compact) {
     return (
-      <button type="button" className="button button-primary needs-script" data-rfq={JSON.stringify(item)}>
+      <button
+        type="button"
+        className={is_second ? 'button needs-script' : 'button button-primary needs-script'}
+        data-rfq={JSON.stringify(item)}
+      >
         <Icon name="plus" />
         {t('part.add_to_rfq')}
       </button>
     )
   }
   const { part_number } = part
-  const moq = part.offers[0]?.moq
+  const [offer] = part.offers
+  const can_buy = canBuy(offer)
+  const quantity = (
+    <input
+      className={can_buy ? 'input num' : 'input num needs-script'}
+      name="qty"
+      data-rfq-qty=""
+      inputMode="numeric"
+      defaultValue={formatCount(item.qty, tag)}
+      aria-label={t('part.quantity_of', { part_number })}
+      autoComplete="off"
+      dir="ltr"
+    />
+  )
+  const ask = (
+    <button
+      type="button"
+      className="button needs-script"
+      data-rfq={JSON.stringify(item)}
+      // Among the rows of a table the name has to say the part.
+      aria-label={t('part.add_to_rfq_of', { part_number })}
+      title={can_buy ? t('part.add_to_rfq') : undefined}
+    >
+      <Icon name={can_buy ? 'list' : 'plus'} />
+      <span className="button-text">{t('header.rfq_list')}</span>
+    </button>
+  )
+  const moq = offer && (
+    <small>
+      {t('part.moq')} {formatCount(offer.moq, tag)}
+    </small>
+  )
+  if (!can_buy)
+    return (
+      <span className="row-add">
+        {quantity}
+        {ask}
+        {moq}
+      </span>
+    )
   return (
-    <span className="row-add">
-      <input
-        className="input num needs-script"
-        data-rfq-qty=""
-        inputMode="numeric"
-        defaultValue={formatCount(item.qty, tag)}
-        aria-label={t('part.quantity_of', { part_number })}
-        autoComplete="off"
-        dir="ltr"
-      />
+    <form method="post" action={href(routes.cart, {})} className="row-add can-buy" data-cart-add="">
+      {quantity}
       <button
-        type="button"
-        className="button needs-script"
-        data-rfq={JSON.stringify(item)}
-        // Among the rows of a table the name has to say the part.
-        aria-label={t('part.add_to_rfq_of', { part_number })}
+        type="submit"
+        className="button"
+        name="add"
+        value={offer.offer_id}
+        aria-label={t('cart.add_of', { part_number })}
+        title={t('cart.add')}
       >
-        <Icon name="plus" />
-        <span className="button-text">{t('header.rfq_list')}</span>
+        <Icon name="cart" />
       </button>
-      {moq !== undefined && (
-        <small>
-          {t('part.moq')} {formatCount(moq, tag)}
-        </small>
-      )}
-    </span>
+      {ask}
+      {moq}
+    </form>
   )
 }

@@ -40,8 +40,12 @@ const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
   password_inconsistency: 'validation.password_inconsistency',
   different_password: 'validation.different_password',
   agree_policy: 'validation.agree_policy',
+  enter_carrier_account: 'validation.enter_carrier_account',
+  select_carrier: 'validation.select_carrier',
+  select_payment: 'validation.select_payment',
   wrong_sign_in: 'validation.wrong_sign_in',
   wrong_old_password: 'validation.wrong_old_password',
+  enter_order_number: 'validation.enter_order_number',
 }
 
 /** The message of a field error; a code that we do not know still says that something is wrong. */

@@ -2,9 +2,12 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 6
 
+/** What numbers begin with: requests for quotation, and sales orders. */
+export type DocumentKind = 'RFQ' | 'SO'
+
 /** A new number: the day (UTC) and six random characters, a billion a day. "RFQ261121-7K3M9Q" */
-export function newRfqNumber(now: Date): string {
+export function newDocumentNumber(kind: DocumentKind, now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))].map((byte) => DIGITS[byte % DIGITS.length]).join('')
-  return `RFQ${day}-${random}`
+  return `${kind}${day}-${random}`
 }

@@ -1,0 +1,244 @@
+import { usePage } from '#client/page-context.tsx'
+import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
+import { isChanged } from '#shared/counter-line.ts'
+import { offerTyped } from '#shared/desk-forms.ts'
+import { formatAmount, formatUnitPrice } from '#shared/money.ts'
+import { formatCount } from '#shared/units.ts'
+import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
+import { DeskTime } from './desk-time.tsx'
+import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
+
+/** The newest counter-offer: its changed lines, and what the buyer has answered. */
+export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
+  const { t, tag } = usePage()
+  const changed = counter.lines.filter(isChanged)
+  return (
+    <section aria-labelledby="counter">
+      <h2 id="counter">
+        {t('desk.counter_number', { number: counter.revision })}{' '}
+        <span className={counter.state === 'open' ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_KEYS[counter.state])}</span>
+      </h2>
+      <p className="muted small">
+        <DeskTime at={counter.offered_at} time_zone={time_zone} /> – <DeskTime at={counter.valid_until} time_zone={time_zone} />
+        {counter.freight !== null && (
+          <>
+            {' · '}
+            {t('invoice.freight')} <bdi dir="ltr">{formatAmount(counter.freight, tag)}</bdi>
+          </>
+        )}
+      </p>
+      {counter.note !== '' && (
+        <p className="as-typed desk-said">
+          <bdi>{counter.note}</bdi>
+        </p>
+      )}
+      {changed.length > 0 && (
+        <div className="table-scroll">
+          <table className="data row-table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('part.part_number')}</th>
+                <th scope="col">{t('desk.agreed')}</th>
+                <th scope="col">{t('desk.offered')}</th>
+                <th scope="col">{t('quote.alternative')}</th>
+                <th scope="col">{t('desk.answer')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map((line) => (
+                <tr key={line.position}>
+                  <th scope="row">
+                    <bdi dir="ltr" className="mono">
+                      {line.before.part_number}
+                    </bdi>
+                  </th>
+                  <td data-label={t('desk.agreed')}>
+                    <Terms line={line.before} />
+                  </td>
+                  <td data-label={t('desk.offered')}>
+                    <div>
+                      {line.offer ? <Terms line={line.offer} /> : <span className="error">{t('desk.none')}</span>}
+                      {line.note !== '' && (
+                        <p className="small muted">
+                          <bdi>{line.note}</bdi>
+                        </p>
+                      )}
+                    </div>
+                  </td>
+                  <td data-label={t('quote.alternative')}>
+                    {line.alternative ? (
+                      <div>
+                        <bdi dir="ltr" className="mono">
+                          {line.alternative.part_number}
+                        </bdi>{' '}
+                        <bdi className="muted">{line.alternative.brand_name}</bdi>
+                        <Terms line={line.alternative} />
+                      </div>
+                    ) : (
+                      <span className="muted">–</span>
+                    )}
+                  </td>
+                  <td data-label={t('desk.answer')}>
+                    <span>{line.answer ? t(ANSWER_KEYS[line.answer]) : '–'}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Quantity and price, and what else was said. */
+function Terms({ line }: { line: OrderLine }) {
+  const { t, tag } = usePage()
+  return (
+    <div className="desk-terms">
+      <span className="nowrap">
+        {formatCount(line.qty, tag)} × <bdi dir="ltr">{formatUnitPrice(line.unit_price, tag)}</bdi>
+      </span>
+      {line.date_code !== '' && (
+        <span className="small muted">
+          {t('part.date_code')} <bdi dir="ltr">{line.date_code}</bdi>
+        </span>
+      )}
+      {line.lead_time_weeks > 0 && (
+        <span className="small muted">{t('quote.lead_time', { time: t('part.weeks', { count: line.lead_time_weeks }) })}</span>
+      )}
+    </div>
+  )
+}
+
+interface OfferEditorProps {
+  order: Order
+  sent: DeskFormState | null
+  time_zone: string
+  /** ISO 8601 date. */
+  offer_until: string
+}
+
+/** What is agreed, line by line, to be changed. It begins with the offer that lies before the buyer, where there is one. */
+export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditorProps) {
+  const { t, tag } = usePage()
+  const counter = order.counter?.state === 'open' ? order.counter : null
+  const lines = order.lines.filter(({ qty }) => qty > 0)
+  const initial = offerTyped(
+    lines.map((agreed) => {
+      const offered = counter?.lines.find(({ position }) => position === agreed.position)
+      return { agreed, offer: offered ? offered.offer : agreed, alternative: offered?.alternative ?? null, note: offered?.note ?? '' }
+    }),
+    { tag },
+  )
+  const { freight } = order.amounts
+  return (
+    <details className="desk-more desk-offer" open={sent?.form === 'offer' || freight === null}>
+      <summary>{t('desk.offer_title')}</summary>
+      <DeskForm
+        name="offer"
+        sent={sent}
+        steps={order.history.length}
+        initial={{ ...initial, valid_until: offer_until, note: counter?.note ?? '' }}
+      >
+        <p className="hint">{counter ? t('desk.offer_again') : t('desk.offer_help')}</p>
+        <div className="table-scroll">
+          <table className="data row-table desk-table desk-editor">
+            <thead>
+              <tr>
+                <th scope="col">{t('part.part_number')}</th>
+                <th scope="col" className="num">
+                  {t('part.unit_price')}
+                </th>
+                <th scope="col" className="num">
+                  {t('part.quantity')}
+                </th>
+                <th scope="col">{t('part.date_code')}</th>
+                <th scope="col" className="num">
+                  {t('desk.weeks')}
+                </th>
+                <th scope="col">{t('desk.note')}</th>
+              </tr>
+            </thead>
+            {lines.map((line) => (
+              <EditorLine
+                key={line.position}
+                line={line}
+                is_open={hasAlternative(sent?.form === 'offer' ? sent.typed : initial, line.position)}
+              />
+            ))}
+          </table>
+        </div>
+        <div className="desk-trio">
+          <DeskField
+            name="freight"
+            label={t('desk.freight')}
+            hint={freight === null ? t('desk.freight_open') : t('desk.freight_now', { amount: formatAmount(freight, tag) })}
+            is_number
+          />
+          <DeskField
+            name="valid_until"
+            label={t('account.valid_until')}
+            hint={t('desk.end_of_day', { zone: time_zone })}
+            type="date"
+            required
+          />
+          <DeskText name="note" label={t('desk.note')} max_length={500} />
+        </div>
+        <button type="submit" className="button button-primary">
+          {t('desk.offer_send')}
+        </button>
+      </DeskForm>
+    </details>
+  )
+}
+
+const hasAlternative = (typed: Readonly<Record<string, string>>, position: number): boolean => (typed[`alt_part.${position}`] ?? '') !== ''
+
+function EditorLine({ line, is_open }: { line: OrderLine; is_open: boolean }) {
+  const { t } = usePage()
+  const { position, part_number } = line
+  const of = (field: string): string => t('desk.field_of', { field, part_number })
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <bdi dir="ltr" className="mono">
+            {part_number}
+          </bdi>
+          <DeskTick name={`none.${position}`} label={t('desk.none')} />
+        </th>
+        <td data-label={t('part.unit_price')} className="num">
+          <DeskField name={`price.${position}`} label={of(t('part.unit_price'))} is_bare is_number />
+        </td>
+        <td data-label={t('part.quantity')} className="num">
+          <DeskField name={`qty.${position}`} label={of(t('part.quantity'))} is_bare is_number />
+        </td>
+        <td data-label={t('part.date_code')}>
+          <DeskField name={`date_code.${position}`} label={of(t('part.date_code'))} is_bare max_length={40} />
+        </td>
+        <td data-label={t('desk.weeks')} className="num">
+          <DeskField name={`lead.${position}`} label={of(t('desk.weeks'))} is_bare is_number />
+        </td>
+        <td data-label={t('desk.note')}>
+          <DeskField name={`note.${position}`} label={of(t('desk.note'))} is_bare max_length={500} />
+        </td>
+      </tr>
+      <tr className="desk-alternative">
+        <td colSpan={6}>
+          <details open={is_open}>
+            <summary>{t('desk.add_alternative')}</summary>
+            <div className="desk-fields">
+              <DeskField name={`alt_part.${position}`} label={t('quote.alternative')} max_length={64} />
+              <DeskField name={`alt_brand.${position}`} label={t('part.manufacturer')} max_length={80} />
+              <DeskField name={`alt_price.${position}`} label={t('part.unit_price')} is_number />
+              <DeskField name={`alt_qty.${position}`} label={t('part.quantity')} is_number />
+              <DeskField name={`alt_date_code.${position}`} label={t('part.date_code')} max_length={40} />
+              <DeskField name={`alt_lead.${position}`} label={t('desk.weeks')} is_number />
+            </div>
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePage } from '#client/page-context.tsx'
+
+/** An instant on the desk's clock, which the head of the page names. */
+export function DeskTime({ at, time_zone }: { at: string; time_zone: string }) {
+  const { tag } = usePage()
+  const format = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: time_zone,
+  })
+  return (
+    <time className="nowrap" dateTime={at}>
+      {format.format(new Date(at))}
+    </time>
+  )
+}
+
+/** Whose clock it is. */
+export function DeskZone({ time_zone }: { time_zone: string }) {
+  const { t } = usePage()
+  return <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
+}

@@ -1,0 +1,166 @@
+import { fieldMessage } from '#client/components/ui/field-messages.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
+import type { Typed } from '#shared/desk-forms.ts'
+import { formatAmount, type Money, money, parseMoney, roundToCents } from '#shared/money.ts'
+import {
+  ORDER_STATES,
+  type OrderActor,
+  type OrderEvent,
+  type OrderState,
+  type PaymentMethod,
+  readHistoryNote,
+} from '#shared/order-states.ts'
+
+/** A form that did not get through. */
+export interface DeskFormState {
+  /** Which one of the page. */
+  form: string
+  typed: Typed
+  fields: FieldErrors
+  /** What is said above it; null: the fields say it. */
+  notice: string | null
+}
+
+export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
+  unpaid: 'desk.state_unpaid',
+  confirming: 'desk.state_confirming',
+  preparing: 'desk.state_preparing',
+  shipping: 'desk.state_shipping',
+  received: 'desk.state_received',
+  refunded: 'desk.state_refunded',
+  canceled: 'desk.state_canceled',
+}
+
+/** Which states wait for the desk: amber; which are over: red or green. */
+export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
+  unpaid: '',
+  confirming: 'mark-nrnd',
+  preparing: 'mark-nrnd',
+  shipping: 'mark-ok',
+  received: 'mark-ok',
+  refunded: 'mark-obsolete',
+  canceled: 'mark-obsolete',
+}
+
+export const PAYMENT_KEYS: Readonly<Record<PaymentMethod, MessageKey | null>> = {
+  card: 'invoice.by_card',
+  paypal: null,
+  wire: 'invoice.by_wire',
+}
+
+export const ACTOR_KEYS: Readonly<Record<OrderActor, MessageKey>> = {
+  buyer: 'desk.actor_buyer',
+  desk: 'desk.title',
+  payment: 'desk.actor_payment',
+  system: 'desk.actor_system',
+}
+
+const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
+  offer: 'desk.event_offer',
+  answer: 'desk.event_answer',
+  offer_expired: 'desk.event_offer_expired',
+  payment: 'desk.event_payment',
+  refund: 'desk.event_refund',
+  not_paid: 'desk.event_not_paid',
+}
+
+/** What a row of the history says beside its states; an amount as one. */
+export function noteText(note: string, t: Translator, tag: string): string {
+  const { event, words } = readHistoryNote(note)
+  const amount = event === 'payment' ? parseMoney(words) : null
+  const said = amount === null ? words : formatAmount(amount, tag)
+  return event === null ? said : [t(EVENT_KEYS[event]), said].filter(Boolean).join(': ')
+}
+
+export const LEDGER_KEYS = {
+  captured: 'desk.ledger_captured',
+  received: 'desk.ledger_received',
+  refunded: 'desk.ledger_refunded',
+  declined: 'desk.ledger_declined',
+  disputed: 'desk.ledger_disputed',
+  declared: 'desk.ledger_declared',
+} as const satisfies Record<string, MessageKey>
+
+export const REFUND_KEYS = {
+  due: 'desk.refund_due',
+  by_hand: 'desk.refund_by_hand',
+  done: 'desk.refund_done',
+  failed: 'desk.refund_failed',
+} as const satisfies Record<string, MessageKey>
+
+export const COUNTER_KEYS: Readonly<Record<Counter['state'], MessageKey>> = {
+  open: 'desk.counter_open',
+  answered: 'desk.counter_answered',
+  withdrawn: 'desk.counter_withdrawn',
+  expired: 'account.expired',
+}
+
+export const ANSWER_KEYS: Readonly<Record<NonNullable<CounterLine['answer']>, MessageKey>> = {
+  accepted: 'desk.answer_accepted',
+  declined: 'desk.answer_declined',
+  swapped: 'desk.answer_swapped',
+}
+
+/** What a form's success is told with, by what stands in the address. */
+export const DONE_KEYS: Readonly<Record<string, MessageKey>> = {
+  confirmed: 'desk.done_confirmed',
+  noted: 'desk.done_noted',
+  offered: 'desk.done_offered',
+  shipped: 'desk.done_shipped',
+  refunded: 'desk.done_refunded',
+  refund_sent: 'desk.done_refund_sent',
+  canceled: 'desk.done_canceled',
+  quoted: 'desk.done_quoted',
+  mail: 'desk.done_mail',
+}
+
+const ERROR_KEYS: Readonly<Record<string, MessageKey>> = {
+  valid_lead_time: 'desk.error_lead_time',
+  in_the_past: 'desk.error_past',
+  too_large: 'desk.error_too_large',
+  nothing_changed: 'desk.error_nothing_changed',
+  enter_answer: 'desk.error_no_answer',
+  enter_number: 'desk.error_tracking',
+}
+
+/** The message of a field error of the desk. */
+export const deskFieldMessage = (code: string): MessageKey => ERROR_KEYS[code] ?? fieldMessage(code)
+
+/** Why an order cannot be changed like that now, in a sentence. */
+export function conflictText(fields: FieldErrors, t: Translator, tag: string): string {
+  const { status, open = '' } = fields
+  const state = ORDER_STATES.find((one) => one === status)
+  const amount = parseMoney(open)
+  if (fields['lines'] === 'understock') return t('desk.conflict_understock')
+  if (fields['freight'] !== undefined) return t('desk.conflict_freight')
+  if (fields['counter'] !== undefined) return t('desk.conflict_counter')
+  if (fields['received'] !== undefined && amount !== null) return t('desk.conflict_open', { amount: formatAmount(amount, tag) })
+  if (fields['bank_reference'] !== undefined) return t('desk.conflict_reference')
+  if (fields['amount'] === 'nothing_paid') return t('desk.conflict_nothing_paid')
+  if (fields['amount'] === 'not_all') return t('desk.conflict_not_all')
+  return state ? t('desk.conflict_state', { state: t(STATE_KEYS[state]) }) : t('desk.conflict_changed')
+}
+
+/** What is still to come in: nobody pays fractions of a cent. */
+export const openAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money =>
+  money(Math.max(roundToCents(amounts.total) - paid, 0))
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long something has been waiting, or is late: "3 days", "5 hr"; at least a minute. @param from ISO 8601, as is `to` */
+export function ageText(from: string, to: string, tag: string): string {
+  const seconds = Math.max(60, Math.abs(Date.parse(to) - Date.parse(from)) / 1000)
+  const [unit, length] = STEPS.find(([one, size]) => seconds >= size * (one === 'minute' ? 1 : 2)) ?? STEPS[2]
+  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(seconds / length),
+  )
+}
+
+/** A text of somebody's, without the addresses of mailboxes in it. */
+export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '…@…')

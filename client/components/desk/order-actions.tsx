@@ -1,0 +1,106 @@
+import { usePage } from '#client/page-context.tsx'
+import type { Order } from '#shared/contract/order.ts'
+import { formatAmount, moneyString } from '#shared/money.ts'
+import { typedPrice } from '#shared/typed-number.ts'
+import { DeskChoice, DeskField, DeskForm, DeskText } from './desk-form.tsx'
+import { type DeskFormState, openAmount } from './desk-words.ts'
+
+interface OrderActionsProps {
+  order: Order
+  sent: DeskFormState | null
+}
+
+/** What the desk can do with an order in its state; the next step before the others. */
+export function OrderActions({ order, sent }: OrderActionsProps) {
+  const { t } = usePage()
+  const { status, paid } = order
+  const is_open = status === 'unpaid' || status === 'confirming'
+  return (
+    <div className="desk-actions">
+      {is_open && <Confirm order={order} sent={sent} />}
+      {status === 'preparing' && (
+        <section aria-labelledby="ship">
+          <h2 id="ship">{t('desk.ship_title')}</h2>
+          <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
+            <div className="desk-pair">
+              <DeskField name="shipping_carrier" label={t('desk.carrier')} max_length={40} />
+              <DeskField name="shipping_number" label={t('desk.tracking')} max_length={80} required />
+            </div>
+            <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
+            <button type="submit" className="button button-primary">
+              {t('desk.ship')}
+            </button>
+          </DeskForm>
+        </section>
+      )}
+      {paid > 0 && <Refund order={order} sent={sent} />}
+      {is_open && (
+        <details className="desk-more" open={sent?.form === 'cancel'}>
+          <summary>{t('desk.cancel_title')}</summary>
+          <DeskForm name="cancel" sent={sent} steps={order.history.length}>
+            <p className="hint">{t('desk.cancel_help')}</p>
+            <DeskText name="note" label={t('desk.note')} max_length={500} />
+            <button type="submit" className="button">
+              {t('desk.cancel')}
+            </button>
+          </DeskForm>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const CARRIERS: Readonly<Partial<Record<Order['delivery'], string>>> = { dhl: 'DHL', fedex: 'FedEx', ups: 'UPS', sf: 'SF Express' }
+
+function Confirm({ order, sent }: OrderActionsProps) {
+  const { t, tag } = usePage()
+  const is_wire = order.payment === 'wire'
+  return (
+    <section aria-labelledby="confirm">
+      <h2 id="confirm">{t('desk.confirm_title')}</h2>
+      <DeskForm name="confirm" sent={sent} steps={order.history.length}>
+        <p className="hint">{is_wire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
+        {is_wire && (
+          <div className="desk-pair">
+            <DeskField
+              name="received"
+              label={t('desk.received')}
+              hint={t('desk.received_hint', { amount: typedPrice(moneyString(openAmount(order)), tag) })}
+              is_number
+            />
+            <DeskField name="bank_reference" label={t('desk.bank_reference')} max_length={80} />
+          </div>
+        )}
+        <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
+        <button type="submit" className="button button-primary">
+          {t('desk.confirm')}
+        </button>
+      </DeskForm>
+    </section>
+  )
+}
+
+function Refund({ order, sent }: OrderActionsProps) {
+  const { t, tag } = usePage()
+  return (
+    <details className="desk-more" open={sent?.form === 'refund'}>
+      <summary>{t('desk.refund_title')}</summary>
+      <DeskForm name="refund" sent={sent} steps={order.history.length} initial={{ how_much: 'all' }}>
+        {order.payment === 'wire' && <p className="hint">{t('desk.refund_wire')}</p>}
+        <DeskChoice
+          name="how_much"
+          label={t('desk.refund_title')}
+          options={[
+            { value: 'all', text: t('desk.refund_all', { amount: formatAmount(order.paid, tag) }) },
+            { value: 'part', text: t('desk.refund_part') },
+          ]}
+        />
+        <DeskField name="amount" label={t('desk.refund_amount')} is_number />
+        <DeskText name="note" label={t('desk.note')} max_length={500} />
+        <button type="submit" className="button">
+          {t('desk.refund')}
+        </button>
+      </DeskForm>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { countryName } from '#client/components/account/country-name.ts'
+import { usePage } from '#client/page-context.tsx'
+import { addressLines } from '#shared/address-lines.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { shownPhone } from '#shared/phone-rule.ts'
+
+/** An address as it was when the order was placed, as a letter has it. */
+export function OrderAddress({ title, address }: { title: string; address: Order['shipping_address'] }) {
+  const { tag } = usePage()
+  const { contact_name, company_name, country, telephone } = address
+  const lines = [company_name, ...addressLines(address), countryName(country, tag)].filter(Boolean)
+  return (
+    <div className="order-address">
+      <h3>{title}</h3>
+      <p className="as-typed">
+        <bdi className="address-name">{contact_name}</bdi>
+        {'\n'}
+        <bdi>{lines.join('\n')}</bdi>
+        {'\n'}
+        <bdi dir="ltr" className="num muted">
+          {shownPhone(telephone)}
+        </bdi>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,304 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '#client/components/ui/format-moment.ts'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
+import { isChanged } from '#shared/counter-line.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/money.ts'
+import { formatCount } from '#shared/units.ts'
+
+interface CounterOfferProps {
+  order: Order
+  counter: Counter
+  action: string
+  now: string
+  /** What was chosen in a form that did not get through, by position. */
+  answers: ReadonlyMap<number, string>
+}
+
+/** The sales team's proposal: what would change, and the buyer's word on every changed line. */
+export function CounterOffer({ order, counter, action, now, answers }: CounterOfferProps) {
+  const { t, tag } = usePage()
+  const { valid_until, lines, note, freight, revision } = counter
+  const state = counter.state === 'open' && valid_until <= now ? 'expired' : counter.state
+  const time = formatMoment({ at: valid_until, time_zone: order.time_zone, tag })
+  const changed = lines.filter(isChanged)
+  const is_open = state === 'open'
+  return (
+    <section className="page-section order-counter" id="proposal" aria-labelledby="order-counter">
+      <header className="section-head">
+        <h2 id="order-counter">{t('order.counter')}</h2>
+        <span className={is_open ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
+      </header>
+      {is_open && <p>{t('order.counter_text', { time })}</p>}
+      {state === 'expired' && <p>{t('order.counter_expired_text', { time })}</p>}
+      {note !== '' && (
+        <p className="quote-note" dir="auto">
+          {note}
+        </p>
+      )}
+      {is_open ? (
+        <form method="post" action={action} className="order-counter-form">
+          <input type="hidden" name="revision" value={revision} />
+          <CounterLines lines={changed} answers={answers} is_open />
+          <CounterSums order={order} counter={counter} />
+          <p className="order-counter-money with-icon">
+            <Icon name="warning" />
+            <span>{t('order.counter_money')}</span>
+          </p>
+          <p className="button-row">
+            <button type="submit" className="button button-primary" name="step" value="answer">
+              {changed.length === 0 ? t('order.counter_accept_freight') : t('order.counter_send')}
+            </button>
+            <a className="button" href={`${action}?ask=cancel`}>
+              {t('order.cancel')}
+            </a>
+          </p>
+        </form>
+      ) : (
+        <>
+          <CounterLines lines={changed} answers={answers} is_open={false} />
+          {freight !== null && (
+            <p className="muted">
+              {t('invoice.freight')}: <bdi dir="ltr">{formatAmount(freight, tag)}</bdi>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const COUNTER_STATES = {
+  open: 'order.counter_waits',
+  answered: 'order.counter_answered',
+  withdrawn: 'order.counter_withdrawn',
+  expired: 'order.counter_expired',
+} as const satisfies Readonly<Record<Counter['state'], MessageKey>>
+
+function CounterLines({
+  lines,
+  answers,
+  is_open,
+}: {
+  lines: readonly CounterLine[]
+  answers: ReadonlyMap<number, string>
+  is_open: boolean
+}) {
+  const decimals = unitPriceDecimals(
+    lines.flatMap(({ before, offer, alternative }) => [before, offer, alternative].flatMap((line) => line?.unit_price ?? [])),
+  )
+  return lines.map((line) => (
+    <fieldset key={line.position} className="order-change">
+      <legend>
+        <bdi dir="ltr" className="mono">
+          {line.before.part_number}
+        </bdi>{' '}
+        <bdi className="muted small">{line.before.brand_name}</bdi>
+      </legend>
+      <Terms line={line} decimals={decimals} />
+      {line.note !== '' && (
+        <p className="quote-note" dir="auto">
+          {line.note}
+        </p>
+      )}
+      {is_open ? <Choice line={line} chosen={answers.get(line.position)} decimals={decimals} /> : <Given line={line} />}
+    </fieldset>
+  ))
+}
+
+/** What was ordered, and beside it what is proposed: what changes is struck on one side and stands out on the other. */
+function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decimals: number }) {
+  const { t, tag } = usePage()
+  if (!offer)
+    return (
+      <p className="order-terms-none">
+        <span className="mark mark-obsolete">{t('mail.order_offer_none')}</span>{' '}
+        <s className="muted num">
+          <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <bdi dir="ltr">{formatUnitPrice(before.unit_price, tag, decimals)}</bdi>
+        </s>
+      </p>
+    )
+  const rows: readonly { name: string; old: ReactNode; now: ReactNode; is_same: boolean }[] = [
+    {
+      name: t('part.quantity'),
+      old: formatCount(before.qty, tag),
+      now: formatCount(offer.qty, tag),
+      is_same: before.qty === offer.qty,
+    },
+    {
+      name: t('part.unit_price'),
+      old: formatUnitPrice(before.unit_price, tag, decimals),
+      now: formatUnitPrice(offer.unit_price, tag, decimals),
+      is_same: before.unit_price === offer.unit_price,
+    },
+    {
+      name: t('part.ext_price'),
+      old: formatAmount(before.ext_price, tag),
+      now: formatAmount(offer.ext_price, tag),
+      is_same: before.ext_price === offer.ext_price,
+    },
+    {
+      name: t('part.date_code'),
+      old: before.date_code || t('part.not_available'),
+      now: offer.date_code || t('part.not_available'),
+      is_same: before.date_code === offer.date_code,
+    },
+    {
+      name: t('mail.lead_time'),
+      old: leadTime(before),
+      now: leadTime(offer),
+      is_same: before.lead_time_weeks === offer.lead_time_weeks,
+    },
+  ]
+  function leadTime({ lead_time_weeks }: OrderLine): string {
+    return lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('mail.from_stock')
+  }
+  return (
+    <dl className="order-terms">
+      {rows.map(({ name, old, now, is_same }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">
+            {is_same ? (
+              <bdi>{old}</bdi>
+            ) : (
+              <>
+                <s className="muted">
+                  <span className="sr-only">{t('mail.order_offer_before')}: </span>
+                  <bdi>{old}</bdi>
+                </s>
+                <strong>
+                  <span className="sr-only">{t('order.counter_new')}: </span>
+                  <bdi>{now}</bdi>
+                </strong>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string | undefined; decimals: number }) {
+  const { t, tag } = usePage()
+  const { position, offer, alternative } = line
+  const choices: { value: NonNullable<CounterLine['answer']>; label: ReactNode }[] = [
+    { value: 'accepted', label: offer ? t('order.accept') : t('order.leave_out') },
+  ]
+  if (alternative)
+    choices.push({
+      value: 'swapped',
+      label: (
+        <>
+          {t('order.swap')}{' '}
+          <span className="order-alternative">
+            <bdi dir="ltr" className="mono">
+              {alternative.part_number}
+            </bdi>{' '}
+            <bdi className="muted">{alternative.brand_name}</bdi>{' '}
+            <span className="num muted small">
+              <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> ×{' '}
+              <bdi dir="ltr">{formatUnitPrice(alternative.unit_price, tag, decimals)}</bdi> ={' '}
+              <bdi dir="ltr">{formatAmount(alternative.ext_price, tag)}</bdi>
+              {alternative.date_code !== '' && (
+                <>
+                  {' · '}
+                  {t('part.date_code')} <bdi dir="ltr">{alternative.date_code}</bdi>
+                </>
+              )}
+              {alternative.lead_time_weeks > 0 && (
+                <>
+                  {' · '}
+                  {t('quote.lead_time', { time: t('part.weeks', { count: alternative.lead_time_weeks }) })}
+                </>
+              )}
+            </span>
+          </span>
+        </>
+      ),
+    })
+  if (offer) choices.push({ value: 'declined', label: t('order.decline') })
+  const name = `answer_${position}`
+  return (
+    <div className="order-choice">
+      {choices.map(({ value, label }) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required
+            defaultChecked={chosen === undefined ? choices.length === 1 : chosen === value}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const GIVEN = { accepted: 'mail.answer_accepted', declined: 'mail.answer_declined', swapped: 'mail.answer_swapped' } as const
+
+function Given({ line: { answer, alternative } }: { line: CounterLine }) {
+  const { t } = usePage()
+  if (answer === null) return null
+  return (
+    <p>
+      <span className="mark">{t(GIVEN[answer])}</span>{' '}
+      {answer === 'swapped' && alternative && (
+        <bdi dir="ltr" className="mono">
+          {alternative.part_number}
+        </bdi>
+      )}
+    </p>
+  )
+}
+
+/** What the order would come to if all is accepted. */
+function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
+  const { t, tag } = usePage()
+  const { amounts } = order
+  const freight = counter.freight ?? amounts.freight
+  const change = counter.lines.filter(isChanged).map(({ before, offer }) => money((offer?.ext_price ?? 0) - before.ext_price))
+  const total = addMoney(amounts.goods, ...change, freight ?? money(0))
+  return (
+    <dl className="order-counter-sums">
+      {counter.freight !== null && (
+        <Before
+          name={t('invoice.freight')}
+          old={amounts.freight === null ? t('invoice.freight_confirmed') : formatAmount(amounts.freight, tag)}
+          now={formatAmount(counter.freight, tag)}
+        />
+      )}
+      <Before
+        name={t('order.counter_total')}
+        old={formatAmount(amounts.total, tag)}
+        now={formatAmount(total, tag)}
+        is_same={isSameAmount(total, amounts.total)}
+      />
+    </dl>
+  )
+}
+
+const isSameAmount = (one: Money, other: Money): boolean => one === other
+
+function Before({ name, old, now, is_same = false }: { name: string; old: string; now: string; is_same?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">
+        {!is_same && (
+          <s className="muted">
+            <bdi>{old}</bdi>
+          </s>
+        )}{' '}
+        <strong>
+          <bdi>{now}</bdi>
+        </strong>
+      </dd>
+    </div>
+  )
+}

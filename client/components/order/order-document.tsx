@@ -1,0 +1,396 @@
+import type { ReactNode } from 'react'
+import { DoneNotice } from '#client/components/account/done-notice.tsx'
+import { Icon } from '#client/components/ui/icon.tsx'
+import { Moment } from '#client/components/ui/moment.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { UNPAID_DAYS } from '#shared/constants.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { formatAmount } from '#shared/money.ts'
+import { orderSegment } from '#shared/order-address.ts'
+import { BUYER_STEPS, type OrderEvent, type OrderState, readHistoryNote } from '#shared/order-states.ts'
+import { routes } from '#shared/routes.ts'
+import { trackingUrl } from '#shared/tracking.ts'
+import { OrderAddress } from './order-address.tsx'
+import { CounterOffer } from './order-counter.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { ACTOR_KEYS, deliveryText, EVENT_KEYS, openAmount, paymentText, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+
+export interface OrderDocumentProps {
+  order: Order
+  /** Where the forms go: the page itself. */
+  action: string
+  /** When the page was asked for, ISO 8601. */
+  now: string
+  /** What a form has done, or null. */
+  done: string | null
+  /** What ordering again has put into the cart, and the part numbers that are not to be had any more; null: nobody did. */
+  reordered: { added: number; unavailable: readonly string[] } | null
+  /** Why a form did not get through, or null. */
+  error: string | null
+  /** What was chosen in a form that did not get through, by position. */
+  answers: ReadonlyMap<number, string>
+}
+
+/** An order from its placing to its arrival: where it stands, what is to do, what was agreed and what happened. */
+export function OrderDocument({ order, action, now, done, reordered, error, answers }: OrderDocumentProps) {
+  const { t, tag } = usePage()
+  const { order_number, status, time_zone, counter } = order
+  return (
+    <div className="order-document">
+      <header className="page-head">
+        <h1>
+          {t('order.title')}{' '}
+          <bdi dir="ltr" className="mono">
+            {order_number}
+          </bdi>
+        </h1>
+        <p className="order-head-facts">
+          <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+          <span className="muted small">
+            <Moment at={order.submitted_at} time_zone={time_zone} tag={tag} />
+          </span>
+        </p>
+      </header>
+      <DoneNotice text={done} />
+      {reordered && <Reordered {...reordered} />}
+      {error !== null && (
+        <p role="alert" className="error with-icon quote-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      <Progress order={order} />
+      <p className="lead">{useStateText(order)}</p>
+      <Actions order={order} action={action} />
+      {counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />}
+      <section className="page-section" aria-labelledby="order-lines">
+        <header className="section-head">
+          <h2 id="order-lines">{t('order.lines')}</h2>
+        </header>
+        <OrderLines lines={order.lines} />
+        <Sums order={order} />
+      </section>
+      <Agreed order={order} />
+      <History order={order} />
+    </div>
+  )
+}
+
+const STEPS = [
+  ['unpaid', 'order.step_placed'],
+  ['confirming', 'order.step_paid'],
+  ['preparing', 'order.step_confirmed'],
+  ['shipping', 'order.step_shipped'],
+  ['received', 'order.received'],
+] as const
+
+/** The way of an order; what ended it before stands in the place of what did not come. */
+function Progress({ order }: { order: Order }) {
+  const { t, tag } = usePage()
+  const { status, time_zone, history } = order
+  const at = new Map<OrderState, string>(history.filter(({ from, to }) => from !== to).map(({ to, at: when }) => [to, when]))
+  const is_off = status === 'canceled' || status === 'refunded'
+  const steps: { state: OrderState; name: string }[] = STEPS.filter(([state]) => !is_off || at.has(state)).map(([state, key]) => ({
+    state,
+    name: t(key),
+  }))
+  if (is_off) steps.push({ state: status, name: t(STATE_KEYS[status]) })
+  const reached = steps.findIndex(({ state }) => state === status)
+  return (
+    <ol className="steps order-steps" aria-label={t('order.progress')}>
+      {steps.map(({ state, name }, index) => {
+        const when = at.get(state)
+        return (
+          <li key={state} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
+            <span className="step-name">{name}</span>
+            {index > reached || when === undefined ? (
+              <span className="muted small">{index > reached ? t('quote.not_yet') : ''}</span>
+            ) : (
+              <span className="muted small">
+                <Moment at={when} time_zone={time_zone} tag={tag} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** What the state means for the buyer. */
+function useStateText(order: Order): ReactNode {
+  const { t, tag } = usePage()
+  const { status, amounts, submitted_at, paid, history } = order
+  switch (status) {
+    case 'unpaid': {
+      if (amounts.freight === null) return t('order.unpaid_freight')
+      const until = new Date(Date.parse(submitted_at) + UNPAID_DAYS * DAY_MS)
+      const date = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+      return t('order.unpaid_text', { date })
+    }
+    case 'confirming':
+      return (openAmount(order) ?? 0) > 0 && order.payment !== 'wire'
+        ? t('order.confirming_open', { amount: formatAmount(openAmount(order) ?? amounts.total, tag) })
+        : t('order.confirming_text')
+    case 'preparing':
+      return t('order.preparing_text')
+    case 'shipping':
+      return t('order.shipping_text')
+    case 'received':
+      return t('order.received_text')
+    case 'refunded':
+      return t('order.refunded_text')
+    case 'canceled': {
+      const is_late = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
+      return [is_late ? t('mail.order_canceled_late') : t('mail.order_canceled_text'), paid > 0 ? t('mail.order_canceled_paid') : '']
+        .join(' ')
+        .trim()
+    }
+  }
+}
+
+function Reordered({ added, unavailable }: { added: number; unavailable: readonly string[] }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="notice" role="status">
+      <Icon name="warning" />
+      <div>
+        <p>{t('order.reordered', { count: added })}</p>
+        {unavailable.length > 0 && (
+          <p>
+            {t('order.unavailable')}{' '}
+            <span className="account-parts">
+              {unavailable.map((part_number) => (
+                <bdi key={part_number} dir="ltr" className="mono">
+                  {part_number}
+                </bdi>
+              ))}
+            </span>
+          </p>
+        )}
+        <p className="button-row">
+          <a className="button button-quiet" href={href(routes.cart, {})}>
+            {t('quote.to_cart')}
+          </a>
+          {unavailable.length > 0 && (
+            <a className="button button-quiet" href={href(routes.rfq, {}, { part_number: unavailable.slice(0, 100) })}>
+              {t('search.ask_for_quote')}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What the buyer can do now. What cannot be taken back is asked about first. */
+function Actions({ order, action }: { order: Order; action: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { order_number, status, paid_at } = order
+  const steps = BUYER_STEPS[status]
+  const open = openAmount(order)
+  // First the proposal is to be answered.
+  const pay_class = order.counter?.state === 'open' ? 'button' : 'button button-primary'
+  return (
+    <form method="post" action={action} className="button-row order-actions">
+      {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
+        <a className={pay_class} href={href(routes.pay, { order: orderSegment(order_number) })}>
+          {t('order.pay')}
+        </a>
+      )}
+      {steps.includes('receive') && (
+        <a className="button button-primary" href={`${action}?ask=receive`}>
+          {t('order.receive')}
+        </a>
+      )}
+      {steps.includes('reorder') && (
+        <button type="submit" className="button" name="step" value="reorder">
+          <Icon name="cart" />
+          {t('order.reorder')}
+        </button>
+      )}
+      <a className="button" href={`/api/pay/invoice/${order_number}`} download="">
+        <Icon name="pdf" />
+        {paid_at === null ? t('invoice.proforma') : t('invoice.invoice')}
+        <span className="muted small">PDF</span>
+      </a>
+      {steps.includes('cancel') && (
+        <a className="button" href={`${action}?ask=cancel`}>
+          {t('order.cancel')}
+        </a>
+      )}
+    </form>
+  )
+}
+
+/** What it comes to, what was paid, and what is open. */
+function Sums({ order }: { order: Order }) {
+  const { t, tag } = usePage()
+  const { amounts, paid, status } = order
+  const open = openAmount(order)
+  const is_off = status === 'canceled' || status === 'refunded'
+  return (
+    <div className="order-sums">
+      <dl>
+        <div>
+          <dt>{t('invoice.goods')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatAmount(amounts.goods, tag)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('invoice.freight')}</dt>
+          <dd>{amounts.freight === null ? t('invoice.freight_confirmed') : <bdi dir="ltr">{formatAmount(amounts.freight, tag)}</bdi>}</dd>
+        </div>
+        <div className="order-total">
+          <dt>{t('mail.total')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatAmount(amounts.total, tag)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('invoice.paid')}</dt>
+          <dd>
+            <bdi dir="ltr">{formatAmount(paid, tag)}</bdi>
+          </dd>
+        </div>
+        {!is_off && (
+          <div>
+            <dt>{t('invoice.open')}</dt>
+            <dd>{open === null ? t('invoice.freight_confirmed') : <bdi dir="ltr">{formatAmount(open, tag)}</bdi>}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="muted small">{t('invoice.excluded')}</p>
+    </div>
+  )
+}
+
+/** Where it goes, how, and what was said with it. */
+function Agreed({ order }: { order: Order }) {
+  const { t } = usePage()
+  const { incoterm, named_place, po_number, remark, platform_remark, shipping_carrier, shipping_number } = order
+  const tracking = trackingUrl(shipping_carrier, shipping_number)
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [t('invoice.delivery'), deliveryText(t, order)],
+    [
+      t('order.incoterm'),
+      <bdi key="incoterm" dir="ltr">
+        {`${incoterm} ${named_place}`.trim()}
+      </bdi>,
+    ],
+    [
+      t('mail.tracking_number'),
+      shipping_number === '' ? null : (
+        <span key="number" className="order-parcel">
+          <bdi>{shipping_carrier}</bdi>{' '}
+          <bdi dir="ltr" className="mono">
+            {shipping_number}
+          </bdi>
+          {tracking !== null && (
+            <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
+              {t('order.track')}
+              <Icon name="external" flip />
+              <span className="sr-only"> ({t('site.new_window')})</span>
+            </a>
+          )}
+        </span>
+      ),
+    ],
+    [t('invoice.payment'), paymentText(t, order.payment)],
+    [t('invoice.po_number'), po_number === '' ? null : <bdi key="po">{po_number}</bdi>],
+    [
+      t('quote.email'),
+      <bdi key="email" dir="ltr">
+        {order.email}
+      </bdi>,
+    ],
+    [t('order.remark'), remark === '' ? null : <Words key="remark" text={remark} />],
+    [t('order.platform_remark'), platform_remark === '' ? null : <Words key="platform" text={platform_remark} />],
+  ]
+  return (
+    <section className="page-section" aria-labelledby="order-agreed">
+      <header className="section-head">
+        <h2 id="order-agreed">{t('order.agreed')}</h2>
+      </header>
+      <div className="order-agreed">
+        <dl className="facts">
+          {facts.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <OrderAddress title={t('invoice.ship_to')} address={order.shipping_address} />
+        <OrderAddress title={t('invoice.bill_to')} address={order.billing_address} />
+      </div>
+    </section>
+  )
+}
+
+/** In the writer's words and language. */
+function Words({ text }: { text: string }) {
+  return (
+    <bdi className="as-typed" dir="auto">
+      {text}
+    </bdi>
+  )
+}
+
+/** What a row tells beside the states. */
+function eventOf({
+  event,
+  actor,
+  from,
+  to,
+}: Pick<Order['history'][number], 'actor' | 'from' | 'to'> & { event: OrderEvent | null }): MessageKey | null {
+  if (event) return EVENT_KEYS[event]
+  if (from === null) return 'order.event_placed'
+  if (to !== 'confirming') return null
+  return actor === 'payment' ? 'order.event_payment' : 'order.event_declared'
+}
+
+function History({ order }: { order: Order }) {
+  const { t, tag } = usePage()
+  const { history, time_zone } = order
+  return (
+    <section className="page-section" aria-labelledby="order-history">
+      <header className="section-head">
+        <h2 id="order-history">{t('order.history')}</h2>
+      </header>
+      <ol className="order-history">
+        {history.toReversed().map(({ at, actor, from, to, note }, index) => {
+          const { event, words } = readHistoryNote(note)
+          const what = eventOf({ event, actor, from, to })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
+            <li key={index}>
+              <span className="muted small num">
+                <Moment at={at} time_zone={time_zone} tag={tag} />
+              </span>
+              <span className="order-history-what">
+                {what !== null && <span>{t(what)}</span>}
+                {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
+                <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
+                {words !== '' && (
+                  <span className="quote-note" dir="auto">
+                    {words}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { money } from '#shared/money.ts'
+import { openAmount } from './order-words.ts'
+
+const amounts = (freight: number | null) => ({
+  goods: money(64_209_900),
+  freight: freight === null ? null : money(freight),
+  total: money(64_209_900 + (freight ?? 0)),
+  weight_grams: 1,
+})
+
+it.each([
+  // A total is rounded to cents once, where it is paid.
+  { status: 'unpaid', freight: 0, paid: 0, open: 64_210_000 },
+  { status: 'unpaid', freight: 40_000_000, paid: 0, open: 104_210_000 },
+  { status: 'confirming', freight: 0, paid: 60_000_000, open: 4_210_000 },
+  { status: 'confirming', freight: 0, paid: 70_000_000, open: 0 },
+  { status: 'unpaid', freight: null, paid: 0, open: null },
+  { status: 'canceled', freight: null, paid: 0, open: 0 },
+  { status: 'preparing', freight: 0, paid: 0, open: 0 },
+] as const)('of an order that is $status, with $paid paid and freight $freight, $open is open', ({ status, freight, paid, open }) => {
+  expect(openAmount({ status, amounts: amounts(freight), paid: money(paid) })).toBe(open)
+})

@@ -1,0 +1,68 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { type Money, money, roundToCents } from '#shared/money.ts'
+import type { Delivery, OrderActor, OrderEvent, OrderState, PaymentMethod } from '#shared/order-states.ts'
+
+export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
+  unpaid: 'order.unpaid',
+  confirming: 'order.confirming',
+  preparing: 'order.preparing',
+  shipping: 'order.shipping',
+  received: 'order.received',
+  refunded: 'order.refunded',
+  canceled: 'order.canceled',
+}
+
+/** Green, amber and red mean state; the word says it too. */
+export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
+  unpaid: 'mark mark-nrnd',
+  confirming: 'mark',
+  preparing: 'mark',
+  shipping: 'mark mark-ok',
+  received: 'mark mark-ok',
+  refunded: 'mark mark-obsolete',
+  canceled: 'mark mark-obsolete',
+}
+
+export const ACTOR_KEYS: Readonly<Record<OrderActor, MessageKey>> = {
+  buyer: 'order.by_buyer',
+  desk: 'order.by_desk',
+  payment: 'order.by_payment',
+  system: 'order.by_system',
+}
+
+export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
+  offer: 'order.event_offer',
+  answer: 'order.event_answer',
+  offer_expired: 'order.event_offer_expired',
+  payment: 'order.event_payment',
+  refund: 'order.event_refund',
+  not_paid: 'order.event_not_paid',
+}
+
+const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
+  dhl: 'DHL',
+  fedex: 'FedEx International',
+  ups: 'UPS',
+  sf: 'SF EXPRESS',
+}
+
+export function deliveryText(t: Translator, { delivery, carrier_account }: Pick<Order, 'delivery' | 'carrier_account'>): string {
+  if (delivery === 'own_account') return t('invoice.own_account', { account: carrier_account })
+  return delivery === 'pick_up' ? t('invoice.pick_up') : CARRIER_NAMES[delivery]
+}
+
+export function paymentText(t: Translator, payment: PaymentMethod): string {
+  if (payment === 'paypal') return 'PayPal'
+  return t(payment === 'card' ? 'invoice.by_card' : 'invoice.by_wire')
+}
+
+/**
+ * What the buyer has to pay now, in whole cents: nothing for an order that is off. Null while sales has yet to confirm the
+ * freight.
+ */
+export function openAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
+  if (status !== 'unpaid' && status !== 'confirming') return money(0)
+  if (amounts.freight === null) return null
+  return money(Math.max(0, roundToCents(amounts.total) - paid))
+}

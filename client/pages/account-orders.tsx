@@ -1,0 +1,198 @@
+import { AccountFrame } from '#client/components/account/account-frame.tsx'
+import { STATE_KEYS, STATE_MARKS } from '#client/components/order/order-words.ts'
+import { Moment } from '#client/components/ui/moment.tsx'
+import { Pagination } from '#client/components/ui/pagination.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { orderList } from '#shared/contract/order.ts'
+import { formatAmount } from '#shared/money.ts'
+import { orderSegment } from '#shared/order-address.ts'
+import type { OrderState } from '#shared/order-states.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
+
+type Listing = DataOf<typeof orderList>
+
+/** The tabs, in the order of the specification. */
+const TABS = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refunded', 'canceled'] as const
+
+interface AccountOrdersPageProps {
+  listing: Listing & { page: number }
+  /** What is looked for; empty for everything. */
+  status: OrderState | ''
+  number: string
+}
+
+/** The customer's orders, newest first, by state and by a piece of their number. */
+export function AccountOrdersPage({ listing, status, number }: AccountOrdersPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const hrefOf = (page: number): string => href(routes.account_orders, {}, { status, number, page: page > 1 ? String(page) : null })
+  const is_filtered = status !== '' || number !== ''
+  return (
+    <AccountFrame current="orders" is_itself>
+      <header className="page-head">
+        <h1>{t('sidebar.orders')}</h1>
+      </header>
+      <div className="account-tools">
+        <Tabs counts={listing.counts} status={status} number={number} />
+        <form className="account-search" action={href(routes.account_orders, {})} method="get">
+          {status !== '' && <input type="hidden" name="status" value={status} />}
+          <label className="sr-only" htmlFor="order-number">
+            {t('invoice.order_number')}
+          </label>
+          <input
+            id="order-number"
+            className="input"
+            type="search"
+            name="number"
+            maxLength={32}
+            defaultValue={number}
+            placeholder={t('invoice.order_number')}
+          />
+          <button type="submit" className="button">
+            {t('search.button')}
+          </button>
+        </form>
+      </div>
+      {listing.items.length === 0 ? (
+        <div className="empty">
+          <p className="empty-title">{is_filtered ? t('order.no_match') : t('account.no_data')}</p>
+          {!is_filtered && <p>{t('order.none')}</p>}
+          <p>
+            {is_filtered ? (
+              <a className="button" href={href(routes.account_orders, {})}>
+                {t('order.show_all')}
+              </a>
+            ) : (
+              <a className="button button-primary" href={href(routes.category_list, {})}>
+                {t('nav.all_products')}
+              </a>
+            )}
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="muted small">{t('order.count', { count: listing.total })}</p>
+          <OrderTable rows={listing.items} />
+        </>
+      )}
+      <Pagination listing={listing} hrefOf={hrefOf} />
+    </AccountFrame>
+  )
+}
+
+function Tabs({ counts, status, number }: { counts: Listing['counts'] } & Pick<AccountOrdersPageProps, 'status' | 'number'>) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <nav className="tabs account-tabs order-tabs" aria-label={t('order.by_state')}>
+      {(['', ...TABS] as const).map((one) => {
+        const count = one === '' ? all : (counts[one] ?? 0)
+        return (
+          <a key={one} href={href(routes.account_orders, {}, { status: one, number })} aria-current={one === status ? 'page' : undefined}>
+            {one === '' ? t('account.all') : t(STATE_KEYS[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+function OrderTable({ rows }: { rows: Listing['items'] }) {
+  const { t } = usePage()
+  return (
+    <section className="table-scroll" aria-label={t('sidebar.orders')}>
+      <table className="data row-table">
+        <caption className="sr-only">{t('sidebar.orders')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoice.order_number')}</th>
+            <th scope="col">{t('account.submitted_at')}</th>
+            <th scope="col">{t('account.status')}</th>
+            <th scope="col" className="num">
+              {t('account.lines')}
+            </th>
+            <th scope="col">{t('account.parts')}</th>
+            <th scope="col">{t('mail.tracking_number')}</th>
+            <th scope="col" className="num">
+              {t('mail.total')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('order.pay')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OrderRow key={row.order_number} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function OrderRow({ row }: { row: Listing['items'][number] }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { order_number, status, time_zone, line_count, part_numbers, shipping_number, total, has_counter } = row
+  const more = line_count - part_numbers.length
+  const segment = orderSegment(order_number)
+  return (
+    <tr>
+      <th scope="row">
+        <a className="pn-link" href={href(routes.account_order, { number: segment })}>
+          <bdi dir="ltr">{order_number}</bdi>
+        </a>
+      </th>
+      <td data-label={t('account.submitted_at')}>
+        <Moment at={row.submitted_at} time_zone={time_zone} tag={tag} />
+      </td>
+      <td data-label={t('account.status')}>
+        <span className="order-marks">
+          <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+          {has_counter && (
+            <a className="mark mark-nrnd" href={`${href(routes.account_order, { number: segment })}#proposal`}>
+              {t('order.counter_waits')}
+            </a>
+          )}
+        </span>
+      </td>
+      <td className="num" data-label={t('account.lines')}>
+        {formatCount(line_count, tag)}
+      </td>
+      <td data-label={t('account.parts')}>
+        <span className="account-parts">
+          {part_numbers.map((part_number) => (
+            <bdi key={part_number} dir="ltr" className="mono">
+              {part_number}
+            </bdi>
+          ))}
+          {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
+        </span>
+      </td>
+      <td data-label={t('mail.tracking_number')}>
+        {shipping_number === '' ? (
+          <span className="muted">{t('part.not_available')}</span>
+        ) : (
+          <bdi dir="ltr" className="mono">
+            {shipping_number}
+          </bdi>
+        )}
+      </td>
+      <td className="num" data-label={t('mail.total')}>
+        <bdi dir="ltr">{formatAmount(total, tag)}</bdi>
+      </td>
+      <td className="order-row-action">
+        {status === 'unpaid' && (
+          <a className="button button-primary button-quiet" href={href(routes.pay, { order: segment })}>
+            {t('order.pay')}
+            <span className="sr-only"> {order_number}</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}

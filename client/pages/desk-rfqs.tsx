@@ -1,0 +1,104 @@
+import { countryName } from '#client/components/account/country-name.ts'
+import { DeskTime, DeskZone } from '#client/components/desk/desk-time.tsx'
+import { ageText } from '#client/components/desk/desk-words.ts'
+import { Pagination } from '#client/components/ui/pagination.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
+import type { deskRfqList } from '#shared/contract/desk.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { RFQ_STATUSES, type RfqStatus } from '#shared/contract/rfq.ts'
+import { rfqSegment } from '#shared/rfq-address.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
+
+interface DeskRfqsPageProps {
+  listing: DataOf<typeof deskRfqList> & { page: number }
+  status: RfqStatus | ''
+  time_zone: string
+  now: string
+}
+
+const STATUS_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
+
+/** All RFQs, the one that is due first before the others. */
+export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{t('desk.rfqs')}</h1>
+        <DeskZone time_zone={time_zone} />
+      </header>
+      <div className="desk-tools">
+        <nav className="desk-tabs" aria-label={t('account.by_status')}>
+          {(['', ...RFQ_STATUSES] as const).map((one) => (
+            <a key={one} href={href(routes.desk_rfqs, {}, { status: one })} aria-current={one === status ? 'page' : undefined}>
+              {one === '' ? t('account.all') : t(STATUS_KEYS[one])}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {listing.items.length === 0 ? (
+        <div className="empty">
+          <p className="empty-title">{t('desk.no_rfqs')}</p>
+        </div>
+      ) : (
+        <div className="table-scroll">
+          <table className="data row-table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('account.rfq_number')}</th>
+                <th scope="col">{t('account.status')}</th>
+                <th scope="col">{t('desk.due')}</th>
+                <th scope="col">{t('account.submitted_at')}</th>
+                <th scope="col">{t('quote.company_name')}</th>
+                <th scope="col" className="num">
+                  {t('account.lines')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {listing.items.map((row) => {
+                const is_late = row.status !== 'quoted' && row.answer_due_at < now
+                return (
+                  <tr key={row.rfq_number}>
+                    <th scope="row">
+                      <a href={href(routes.desk_rfq, { number: rfqSegment(row.rfq_number) })}>
+                        <bdi dir="ltr" className="mono">
+                          {row.rfq_number}
+                        </bdi>
+                      </a>
+                    </th>
+                    <td data-label={t('account.status')}>
+                      <span className={row.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(STATUS_KEYS[row.status])}</span>
+                    </td>
+                    <td data-label={t('desk.due')}>
+                      <span>
+                        <DeskTime at={row.answer_due_at} time_zone={time_zone} />
+                        {is_late && (
+                          <span className="error small desk-late">{t('desk.late', { time: ageText(row.answer_due_at, now, tag) })}</span>
+                        )}
+                      </span>
+                    </td>
+                    <td data-label={t('account.submitted_at')}>
+                      <DeskTime at={row.submitted_at} time_zone={time_zone} />
+                    </td>
+                    <td data-label={t('quote.company_name')}>
+                      <span>
+                        <bdi>{row.company_name || '–'}</bdi> <span className="muted">{countryName(row.country, tag)}</span>
+                      </span>
+                    </td>
+                    <td data-label={t('account.lines')} className="num">
+                      <span>{formatCount(row.line_count, tag)}</span>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination listing={listing} hrefOf={(page) => href(routes.desk_rfqs, {}, { status, page: page > 1 ? String(page) : null })} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+type OnInput = (input: HTMLInputElement, value_before: string) => void
+
+// Of a form, whose `id` would be a control that is called so, only the attribute is asked.
+const keyOf = (node: Node): string => (node instanceof HTMLElement && (node.dataset['key'] || node.getAttribute('id'))) || ''
+
+const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
+
+/**
+ * Makes the children of one element those of another, keeping the nodes that stand for the same: those with the same
+ * `data-key` or id, otherwise the next of the same kind.
+ * @param onInput what becomes of the value of a control that stays; its attributes are those of the new one already
+ */
+export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {
+  const wanted = new Set([...next.childNodes].map(keyOf))
+  const kept = new Map<string, ChildNode>()
+  for (const node of [...old.childNodes]) {
+    const key = keyOf(node)
+    if (key && wanted.has(key)) kept.set(key, node)
+    else if (key) node.remove()
+  }
+  let at = old.firstChild
+  for (const child of [...next.childNodes]) {
+    const key = keyOf(child)
+    const match = key ? kept.get(key) : at && !keyOf(at) && isAlike(at, child) ? at : undefined
+    if (!match || !isAlike(match, child)) {
+      old.insertBefore(child, at)
+      continue
+    }
+    // A node that is moved loses the focus: rather let go of what stands before it.
+    while (at && at !== match && !keyOf(at)) {
+      const gone = at
+      at = at.nextSibling
+      gone.remove()
+    }
+    if (match === at) at = at.nextSibling
+    else old.insertBefore(match, at)
+    replaceNode(match, child, onInput)
+  }
+  while (at) {
+    const gone = at
+    at = at.nextSibling
+    gone.remove()
+  }
+}
+
+function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
+  if (!(old instanceof Element && next instanceof Element)) {
+    if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue
+    return
+  }
+  // An island is a root of its own, and what is closed or open is the reader's choice.
+  if (old.hasAttribute('data-island')) return
+  const value_before = old.getAttribute('value')
+  for (const { name } of [...old.attributes])
+    if (!next.hasAttribute(name) && name !== 'open' && name !== 'data-guarded') old.removeAttribute(name)
+  for (const { name, value } of next.attributes) if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value)
+  if (old instanceof HTMLInputElement) onInput(old, value_before ?? '')
+  else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
+  replaceChildren(old, next, onInput)
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const LIST = '/category/chip-resistors'
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+const cartRow = (page: Page, part: string) =>
+  page.getByRole('region', { name: 'Shopping cart' }).getByRole('row', { name: new RegExp(part) })
+const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add .+ to the cart$/ })
+
+/** Presses the button of the n-th part of the list. @returns its number */
+async function addNth(page: Page, nth: number): Promise<string> {
+  const button = addButtons(page).nth(nth)
+  const part = /^Add (.+) to the cart$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await button.click()
+  return part
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).first().fill('ada@example.com')
+  const shipping = page.getByRole('group', { name: 'Shipping address' })
+  await shipping.getByLabel('Contact name').fill('Ada Byron')
+  await shipping.getByLabel('Telephone').fill('+44 20 7946 0000')
+  await shipping.getByLabel('Country or region').selectOption('GB')
+  await shipping.getByLabel('Address', { exact: true }).fill('12 St James’s Square')
+  await shipping.getByLabel('Postal code').fill('SW1Y 4JH')
+  await shipping.getByLabel('City').fill('London')
+}
+
+describe('with script', () => {
+  it('a part goes from the list into the cart, gets another quantity, and is ordered', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, LIST)
+    const part = await addNth(page, 7)
+    await expectPage(toasts(page)).toContainText(`${part} added. Lines in the cart: 1`)
+    await expectPage(cartLink(page)).toContainText('1')
+    await cartLink(page).click()
+    const field = page.getByRole('textbox', { name: `Quantity of ${part}` })
+    await field.fill('7')
+    await expectPage(cartRow(page, part)).toContainText('Please enter multiple of Min QTY')
+    await field.fill('30000')
+    await field.press('Enter')
+    await expectPage(field).toHaveValue('30,000')
+    await expectPage(field).toBeFocused()
+    await page.getByRole('link', { name: 'Proceed to checkout' }).click()
+    await fillAddress(page)
+    const dhl = page.getByRole('radio', { name: /^DHL/ })
+    await expectPage(dhl).toBeChecked()
+    // The total follows the choice at once, and what was typed is still there.
+    const summary = page.getByRole('complementary', { name: 'Your order' })
+    await expectPage(summary).toContainText('Freight')
+    await page.getByRole('radio', { name: /^Pick-up/ }).check()
+    await expectPage(summary).toContainText('$0.00')
+    await dhl.check()
+    await expectPage(page.getByRole('group', { name: 'Shipping address' }).getByLabel('City')).toHaveValue('London')
+    expectClean()
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await page.waitForURL(/\/pay\/so/i)
+  })
+
+  it('the cart’s link, its ticks and its question before removing', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, LIST)
+    await addNth(page, 8)
+    await expectPage(cartLink(page)).toContainText('1')
+    const second = await addNth(page, 9)
+    await expectPage(cartLink(page)).toContainText('2')
+    await open(page, '/cart')
+    await page.getByRole('checkbox', { name: `Select ${second}` }).check()
+    await page.getByRole('button', { name: 'Share as a link' }).click()
+    await expectPage(page.getByLabel('Link to this list')).toHaveValue(/\/cart\?shared=/)
+    await expectPage(page.getByRole('checkbox', { name: `Select ${second}` })).toBeChecked()
+    await page.getByRole('button', { name: 'Remove selected' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Remove 1 line from the cart?')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectPage(page.getByText('1 line', { exact: true })).toBeVisible()
+    expectClean()
+  })
+
+  it('the order pad keeps what could not be added', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/cart')
+    await page.getByLabel('Part numbers and quantities').fill('NO-SUCH-PART-77, 5')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expectPage(page.getByText('Added: 0. Not added: 1.')).toBeVisible()
+    await expectPage(page.getByLabel('Part numbers and quantities')).toHaveValue('NO-SUCH-PART-77, 5')
+    expectClean()
+  })
+})
+
+it('without script the same way leads to the payment', async () => {
+  const { page } = await visit({ script: false })
+  await open(page, LIST)
+  const part = await addNth(page, 10)
+  await expectPage(cartRow(page, part)).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click()
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Show delivery options' }).click()
+  await page.getByRole('radio', { name: /^UPS/ }).check()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expectPage(page.getByRole('alert')).toContainText('Please agree the policy')
+  await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.waitForURL(/\/pay\/so/i)
+})
+
+describe.each(['', '/zh', '/ar'])('%s', (lang) => {
+  it.each([DESKTOP, PHONE])('cart and checkout have no barriers and fit at %i px', async (width) => {
+    const { page } = await visit({ width })
+    await open(page, lang + LIST)
+    await page.getByRole('main').locator('button[name="add"]').nth(11).click()
+    await expectPage(page.getByRole('banner').locator('[data-cart-count]')).toHaveText('1')
+    for (const path of ['/cart', '/checkout']) {
+      await open(page, lang + path)
+      await expectAccessibleInBothSchemes(page)
+      await expectNoOverflow(page)
+    }
+    // Also with everything that can be wrong.
+    await page.locator('button[value="order"]').click()
+    await expectPage(page.getByRole('alert')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await expectNoOverflow(page)
+    expect(page.url()).toContain('/checkout')
+  })
+})

@@ -1,0 +1,173 @@
+import { expect as expectPage } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../account.ts'
+import { offerChanges, placeOrder, ship } from '../orders.ts'
+import {
+  DESKTOP,
+  expectAccessibleInBothSchemes,
+  expectNoOverflow,
+  open,
+  PHONE,
+  siteUrl,
+  useBrowser,
+  type VisitOptions,
+  visit,
+} from './browser.ts'
+
+useBrowser()
+
+const payPath = ({ order_number }: { order_number: string }): string => `/pay/${order_number.toLowerCase()}`
+
+async function signedIn(token: string, options: VisitOptions = {}) {
+  const visited = await visit(options)
+  await visited.context.addCookies([{ name: 'token', value: token, url: siteUrl() }])
+  return visited
+}
+
+describe('an order', () => {
+  it('is opened by the mail’s link, paid by card, and waits for the sales team', async () => {
+    const order = await placeOrder()
+    const { page, expectClean } = await visit()
+    await open(page, order.link)
+    expect(page.url()).toBe(siteUrl(order.path))
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(order.order_number)
+    await expectPage(page.getByRole('list', { name: 'Progress of the order' }).locator('[aria-current="step"]')).toContainText('Ordered')
+    await page.getByRole('link', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(siteUrl(payPath(order)))
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await page.waitForURL('**/dev/pay/**')
+    await page.getByLabel('Decline the card').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectPage(page.getByRole('alert')).toContainText('The payment was declined')
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await page.waitForURL('**/dev/pay/**')
+    await page.getByLabel('Ask for a second factor first').check()
+    await page.getByLabel('Never').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox').fill('123456')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: your payment has arrived')
+    await expectPage(page.getByRole('main')).toContainText(order.order_number)
+    await page.getByRole('link', { name: 'View the order' }).click()
+    await page.waitForURL(siteUrl(order.path))
+    await expectPage(page.getByRole('main')).toContainText('Our sales team is confirming payment, stock and price.')
+    await expectPage(page.getByRole('main')).toContainText('Payment received')
+    await expectPage(page.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
+    expectClean()
+  })
+
+  it('that is paid late is waited for by a page that looks again by itself', { timeout: 60_000 }, async () => {
+    const order = await placeOrder()
+    const { page, expectClean } = await visit({ script: false })
+    await open(page, order.link)
+    await open(page, payPath(order))
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await page.waitForURL('**/dev/pay/**')
+    const payment = page.url().split('/').at(-1)
+    await open(page, `/pay/successful?order=${order.order_number}&payment=${payment}`)
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
+    await page.waitForURL(/look=1/)
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
+    expectClean()
+  })
+
+  it('is paid by transfer, whose details are copied one by one', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const { page, expectClean } = await visit()
+    await open(page, order.link)
+    await open(page, payPath(order))
+    await page.getByRole('button', { name: 'Copy: Payment reference' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.order_number)
+    await page.getByRole('button', { name: 'I have sent the transfer' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: we are looking out for your transfer')
+    expectClean()
+  })
+
+  it('is answered where the sales team proposes something else', async () => {
+    const order = await placeOrder()
+    await offerChanges(order)
+    const { page, expectClean } = await visit()
+    await open(page, order.link)
+    const proposal = page.getByRole('region', { name: 'Our proposal' })
+    await expectPage(proposal.getByRole('radio', { checked: true })).toHaveCount(1)
+    await expectPage(proposal.locator('s').first()).toBeVisible()
+    // The browser itself asks for the answer that is missing.
+    await proposal.getByRole('button', { name: 'Send the answer' }).click()
+    expect(page.url()).toBe(siteUrl(order.path))
+    await proposal.getByRole('radio', { name: /^Decline/ }).check()
+    await proposal.getByRole('button', { name: 'Send the answer' }).click()
+    await expectPage(page.getByRole('status').filter({ hasText: 'canceled' }).or(page.getByText('Thank you: your answer'))).toBeVisible()
+    await expectPage(proposal).toContainText('Answered')
+    await expectPage(page.getByRole('main')).toContainText('No line is left in this order.')
+    expectClean()
+  })
+
+  it('is found again by its number and e-mail', async () => {
+    const order = await placeOrder()
+    const { page, expectClean } = await visit()
+    await open(page, '/')
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Orders' }).click()
+    await page.waitForURL('**/order/track')
+    await page.getByRole('main').getByLabel('Order number').fill(order.order_number)
+    await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(order.email)
+    await page.getByRole('button', { name: 'Find the order' }).click()
+    await page.waitForURL(siteUrl(order.path))
+    expectClean()
+  })
+
+  it('of a customer is in their account, and is received there', async () => {
+    const { token } = await newCustomer()
+    const order = await placeOrder({ token, payment: 'wire' })
+    await ship(order)
+    const { page, expectClean } = await signedIn(token)
+    await open(page, '/')
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Orders' }).click()
+    await page.waitForURL('**/myaccount/orders')
+    await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: 'Shipping 1' }).click()
+    await page.getByRole('link', { name: order.order_number }).click()
+    await expectPage(page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Orders' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await page.getByRole('link', { name: 'I have received the goods' }).click()
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Have you been received the products?')
+    await page.getByRole('button', { name: 'Yes, received' }).click()
+    await expectPage(page.getByRole('status').filter({ hasText: 'marked as received' })).toBeVisible()
+    expectClean()
+  })
+})
+
+describe.each([DESKTOP, PHONE])('at %i px', (width) => {
+  it.each(['', '/zh', '/ar'])('all of it is accessible in "%s"', { timeout: 120_000 }, async (prefix) => {
+    const { token } = await newCustomer()
+    const [own, offered, shipped, wire] = [
+      await placeOrder({ token }),
+      await placeOrder(),
+      await placeOrder({ payment: 'wire' }),
+      await placeOrder({ payment: 'wire' }),
+    ]
+    await offerChanges(offered)
+    await ship(shipped)
+    const { page, expectClean } = await signedIn(token, { width })
+    for (const { link } of [offered, shipped, wire]) await open(page, link)
+    const addresses = [
+      offered.path,
+      shipped.path,
+      `${shipped.path}?ask=receive`,
+      '/myaccount/orders',
+      '/myaccount/orders?status=refunded',
+      `/myaccount/orders/${own.order_number.toLowerCase()}`,
+      payPath(own),
+      payPath(wire),
+      payPath(shipped),
+      `/pay/successful?order=${shipped.order_number}`,
+      '/order/track?number=SO261121-000000',
+    ]
+    for (const address of addresses) {
+      await open(page, prefix + address)
+      await expectNoOverflow(page)
+      await expectAccessibleInBothSchemes(page)
+    }
+    expectClean()
+  })
+})

@@ -1,0 +1,78 @@
+/** A buyer whose browser runs no script: it keeps cookies and sends forms as they stand, with what was typed over them. */
+import { randomAddress } from '../address.ts'
+import { elements, unescapeHtml } from './html.ts'
+import { type Answer, baseUrl, get } from './site.ts'
+
+export class Buyer {
+  private readonly cookies = new Map<string, string>()
+  private readonly address = randomAddress()
+  /** The lines by which cookies were set, newest last. */
+  readonly set: string[] = []
+
+  async open(path: string, init: RequestInit = {}): Promise<Answer> {
+    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await get(path, { 'CF-Connecting-IP': this.address, Origin: baseUrl(), ...(Cookie && { Cookie }) }, init)
+    for (const line of answer.headers.getSetCookie()) {
+      this.set.push(line)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0\b/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+
+  keep(name: string, value: string): void {
+    this.cookies.set(name, value)
+  }
+
+  post(path: string, typed: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.open(path, { method: 'POST', body: new URLSearchParams(typed) })
+  }
+
+  /** Puts the first `count` parts of a list into the cart, in their minimum quantities. */
+  async fill(count = 1, list = '/category/chip-resistors', skip = 0): Promise<readonly Buyable[]> {
+    const parts = buyable((await get(list)).text).slice(skip, skip + count)
+    for (const { offer_id, qty } of parts) {
+      const { status } = await this.post('/cart', { add: offer_id, qty })
+      if (status !== 303) throw new Error(`adding ${offer_id} is answered with ${status}`)
+    }
+    return parts
+  }
+}
+
+export interface Buyable {
+  offer_id: string
+  /** The minimum, as the page writes it. */
+  qty: string
+  part_number: string
+}
+
+/** What a list of parts offers to put into the cart. */
+export function buyable(html: string): Buyable[] {
+  return elements(html, 'form').flatMap(({ attributes, inner }) => {
+    if (attributes['data-cart-add'] === undefined) return []
+    const [button] = elements(inner, 'button')
+    const [field] = elements(inner, 'input')
+    const part_number = /^Add (.+) to the cart$/.exec(button?.attributes['aria-label'] ?? '')?.[1] ?? ''
+    return { offer_id: button?.attributes['value'] ?? '', qty: field?.attributes['value'] ?? '', part_number }
+  })
+}
+
+/** Everything that a form would send as it stands, without its buttons. */
+export function formValues(html: string): Record<string, string> {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  const values: Record<string, string> = {}
+  for (const { attributes } of elements(main, 'input')) {
+    const { name, type, value = '' } = attributes
+    if (name === undefined) continue
+    if ((type === 'radio' || type === 'checkbox') && attributes['checked'] === undefined) continue
+    values[name] = value
+  }
+  for (const { attributes, inner } of elements(main, 'select')) {
+    const chosen = elements(inner, 'option').find(({ attributes: option }) => option['selected'] !== undefined)
+    if (attributes['name'] !== undefined) values[attributes['name']] = chosen?.attributes['value'] ?? ''
+  }
+  for (const { attributes, inner } of elements(main, 'textarea'))
+    if (attributes['name'] !== undefined) values[attributes['name']] = unescapeHtml(inner)
+  return values
+}

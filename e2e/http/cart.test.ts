@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../account.ts'
+import { Buyer, buyable } from './buyer.ts'
+import { elements, textOf } from './html.ts'
+import { get, getPage } from './site.ts'
+
+/** The number on the cart in the header; null where none is shown. */
+function badge(html: string): number | null {
+  const found = elements(html, 'span').find(({ attributes }) => attributes['data-cart-count'] !== undefined)
+  return found && found.attributes['hidden'] === undefined ? Number(textOf(found.inner)) : null
+}
+const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+const quantityFields = (html: string) => elements(mainOf(html), 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
+const idsOf = (html: string): string[] =>
+  elements(mainOf(html), 'input').flatMap(({ attributes }) => (attributes['name'] === 'id' ? (attributes['value'] ?? []) : []))
+
+describe('putting parts into the cart', () => {
+  it('works from a list without script, and is counted in every page’s first HTML', async () => {
+    const buyer = new Buyer()
+    const [part] = await buyer.fill()
+    expect(buyer.set.find((line) => line.startsWith('cart='))).toMatch(/HttpOnly.*SameSite=Lax/)
+    const { text } = await buyer.open('/cart')
+    expect(textOf(mainOf(text))).toContain(part?.part_number)
+    const { text: home, headers } = await buyer.open('/')
+    expect(badge(home)).toBe(1)
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(badge(await getPage('/'))).toBeNull()
+  })
+
+  it('works from a product page, whose second button leads to the cart as well', async () => {
+    const link = /href="(\/productdetail\/[^"]+)"/.exec(await getPage('/category/chip-resistors'))?.[1] ?? ''
+    const html = mainOf(await getPage(link))
+    const [add, buy] = ['add', 'buy'].map((name) => elements(html, 'button').find(({ attributes }) => attributes['name'] === name))
+    for (const button of [add, buy])
+      expect(button?.attributes).toMatchObject({ form: 'calculator-form', formmethod: 'post', formaction: '/cart' })
+    const { status, headers } = await new Buyer().post('/cart', { buy: buy?.attributes['value'] ?? '', qty: '1' })
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toMatch(/^\/cart(\?rounded=1)?$/)
+  })
+
+  it('rounds up what may not be ordered, and says so', async () => {
+    const parts = buyable(await getPage('/category/chip-resistors'))
+    const part = parts.find(({ qty }) => qty !== '1')
+    const buyer = new Buyer()
+    const { headers } = await buyer.post('/cart', { add: part?.offer_id ?? '', qty: '1' })
+    expect(headers.get('Location')).toBe('/cart?rounded=1')
+    expect(textOf(mainOf((await buyer.open('/cart?rounded=1')).text))).toContain('rounded up to the next')
+  })
+
+  it.each([
+    { add: '8', qty: 'many' },
+    { add: '8', qty: '' },
+    { add: '999999999', qty: '10' },
+  ])('says what is wrong with %j', async (typed) => {
+    const { status, text } = await new Buyer().post('/cart', typed)
+    expect(status).toBe(422)
+    expect(mainOf(text)).toContain('role="alert"')
+  })
+
+  it('takes no form of another site', async () => {
+    const init = { method: 'POST', body: new URLSearchParams({ add: '8', qty: '10' }) }
+    expect((await get('/cart', { Origin: 'https://elsewhere.example' }, init)).status).toBe(403)
+  })
+})
+
+describe('the cart', () => {
+  it('takes quantities, keeps what is none, and asks before lines go', async () => {
+    const buyer = new Buyer()
+    await buyer.fill(2)
+    const first = await buyer.open('/cart')
+    const [one, two] = quantityFields(first.text).map(({ attributes }) => attributes['name'] ?? '')
+    const wrong = await buyer.post('/cart', { action: 'update', [one ?? '']: 'a reel' })
+    expect(wrong.status).toBe(422)
+    expect(quantityFields(wrong.text)[0]?.attributes).toMatchObject({ value: 'a reel', 'aria-invalid': 'true' })
+    expect((await buyer.post('/cart', { action: 'update', [one ?? '']: '50000', [two ?? '']: '50,000' })).status).toBe(303)
+    const { text } = await buyer.open('/cart')
+    expect(quantityFields(text).map(({ attributes }) => attributes['value'])).toEqual(['50,000', '50,000'])
+    const asked = await buyer.post('/cart', { action: 'remove', id: idsOf(text)[0] ?? '' })
+    expect(asked.status).toBe(200)
+    expect(textOf(mainOf(asked.text))).toContain('Remove 1 line from the cart?')
+    expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(2)
+    expect((await buyer.post('/cart', { action: 'remove_yes', id: idsOf(asked.text)[0] ?? '' })).status).toBe(303)
+    expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(1)
+    expect(textOf(mainOf((await buyer.post('/cart', { action: 'remove' })).text))).toContain('Select at least one line')
+  })
+
+  it('says of more than there is how much may be had', async () => {
+    const buyer = new Buyer()
+    await buyer.fill()
+    const [field] = quantityFields((await buyer.open('/cart')).text)
+    await buyer.post('/cart', { action: 'update', [field?.attributes['name'] ?? '']: '900000000' })
+    const { text } = await buyer.open('/cart')
+    expect(textOf(mainOf(text))).toMatch(/Only [\d,]+ in stock/)
+    const set = elements(mainOf(text), 'button').find(({ attributes }) => attributes['name'] === 'set')
+    expect((await buyer.post('/cart', { set: set?.attributes['value'] ?? '' })).status).toBe(303)
+    expect(textOf(mainOf((await buyer.open('/cart')).text))).not.toContain('cannot be ordered now')
+  })
+
+  it('is shared as a link that shows no prices, and added to another cart', async () => {
+    const buyer = new Buyer()
+    const [part] = await buyer.fill()
+    const { headers } = await buyer.post('/cart', { action: 'share' })
+    const { text } = await buyer.open(headers.get('Location') ?? '')
+    const url = elements(mainOf(text), 'input').find(({ attributes }) => attributes['id'] === 'share-url')?.attributes['value'] ?? ''
+    const other = new Buyer()
+    const shared = await other.open(new URL(url).pathname + new URL(url).search)
+    expect(shared.status).toBe(200)
+    expect(textOf(mainOf(shared.text))).toContain(part?.part_number)
+    expect(mainOf(shared.text)).not.toContain('$')
+    await other.post('/cart', { action: 'add_shared', shared: new URL(url).searchParams.get('shared') ?? '' })
+    expect(textOf(mainOf((await other.open('/cart')).text))).toContain(part?.part_number)
+    expect((await other.open('/cart?shared=nobody-made-this')).status).toBe(404)
+  })
+
+  it('takes pasted lines and says what became of each', async () => {
+    const buyer = new Buyer()
+    const [part] = buyable(await getPage('/category/chip-resistors'))
+    const { status, text } = await buyer.post('/cart', { action: 'paste', text: `${part?.part_number}, 10000\nNO-SUCH-PART-77, 5\n???` })
+    expect(status).toBe(200)
+    expect(textOf(mainOf(text))).toContain('Added: 1. Not added: 2.')
+    expect(textOf(mainOf(text))).toContain('NO-SUCH-PART-77')
+    expect((await buyer.post('/cart', { action: 'paste', text: ' ' })).status).toBe(422)
+  })
+
+  it('becomes a BOM', async () => {
+    const buyer = new Buyer()
+    const [part] = await buyer.fill()
+    const { status, headers } = await buyer.post('/cart', { action: 'bom' })
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toMatch(/^\/bom\/[\w]{26}$/)
+    expect((await buyer.open(headers.get('Location') ?? '')).text).toContain(part?.part_number)
+  })
+
+  it('is for nobody’s index, and empty in words', async () => {
+    const html = await getPage('/cart')
+    expect(html).toContain('noindex')
+    expect(textOf(mainOf(html))).toContain('Your shopping cart is empty')
+  })
+
+  it('comes along when the visitor signs in', async () => {
+    const { email, password } = await newCustomer()
+    const buyer = new Buyer()
+    const [part] = await buyer.fill()
+    expect((await buyer.post('/login', { email, password })).status).toBe(303)
+    const { text } = await buyer.open('/cart')
+    expect(textOf(mainOf(text))).toContain(part?.part_number)
+    expect(badge(text)).toBe(1)
+  })
+})

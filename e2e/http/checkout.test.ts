@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../account.ts'
+import { Buyer, formValues } from './buyer.ts'
+import { elements, textOf } from './html.ts'
+
+const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+
+const TYPED = {
+  email: 'ada@example.com',
+  'shipping.contact_name': 'Ada Byron',
+  'shipping.telephone': '+44 20 7946 0000',
+  'shipping.country': 'GB',
+  'shipping.address_line1': '12 St James’s Square',
+  'shipping.postal_code': 'SW1Y 4JH',
+  'shipping.city': 'London',
+}
+
+/** A visitor with a part in the cart, whose page knows where it goes: the form as it stands then. */
+async function atCheckout(skip: number, typed: Record<string, string> = TYPED): Promise<{ buyer: Buyer; values: Record<string, string> }> {
+  const buyer = new Buyer()
+  await buyer.fill(1, '/category/chip-resistors', skip)
+  const first = await buyer.open('/checkout')
+  expect(first.status).toBe(200)
+  const { status, text } = await buyer.post('/checkout', { ...formValues(first.text), ...typed, action: 'ways' })
+  expect(status).toBe(200)
+  return { buyer, values: formValues(text) }
+}
+const order = (values: Record<string, string>) => ({ ...values, agree_terms: '1', action: 'order' })
+
+describe('the checkout', () => {
+  it('leads to the cart where there is nothing to order', async () => {
+    const { status, headers } = await new Buyer().open('/de/checkout')
+    expect([status, headers.get('Location')]).toEqual([303, '/de/cart'])
+  })
+
+  it('shows ways to deliver once the country is known, and keeps what is typed', async () => {
+    const buyer = new Buyer()
+    await buyer.fill()
+    const first = await buyer.open('/checkout')
+    expect(first.text).toContain('noindex')
+    const { text } = await buyer.post('/checkout', { ...formValues(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
+    const values = formValues(text)
+    expect(values).toMatchObject({ ...TYPED, remark: 'Ring twice', delivery: 'dhl', payment: 'card', billing: 'same' })
+    for (const name of ['DHL', 'FedEx', 'UPS', 'Pick-up', 'Your own carrier account', 'Taxes, insurance and duties are not included'])
+      expect(textOf(mainOf(text))).toContain(name)
+    // Nothing was ordered, and nothing is wrong yet.
+    expect(text).not.toContain('Please check required input')
+  })
+
+  it('says everything that is missing at once, with a way to each field', async () => {
+    const { buyer, values } = await atCheckout(1, { 'shipping.country': 'US' })
+    const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'own_account', action: 'order' })
+    expect(status).toBe(422)
+    const said = textOf(mainOf(text))
+    for (const problem of [
+      'Please check required input',
+      'Enter a email address',
+      'Enter a contact name',
+      'Enter a state',
+      'Enter a postal code',
+      'Enter carrier and account number',
+      'Please agree the policy',
+    ])
+      expect(said).toContain(problem)
+    const links = elements(mainOf(text), 'a').flatMap(({ attributes }) => /^#(.+)/.exec(attributes['href'] ?? '')?.[1] ?? [])
+    for (const id of links) expect(text).toContain(`id="${id}"`)
+    expect(links).toContain('shipping-state')
+  })
+
+  it('orders once, however often the form is sent, and hands the key over in a cookie', async () => {
+    const { buyer, values } = await atCheckout(2)
+    const answers = [await buyer.post('/checkout', order(values)), await buyer.post('/checkout', order(values))]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const [first, second] = answers.map(({ headers }) => headers.get('Location'))
+    expect(first).toMatch(/^\/pay\/SO\d{6}-[0-9A-Z]{6,}$/)
+    expect(second).toBe(first)
+    const number = first?.slice(5) ?? ''
+    expect(buyer.set.find((line) => line.startsWith('order='))).toMatch(/HttpOnly.*SameSite=Lax/)
+    const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: Record<string, unknown> }
+    expect(data).toMatchObject({ email: 'ada@example.com', status: 'unpaid', delivery: 'dhl', payment: 'card' })
+    expect(JSON.parse((await new Buyer().open(`/api/order/detail?order_number=${number}`)).text)).toMatchObject({ code: 4004 })
+    // What was ordered is in the cart no more.
+    expect((await buyer.open('/checkout')).headers.get('Location')).toBe('/cart')
+  })
+
+  it('says which price has moved, old and new, and orders only what is agreed to', async () => {
+    const { buyer, values } = await atCheckout(3)
+    const seen = JSON.parse(values['seen'] ?? '') as { lines: [number, number, string, string][]; freight: Record<string, string | null> }
+    const then = { lines: seen.lines.map(([id, qty, , part]) => [id, qty, '9.5', part]), freight: { ...seen.freight, dhl: '1' } }
+    const { status, text } = await buyer.post('/checkout', order({ ...values, seen: JSON.stringify(then) }))
+    expect(status).toBe(422)
+    const said = textOf(mainOf(text))
+    expect(said).toContain('Something has changed: nothing was ordered yet')
+    expect(said).toMatch(/Unit price \$9\.50, now \$0\.\d+/)
+    expect(said).toMatch(/Freight \$1\.00, now \$\d+/)
+    // It has to be agreed to again, and then it goes through.
+    const next = formValues(text)
+    expect(next['agree_terms']).toBeUndefined()
+    expect(next).toMatchObject(TYPED)
+    expect((await buyer.post('/checkout', order(next))).status).toBe(303)
+  })
+
+  it('says what became of a line that was taken out meanwhile', async () => {
+    const { buyer, values } = await atCheckout(4)
+    const [[id]] = (JSON.parse(values['seen'] ?? '') as { lines: [[number]] }).lines
+    await buyer.post('/cart', { action: 'remove_yes', id: String(id) })
+    const { status, text } = await buyer.post('/checkout', order(values))
+    expect(status).toBe(422)
+    expect(textOf(mainOf(text))).toContain('not in this order any more')
+  })
+
+  it('orders nothing for a form that is none', async () => {
+    const { buyer, values } = await atCheckout(5)
+    for (const seen of ['', '{', '{"lines":[[1,2]]}']) {
+      const { status } = await buyer.post('/checkout', order({ ...values, seen }))
+      expect(status).toBe(422)
+    }
+    expect((await buyer.post('/checkout', { action: 'order' })).status).toBe(422)
+  })
+
+  it('offers a customer the addresses of their book, and knows their e-mail', async () => {
+    const { email, token } = await newCustomer()
+    const buyer = new Buyer()
+    buyer.keep('token', token)
+    const address = Object.fromEntries(
+      Object.entries(TYPED).flatMap(([name, text]) => (name.startsWith('shipping.') ? [[name.slice(9), text]] : [])),
+    )
+    expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
+    await buyer.fill(1, '/category/chip-resistors', 6)
+    const { text } = await buyer.open('/checkout')
+    expect(textOf(mainOf(text))).toContain('12 St James’s Square')
+    const values = formValues(text)
+    expect(values['shipping']).toMatch(/^\d+$/)
+    expect(values['email']).toBeUndefined()
+    const { status, headers } = await buyer.post('/checkout', order(values))
+    expect(status).toBe(303)
+    const number = headers.get('Location')?.slice(5) ?? ''
+    const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: { email: string } }
+    expect(data.email).toBe(email)
+  })
+})

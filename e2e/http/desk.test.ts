@@ -1,0 +1,311 @@
+/** The sales desk's pages, as a browser without script sees them. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { localSecrets, openExistingDatabase } from '../../scripts/local-state.ts'
+import { type Server, startServer } from '../../scripts/serve.ts'
+import { newCustomer } from '../account.ts'
+import { randomAddress } from '../address.ts'
+import { offerChanges, placeOrder } from '../orders.ts'
+import { sendRfq } from '../rfq.ts'
+import { elements, rootOf, textOf } from './html.ts'
+import { type Answer, baseUrl, get, getPage } from './site.ts'
+
+const secret = (): string => localSecrets(inject('state')).DESK_TOKEN
+
+/** Sends a form as a browser does, from an address that nobody has used. */
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
+  get(
+    path,
+    { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': randomAddress(), ...headers },
+    { method: 'POST', body: new URLSearchParams(fields).toString() },
+  )
+
+async function enter(path = '/desk'): Promise<string> {
+  const { status, headers } = await post(path, { do: 'enter', secret: secret() })
+  expect(status).toBe(303)
+  return headers.getSetCookie().flatMap((cookie) => /^(desk=[^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? ''
+}
+
+/** What stands in the fields of one form of a page. */
+function fieldsOf(html: string, name: string): Record<string, string> {
+  const form = elements(html, 'form').find(({ attributes }) => attributes['id'] === `${name}-form`)
+  if (!form) throw new Error(`the page has no form ${name}`)
+  const fields: Record<string, string> = {}
+  for (const { attributes } of elements(form.inner, 'input')) {
+    const { name: field, type, value = '' } = attributes
+    if (field && (!(type === 'checkbox' || type === 'radio') || 'checked' in attributes)) fields[field] = value
+  }
+  for (const { attributes, inner } of elements(form.inner, 'textarea')) if (attributes['name']) fields[attributes['name']] = inner
+  return fields
+}
+
+const pageOf = (order_number: string): string => `/desk/orders/${order_number.toLowerCase()}`
+
+let Cookie = ''
+beforeAll(async () => {
+  Cookie = await enter()
+})
+
+/** Sends a form of a page with something typed over what it holds. */
+async function fill(path: string, name: string, typed: Record<string, string> = {}): Promise<Answer> {
+  return post(path, { ...fieldsOf(await getPage(path, { Cookie }), name), ...typed }, { Cookie })
+}
+
+const total = async (path: string): Promise<string> => /Open: ([\d.]+)/.exec(textOf(await getPage(path, { Cookie })))?.[1] ?? ''
+
+describe('signing in', () => {
+  test('the secret opens the pages, and is in none of them', async () => {
+    const { status, headers } = await post('/desk/rfqs', { do: 'enter', secret: secret() })
+    expect({ status, location: headers.get('Location') }).toEqual({ status: 303, location: '/desk/rfqs' })
+    const [cookie = ''] = headers.getSetCookie().filter((one) => one.startsWith('desk='))
+    expect(cookie).toMatch(/; Path=\/desk(?:;|$)/)
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Strict/)
+    expect(cookie).toMatch(/; Max-Age=43200/)
+    expect(cookie).not.toContain(secret())
+    // Nothing of a visitor is made for the desk.
+    expect(headers.getSetCookie()).toHaveLength(1)
+    const page = await get('/desk/rfqs', { Cookie: cookie.split(';')[0] ?? '' })
+    expect(textOf(page.text)).toContain('Sign out')
+    expect(page.text).not.toContain(secret())
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  test('a prefix has its own language and its own cookie', async () => {
+    const { headers } = await post('/de/desk', { do: 'enter', secret: secret() })
+    expect(headers.getSetCookie()[0]).toMatch(/; Path=\/de\/desk(?:;|$)/)
+    const [cookie = ''] = (headers.getSetCookie()[0] ?? '').split(';')
+    expect(textOf(await getPage('/de/desk', { Cookie: cookie }))).toContain('Abmelden')
+  })
+
+  test('without a prefix they are in the language of the desk', async () => {
+    const db = openExistingDatabase(inject('state'))
+    const speak = (lang: string) => db.prepare("UPDATE site_config SET value = ? WHERE name = 'desk_lang'").run(lang)
+    try {
+      speak('zh')
+      const html = await getPage('/desk', { Cookie })
+      expect(rootOf(html)).toMatchObject({ lang: 'zh-Hans' })
+      expect(textOf(html)).toContain('待确认')
+      expect(html).not.toContain('/zh/desk')
+    } finally {
+      speak('en')
+      db.close()
+    }
+  })
+
+  test('a wrong one does not, and too many of them have to wait', async () => {
+    const address = { 'CF-Connecting-IP': randomAddress() }
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push((await post('/desk', { do: 'enter', secret: 'not the secret at all' }, address)).status)
+    expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403])
+    expect(statuses).toContain(429)
+    // Not even the right one helps then; another address is another caller.
+    const right = await post('/desk', { do: 'enter', secret: secret() }, address)
+    expect({ status: right.status, cookies: right.headers.getSetCookie() }).toEqual({ status: 429, cookies: [] })
+    expect(await enter()).not.toBe('')
+  })
+
+  test('without it there is the form for it, whatever else the browser has', async () => {
+    const { token } = await newCustomer()
+    const order = await placeOrder()
+    for (const cookies of ['', `token=${token}`, `token=${secret()}`, 'desk=made-up', `desk=${secret()}`]) {
+      const { text } = await get(pageOf(order.order_number), { Cookie: cookies })
+      expect(textOf(text)).toContain('Secret of the sales desk')
+      expect(text).not.toContain(order.email)
+      const sent = await post(pageOf(order.order_number), { do: 'cancel', steps: '1' }, { Cookie: cookies })
+      expect(sent.status).toBe(403)
+    }
+    expect(textOf(await getPage(pageOf(order.order_number), { Cookie }))).toContain('Unpaid')
+  })
+
+  test('the cookie of the desk opens no call of the API', async () => {
+    const { text } = await get('/api/desk/order/list', { Cookie })
+    expect(JSON.parse(text)).toMatchObject({ code: 4003 })
+    const { text: own } = await get('/api/order/list', { Cookie })
+    expect(JSON.parse(own)).toMatchObject({ code: 4001 })
+  })
+
+  test('another site cannot send its forms', async () => {
+    const order = await placeOrder()
+    const strange = { Cookie, Origin: 'https://evil.example' }
+    expect((await post(pageOf(order.order_number), { do: 'cancel', steps: '1' }, strange)).status).toBe(403)
+    expect((await post('/desk', { do: 'exit' }, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('signing out forgets it', async () => {
+    const { status, headers } = await post('/desk', { do: 'exit' }, { Cookie: await enter() })
+    expect(status).toBe(303)
+    expect(headers.getSetCookie()[0]).toMatch(/^desk=; Max-Age=0; Path=\/desk/)
+  })
+
+  test('the shop neither links it nor names it to crawlers', async () => {
+    expect(await getPage('/')).not.toContain('/desk')
+    expect(await getPage('/robots.txt')).not.toContain('/desk')
+    expect(await getPage('/sitemap.xml')).not.toContain('/desk')
+  })
+})
+
+describe('where no desk is set up', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer({ port: 0, state: inject('state'), vars: { DESK_TOKEN: '' }, onLog() {} })
+  })
+  afterAll(() => server.dispose())
+
+  test.each(['/desk', '/desk/rfqs', '/desk/mails', '/desk/orders/so1', '/zh/desk'])('%s is not there', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(server.url + path, {
+        method,
+        redirect: 'manual',
+        ...(method === 'POST' && { body: new URLSearchParams({ do: 'enter' }) }),
+      })
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('type="password"')
+    }
+  })
+})
+
+describe('an order', () => {
+  test('is found by its number, its buyer and its state', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    for (const query of [order.order_number.toLowerCase(), order.email]) {
+      const text = textOf(await getPage(`/desk?search=${query}`, { Cookie }))
+      expect(text).toContain(order.order_number)
+      expect(text).toContain('Analytical Engines GmbH')
+    }
+    expect(textOf(await getPage(`/desk?search=${order.order_number}&status=shipping`, { Cookie }))).toContain('No order matches.')
+    expect((await get('/desk/orders/so000000-nobody', { Cookie })).status).toBe(404)
+  })
+
+  test('goes from a wire transfer to its shipment, each step once', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const path = pageOf(order.order_number)
+    const wrong = await fill(path, 'confirm', { received: 'all of it', bank_reference: 'REF <7>' })
+    expect(wrong.status).toBe(422)
+    expect(fieldsOf(wrong.text, 'confirm')).toMatchObject({ received: 'all of it', bank_reference: 'REF <7>' })
+    expect(textOf(wrong.text)).toContain('Enter a price in US dollars')
+    const nothing = await fill(path, 'confirm')
+    expect(nothing.status).toBe(409)
+    expect(textOf(nothing.text)).toContain('is not paid yet')
+
+    const before = fieldsOf(await getPage(path, { Cookie }), 'confirm')
+    const received = await total(path)
+    const confirmed = await post(path, { ...before, received, bank_reference: order.order_number }, { Cookie })
+    expect(confirmed.headers.get('Location')).toBe(`${path}?done=confirmed#main`)
+    const again = await post(path, { ...before, received, bank_reference: 'another' }, { Cookie })
+    expect(again.status).toBe(409)
+    expect(textOf(again.text)).toContain('changed since this page was opened')
+
+    expect((await fill(path, 'ship', { shipping_carrier: 'DHL' })).status).toBe(422)
+    expect((await fill(path, 'ship', { shipping_carrier: 'DHL', shipping_number: '00340434' })).status).toBe(303)
+    const text = textOf(await getPage(`${path}?done=shipped`, { Cookie }))
+    expect(text).toContain('The order is marked as shipped')
+    expect(text).toContain('DHL 00340434')
+  })
+
+  test('is refunded in part and marked as sent by hand', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const path = pageOf(order.order_number)
+    expect((await fill(path, 'confirm', { received: await total(path), bank_reference: order.order_number })).status).toBe(303)
+    expect((await fill(path, 'refund', { how_much: 'part' })).status).toBe(422)
+    expect((await fill(path, 'refund', { how_much: 'part', amount: '99999999' })).status).toBe(422)
+    const form = { ...fieldsOf(await getPage(path, { Cookie }), 'refund'), how_much: 'part', amount: '0.01', note: 'Two pieces short' }
+    expect((await post(path, form, { Cookie })).headers.get('Location')).toBe(`${path}?done=refunded#main`)
+    // The button pressed twice.
+    expect((await post(path, form, { Cookie })).status).toBe(409)
+    const page = await getPage(path, { Cookie })
+    expect(textOf(page)).toContain('To be sent by hand')
+    expect(textOf(page)).toContain('Refund: Two pieces short')
+    const refund_id = /name="refund_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await post(path, { do: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
+    expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
+  })
+
+  test('gets a counter-offer, with the open one to begin with', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const path = pageOf(order.order_number)
+    const same = await fill(path, 'offer')
+    expect(same.status).toBe(422)
+    expect(textOf(same.text)).toContain('Nothing is different from what is agreed')
+    const wrong = await fill(path, 'offer', { 'price.1': 'much', 'qty.2': '-1', valid_until: '2020-01-01' })
+    expect(wrong.status).toBe(422)
+    expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'price.1': 'much', 'qty.2': '-1' })
+    const past = await fill(path, 'offer', { 'price.1': '0.5', valid_until: '2020-01-01' })
+    expect(textOf(past.text)).toContain('This day is over')
+    expect((await fill(path, 'offer', { 'price.1': '0.5', 'none.2': '1', freight: '12.50' })).headers.get('Location')).toContain(
+      'done=offered',
+    )
+    const fields = fieldsOf(await getPage(path, { Cookie }), 'offer')
+    expect(fields).toMatchObject({ 'price.1': '0.5', 'none.2': '1' })
+    const held = await fill(path, 'confirm')
+    expect(textOf(held.text)).toContain('A counter-offer is open')
+  })
+
+  test('is canceled, and not twice', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const path = pageOf(order.order_number)
+    await offerChanges(order)
+    const form = fieldsOf(await getPage(path, { Cookie }), 'cancel')
+    expect((await post(path, form, { Cookie })).status).toBe(303)
+    const again = await post(path, form, { Cookie })
+    expect(again.status).toBe(409)
+    expect(textOf(again.text)).toContain('changed since this page was opened')
+    expect((await post(path, { do: 'explode' }, { Cookie })).status).toBe(404)
+  })
+})
+
+describe('an RFQ', () => {
+  test('is answered, and answered again', async () => {
+    const { data } = JSON.parse((await get('/api/index/search?keyword=lm358')).text) as {
+      data: { listing: { items: { goods_id: number; part_number: string }[] } }
+    }
+    const [part] = data.listing.items
+    if (!part) throw new Error('there is no LM358')
+    const { rfq_number } = await sendRfq([
+      { part_number: part.part_number, goods_id: part.goods_id, qty: 100, target_price: '0.125' },
+      { part_number: 'UNKNOWN-1', qty: 7 },
+    ])
+    const path = `/desk/rfqs/${rfq_number.toLowerCase()}`
+    expect(textOf(await getPage('/desk/rfqs?status=submitted', { Cookie }))).toContain(rfq_number)
+    const text = textOf(await getPage(path, { Cookie }))
+    expect(text).toContain('$0.125')
+    expect(text).toContain('Two reels at most, please.')
+    expect(textOf((await fill(path, 'quote')).text)).toContain('Give at least one price')
+    const wrong = await fill(path, 'quote', { 'price.1': '0', 'none.2': '1' })
+    expect(wrong.status).toBe(422)
+    expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'price.1': '0', 'none.2': '1' })
+    expect((await fill(path, 'quote', { 'price.1': '0.2', 'none.2': '1', 'note.2': 'Unknown to us' })).headers.get('Location')).toBe(
+      `${path}?done=quoted#main`,
+    )
+    const fields = fieldsOf(await getPage(path, { Cookie }), 'quote')
+    expect(fields).toMatchObject({ 'price.1': '0.2', 'none.2': '1', 'note.2': 'Unknown to us' })
+    expect((await fill(path, 'quote', { 'price.1': '0.19' })).status).toBe(303)
+    expect((await get('/desk/rfqs/rfq000000-nobody', { Cookie })).status).toBe(404)
+  })
+})
+
+test('mails that failed are named without addresses, and tried again', async () => {
+  const { order_number, email } = await placeOrder({ payment: 'wire' })
+  const db = openExistingDatabase(inject('state'))
+  const { mail_id } = db.prepare('SELECT mail_id FROM mails WHERE subject_id = ? LIMIT 1').get(order_number) as { mail_id: number }
+  db.prepare('UPDATE mails SET sent_at = NULL, tries = 3, next_try_at = ?, error = ? WHERE mail_id = ?').run(
+    '9999',
+    `550 <${email}>: no such user`,
+    mail_id,
+  )
+  db.close()
+  const page = await getPage('/desk/mails', { Cookie })
+  expect(textOf(page)).toContain(order_number)
+  expect(textOf(page)).toContain('no such user')
+  expect(page).not.toContain(email)
+  const sent = await post('/desk/mails', { do: 'retry', mail_id: String(mail_id) }, { Cookie })
+  expect(sent.headers.get('Location')).toBe('/desk/mails?done=mail#main')
+})
+
+test('a page has its sheets, and no script', async () => {
+  const page = await getPage('/desk', { Cookie })
+  const sheets = elements(page, 'link').filter(({ attributes }) => attributes['rel'] === 'stylesheet')
+  for (const { attributes } of sheets) expect((await fetch(baseUrl() + (attributes['href'] ?? ''))).status).toBe(200)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(elements(page, 'script')).toEqual([])
+})

@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../account.ts'
+import { randomAddress } from '../address.ts'
+import { desk, offerChanges, type PlacedOrder, placeOrder, ship } from '../orders.ts'
+import { elements, textOf } from './html.ts'
+import { type Answer, baseUrl, get } from './site.ts'
+
+/** A browser without script that keeps its cookies: no redirect is followed. */
+class Buyer {
+  readonly #cookies = new Map<string, string>()
+  readonly #address = randomAddress()
+  html = ''
+
+  constructor(token?: string) {
+    if (token !== undefined) this.#cookies.set('token', token)
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { Cookie, 'CF-Connecting-IP': this.#address, ...(init.body ? { Origin: baseUrl() } : {}) }
+    const answer = await get(path, headers, init)
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    this.html = answer.text
+    return answer
+  }
+
+  open(path: string): Promise<Answer> {
+    return this.#ask(path)
+  }
+
+  post(path: string, body: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.#ask(path, { method: 'POST', body: new URLSearchParams(body) })
+  }
+
+  /** Goes on to where an answer leads, until there is a page. */
+  async follow(answer: Answer): Promise<Answer> {
+    let last = answer
+    for (let hops = 0; last.status === 303 || last.status === 302 || last.status === 301; hops++) {
+      if (hops > 5) throw new Error('redirected for ever')
+      last = await this.open(locationOf(last).replace(baseUrl(), ''))
+    }
+    return last
+  }
+
+  get text(): string {
+    return textOf(this.html)
+  }
+
+  /** What stands in a hidden field of the page. */
+  hidden(name: string): string {
+    return elements(this.html, 'input').find(({ attributes }) => attributes['name'] === name)?.attributes['value'] ?? ''
+  }
+}
+
+const locationOf = ({ headers }: Answer): string => headers.get('Location') ?? ''
+
+async function opened(order: PlacedOrder): Promise<Buyer> {
+  const buyer = new Buyer()
+  await buyer.follow(await buyer.open(order.link))
+  return buyer
+}
+
+/** Orders of their own for each test. */
+const trackAddress = (order: PlacedOrder): string => `/order/track?number=${order.order_number}`
+
+describe('an order behind its link', () => {
+  it('moves the key out of the address, and is nobody else’s', async () => {
+    const order = await placeOrder()
+    const buyer = new Buyer()
+    const first = await buyer.open(`/de${order.link}`)
+    expect([first.status, locationOf(first)]).toEqual([303, `/de${order.path}`])
+    expect(first.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(first.headers.getSetCookie().find((cookie) => cookie.startsWith('order='))).toMatch(/HttpOnly/i)
+    const page = await buyer.open(order.path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store')
+    for (const { part_number } of order.lines) expect(buyer.text).toContain(part_number)
+    for (const said of ['Unpaid', 'PO-2026-0815', 'Please pack the reels', 'Seestraße 12', 'Germany', 'Order placed'])
+      expect(buyer.text).toContain(said)
+
+    const stranger = await get(order.path)
+    expect([stranger.status, locationOf(stranger)]).toEqual([303, trackAddress(order)])
+    const other = await placeOrder()
+    expect(locationOf(await (await opened(other)).open(order.path))).toBe(trackAddress(order))
+    const forged = new Buyer()
+    await forged.follow(await forged.open(`${order.path}?key=${other.key}`))
+    expect(forged.text).toContain('Track an order')
+    expect(locationOf(await forged.open('/order/so261121-000000'))).toBe('/order/track?number=SO261121-000000')
+  })
+
+  it('hands out its invoice as PDF to who holds the key alone', async () => {
+    const order = await placeOrder()
+    const buyer = await opened(order)
+    const path = `/api/pay/invoice/${order.order_number}`
+    expect(buyer.html).toContain(path)
+    const invoice = await buyer.open(path)
+    expect(invoice.headers.get('Content-Type')).toBe('application/pdf')
+    expect((await get(path)).headers.get('Content-Type')).not.toBe('application/pdf')
+  })
+
+  it('asks before it is cancelled, and says so afterwards', async () => {
+    const order = await placeOrder()
+    const buyer = await opened(order)
+    await buyer.open(`${order.path}?ask=cancel`)
+    expect(buyer.text).toContain('Cancel this order?')
+    const done = await buyer.post(order.path, { step: 'cancel' })
+    expect([done.status, locationOf(done)]).toEqual([303, `${order.path}?done=canceled`])
+    await buyer.open(locationOf(done))
+    expect(buyer.text).toContain('The order is canceled.')
+    // Twice is a mistake that changes nothing.
+    const twice = await buyer.post(order.path, { step: 'cancel' })
+    expect(twice.status).toBe(422)
+    expect(buyer.text).toContain('Nothing was done')
+    expect((await buyer.post(order.path, { step: 'nothing' })).status).toBe(422)
+    await buyer.open(`${order.path}?ask=cancel`)
+    expect(buyer.text).not.toContain('Cancel this order?')
+  })
+
+  it('is received once it was sent, and ordered again', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const buyer = await opened(order)
+    expect((await buyer.post(order.path, { step: 'receive' })).status).toBe(422)
+    await ship(order)
+    await buyer.open(order.path)
+    expect(buyer.text).toContain('1234567890')
+    expect(buyer.html).toContain('https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890')
+    expect(buyer.text).toContain('One box, 2 kg.')
+    await buyer.open(`${order.path}?ask=receive`)
+    expect(buyer.text).toContain('Have you been received the products?')
+    expect(locationOf(await buyer.post(order.path, { step: 'receive' }))).toBe(`${order.path}?done=received`)
+    const again = await buyer.post(order.path, { step: 'reorder' })
+    expect([again.status, locationOf(again)]).toEqual([303, '/cart'])
+    await buyer.open('/cart')
+    for (const { part_number } of order.lines) expect(buyer.text).toContain(part_number)
+  })
+
+  it('takes no form from another site, nor from a stranger', async () => {
+    const order = await placeOrder()
+    const body = new URLSearchParams({ step: 'cancel' })
+    const foreign = await get(order.path, { Origin: 'https://evil.example' }, { method: 'POST', body })
+    expect(foreign.status).toBe(403)
+    const stranger = await new Buyer().post(order.path, { step: 'cancel' })
+    expect(locationOf(stranger)).toBe(trackAddress(order))
+  })
+})
+
+describe('a proposal of the sales team', () => {
+  it('is answered line by line without script', async () => {
+    const order = await placeOrder()
+    await offerChanges(order)
+    const buyer = await opened(order)
+    expect(buyer.text).toContain('Our proposal')
+    expect(buyer.text).toContain('We cannot deliver this line')
+    expect(buyer.text).toContain('LM358DR2G')
+    const revision = buyer.hidden('revision')
+    const part = await buyer.post(order.path, { step: 'answer', revision, answer_2: 'accepted' })
+    expect(part.status).toBe(422)
+    expect(buyer.text).toContain('Choose an answer for every changed line')
+    expect((await buyer.post(order.path, { step: 'answer', revision: '99', answer_1: 'swapped', answer_2: 'accepted' })).status).toBe(422)
+    const done = await buyer.post(order.path, { step: 'answer', revision, answer_1: 'swapped', answer_2: 'accepted' })
+    expect(locationOf(done)).toBe(`${order.path}?done=answered`)
+    await buyer.open(locationOf(done))
+    expect(buyer.text).toContain('Thank you: your answer')
+    expect(buyer.text).toContain('alternative chosen')
+    expect((await buyer.post(order.path, { step: 'answer', revision, answer_1: 'accepted', answer_2: 'accepted' })).status).toBe(422)
+  })
+
+  it('that is withdrawn has no form', async () => {
+    const order = await placeOrder()
+    await offerChanges(order)
+    await desk('cancel', order, { note: 'The buyer asked by telephone.' })
+    const buyer = await opened(order)
+    expect(buyer.text).toContain('Withdrawn')
+    expect(buyer.hidden('revision')).toBe('')
+    expect(buyer.text).toContain('The buyer asked by telephone.')
+  })
+})
+
+describe('tracking an order', () => {
+  it('opens it by its number and e-mail', async () => {
+    const order = await placeOrder()
+    const buyer = new Buyer()
+    await buyer.open('/order/track')
+    expect(buyer.text).toContain('Enter the order number and the e-mail address')
+    const found = await buyer.post('/order/track', { order_number: ` ${order.order_number.toLowerCase()} `, email: order.email })
+    expect([found.status, locationOf(found)]).toEqual([303, order.path])
+    expect((await buyer.open(order.path)).status).toBe(200)
+  })
+
+  it('says the same about a wrong number and a wrong e-mail, and keeps what was typed', async () => {
+    const order = await placeOrder()
+    const typed = [
+      { order_number: order.order_number, email: 'mallory@example.com' },
+      { order_number: 'SO261121-000000', email: order.email },
+    ]
+    for (const form of typed) {
+      const buyer = new Buyer()
+      expect((await buyer.post('/order/track', form)).status).toBe(422)
+      expect(buyer.text).toContain('There is no order with this number and this e-mail address')
+      expect([buyer.hidden('order_number'), buyer.html.includes(`value="${form.email}"`)]).toEqual([form.order_number, true])
+    }
+    const empty = new Buyer()
+    expect((await empty.post('/order/track', { order_number: '', email: 'x' })).status).toBe(422)
+    for (const said of ['Enter an order number', 'Enter a email address']) expect(empty.text).toContain(said)
+  })
+
+  it('is limited', async () => {
+    const buyer = new Buyer()
+    const answers: number[] = []
+    for (let tries = 0; tries < 25; tries++)
+      answers.push((await buyer.post('/order/track', { order_number: `SO261121-00000${tries}`, email: 'mallory@example.com' })).status)
+    expect(answers).toContain(429)
+    expect(buyer.text).toMatch(/Too many attempts/)
+  })
+})
+
+describe('a customer’s orders', () => {
+  it('are listed by state and number, with what is to do', async () => {
+    const { token } = await newCustomer()
+    const [unpaid, offered, canceled] = [await placeOrder({ token }), await placeOrder({ token }), await placeOrder({ token })]
+    await offerChanges(offered)
+    const buyer = new Buyer(token)
+    await buyer.post(`/myaccount/orders/${canceled.order_number.toLowerCase()}`, { step: 'cancel' })
+    await buyer.open('/myaccount/orders')
+    for (const { order_number } of [unpaid, offered, canceled]) expect(buyer.text).toContain(order_number)
+    expect(buyer.text).toMatch(/All 3 Unpaid 2 Confirming Preparing Shipping Received Refunded Canceled 1/)
+    expect(buyer.text).toContain('Waiting for your answer')
+    expect(buyer.html).toContain(`href="/pay/${unpaid.order_number.toLowerCase()}"`)
+    await buyer.open('/myaccount/orders?status=canceled')
+    expect(buyer.text).toContain(canceled.order_number)
+    expect(buyer.text).not.toContain(unpaid.order_number)
+    await buyer.open(`/myaccount/orders?number=${unpaid.order_number.slice(-6).toLowerCase()}`)
+    expect(buyer.text).toContain(unpaid.order_number)
+    expect(buyer.text).not.toContain(offered.order_number)
+    await buyer.open('/myaccount/orders?status=refunded')
+    expect(buyer.text).toContain('No order matches.')
+    expect(locationOf(await buyer.open('/myaccount/orders?page=9'))).toBe('/myaccount/orders')
+  })
+
+  it('are none in a new account, and not another customer’s', async () => {
+    const [{ token }, other] = [await newCustomer(), await newCustomer()]
+    const order = await placeOrder({ token: other.token })
+    const buyer = new Buyer(token)
+    await buyer.open('/myaccount/orders')
+    expect(buyer.text).toContain('No data')
+    const path = `/myaccount/orders/${order.order_number.toLowerCase()}`
+    expect(locationOf(await buyer.open(path))).toBe(trackAddress(order))
+    expect(locationOf(await get(path))).toBe(`/login?redirect=${encodeURIComponent(path)}`)
+    const owner = new Buyer(other.token)
+    expect((await owner.open(path)).status).toBe(200)
+    expect(locationOf(await owner.open(order.path))).toBe(path)
+    // Their own, by the link in the mail.
+    expect((await owner.follow(await owner.open(order.link))).status).toBe(200)
+    expect(owner.text).toContain(order.order_number)
+  })
+})
+
+describe('paying', () => {
+  it('by transfer shows the bank, and takes the buyer’s word', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const buyer = await opened(order)
+    const path = `/pay/${order.order_number.toLowerCase()}`
+    await buyer.open(path)
+    for (const said of ['SWIFT', 'Payment reference', order.order_number, 'I have sent the transfer']) expect(buyer.text).toContain(said)
+    const declared = await buyer.post(path, { step: 'declare' })
+    expect([declared.status, locationOf(declared)]).toEqual([303, `/pay/successful?order=${order.order_number}`])
+    await buyer.open(locationOf(declared))
+    expect(buyer.text).toContain('we are looking out for your transfer')
+    await buyer.open(order.path)
+    expect(buyer.text).toContain('Confirming')
+  })
+
+  it.each([
+    ['paid', 'once', 'your payment has arrived'],
+    ['paid', 'never', 'your payment has arrived'],
+    ['paid', 'twice', 'your payment has arrived'],
+    ['declined', 'once', 'The payment was declined'],
+    ['silent', 'never', 'Your payment is being processed'],
+  ])('by card in the sandbox, where it is %s and told %s', async (outcome, message, said) => {
+    const order = await placeOrder()
+    const buyer = await opened(order)
+    const path = `/pay/${order.order_number.toLowerCase()}`
+    const page = await buyer.open(path)
+    expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
+    const attempt = buyer.hidden('attempt')
+    const begun = await buyer.post(path, { payment: 'card', attempt })
+    expect(locationOf(begun)).toMatch(/\/dev\/pay\/\w+$/)
+    // Pressed twice, it is one payment.
+    expect(locationOf(await buyer.post(path, { payment: 'card', attempt }))).toBe(locationOf(begun))
+    const sandbox = locationOf(begun).replace(baseUrl(), '')
+    await buyer.follow(await buyer.post(sandbox, { step: 'go', outcome, message }))
+    expect(buyer.text).toContain(said)
+    await buyer.open(order.path)
+    expect(buyer.text).toContain(outcome === 'paid' ? 'Payment received' : 'Unpaid')
+    if (outcome === 'declined') {
+      await buyer.open(path)
+      expect(buyer.hidden('attempt')).not.toBe(attempt)
+    }
+  })
+
+  it('looks again by itself while it waits, and gives up', async () => {
+    const order = await placeOrder()
+    const buyer = await opened(order)
+    const path = `/pay/${order.order_number.toLowerCase()}`
+    await buyer.open(path)
+    const begun = await buyer.post(path, { payment: 'card', attempt: buyer.hidden('attempt') })
+    const payment = locationOf(begun).split('/').at(-1) ?? ''
+    const back = await buyer.open(`/pay/successful?order=${order.order_number}&payment=${payment}`)
+    expect(back.headers.get('Refresh')).toMatch(/^4; url=\/pay\/successful\?.*look=1/)
+    const last = await buyer.open(`/pay/successful?order=${order.order_number}&payment=${payment}&look=7`)
+    expect(last.headers.get('Refresh')).toBeNull()
+    expect(buyer.text).toContain('Please do not pay a second time')
+    await buyer.open(`${path}?payment=${payment}`)
+    expect(buyer.text).toContain('The payment was not completed')
+  })
+
+  it('is nobody else’s, and nothing of what is settled', async () => {
+    const order = await placeOrder()
+    const path = `/pay/${order.order_number.toLowerCase()}`
+    expect(locationOf(await get(path))).toBe(trackAddress(order))
+    const thanks = await get(`/pay/successful?order=${order.order_number}`)
+    expect(thanks.status).toBe(200)
+    expect(thanks.text).not.toContain(order.email)
+    const buyer = await opened(order)
+    await buyer.post(order.path, { step: 'cancel' })
+    await buyer.open(path)
+    expect(buyer.text).toContain('Nothing is to be paid')
+    expect((await buyer.post(path, { payment: 'card', attempt: crypto.randomUUID() })).status).toBe(422)
+    expect((await buyer.post(path, { payment: 'cash' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,287 @@
+import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { OFFERS_PER_PART } from '../catalogue/codes.ts'
+import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, placeOf } from './cart.ts'
+
+/** What the contract takes as a quantity. */
+const QTY_MOST = 1_000_000_000
+
+const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+const touch = (db: D1Database, place: CartPlace, now: Date): D1PreparedStatement =>
+  db.prepare(`UPDATE carts SET updated_at = ? WHERE cart_id = ${place.sql}`).bind(now.toISOString(), ...place.values)
+
+/** Offers that are there, with their parts. */
+const OFFERS = `offers o CROSS JOIN parts p ON p.part_id = o.offer_id / ${OFFERS_PER_PART} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`
+const ORDERABLE = '(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple'
+
+/** Offers and pieces; one that is named twice counts together. */
+export type WantedOffers = readonly { offer_id: number; qty: number }[]
+
+export interface Added {
+  cart_id: string | null
+  /** Offers whose quantity was rounded up to one that may be ordered. */
+  rounded: number[]
+  unknown: number[]
+  /** Of the statements in `then`. */
+  results: D1Result[]
+}
+
+/**
+ * Adds offers to a cart, which is made where there is none, in one transaction: quantities are added up where they lie, so
+ * two windows at once lose nothing.
+ * @param then further statements of the same transaction
+ * @throws ApiError `validation` where there would be too many lines; then nothing was added
+ */
+export async function addToCart(
+  db: D1Database,
+  buyer: CartBuyer,
+  items: WantedOffers,
+  now: Date,
+  then: readonly D1PreparedStatement[] = [],
+): Promise<Added> {
+  const wanted = new Map<number, number>()
+  for (const { offer_id, qty } of items) wanted.set(offer_id, Math.min((wanted.get(offer_id) ?? 0) + qty, QTY_MOST))
+  const list = JSON.stringify([...wanted])
+  const place = placeOf(buyer)
+  const { sql, values } = place
+  const at = now.toISOString()
+  const before = [
+    makeCart(db, buyer, place, list, at),
+    // A line whose offer is another part's by now gives the id back: it stays, as one that is gone.
+    db
+      .prepare(
+        `UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${sql} AND offer_id IN (SELECT value ->> 0 FROM json_each(?))
+           AND ${IS_GONE}`,
+      )
+      .bind(...values, list),
+    db
+      .prepare(
+        `INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, cart_num, seen_prices, added_at)
+         SELECT ${sql}, o.offer_id, p.part_id, p.part_number, m.name, '', w.value ->> 1, o.price_breaks, ?
+         FROM json_each(?) w CROSS JOIN ${OFFERS}
+         WHERE o.offer_id = w.value ->> 0 ORDER BY w.key
+         ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`,
+      )
+      .bind(...values, at, list),
+    db
+      .prepare(
+        `UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
+         WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${sql}
+           AND cart_items.offer_id IN (SELECT value ->> 0 FROM json_each(?)) AND cart_items.cart_num <> ${ORDERABLE}
+         RETURNING offer_id`,
+      )
+      .bind(...values, list),
+    db
+      .prepare(
+        `UPDATE carts SET updated_at = CASE
+           WHEN (SELECT count(*) FROM cart_items i WHERE i.cart_id = carts.cart_id AND i.locked_price IS NULL) <= ${CART_LINES_MOST} THEN ? END
+         WHERE cart_id = ${sql}`,
+      )
+      .bind(at, ...values),
+    db
+      .prepare(
+        `SELECT w.value ->> 0 AS offer_id FROM json_each(?) w WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`,
+      )
+      .bind(list),
+    db.prepare(`SELECT ${sql} AS cart_id`).bind(...values),
+  ]
+  try {
+    const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
+    const [rounded, , unknown, found] = results.slice(3)
+    return {
+      cart_id: found?.results[0]?.cart_id ?? null,
+      rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
+      unknown: (unknown?.results ?? []).map(({ offer_id }) => offer_id),
+      results: results.slice(before.length),
+    }
+  } catch (error) {
+    if (String(error).includes('NOT NULL constraint failed: carts.updated_at'))
+      throw new ApiError(CODE.validation, { fields: { items: 'too_many_lines' } })
+    throw error
+  }
+}
+
+/** Makes the cart where there is none and any of the offers is known. */
+function makeCart(db: D1Database, buyer: CartBuyer, place: CartPlace, list: string, at: string): D1PreparedStatement {
+  const any = `EXISTS (SELECT 1 FROM json_each(?) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0)`
+  const [customer_id, visitor_hash] =
+    'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
+  return db
+    .prepare(
+      `INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at) SELECT ?, ?, ?, ?, ? WHERE ${place.sql} IS NULL AND ${any}`,
+    )
+    .bind(newCartId(), customer_id, visitor_hash, at, at, ...place.values, list)
+}
+
+/** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
+export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly number[], now: Date): D1PreparedStatement[] {
+  const place = placeOf(owner)
+  return [
+    db
+      .prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`)
+      .bind(...place.values, JSON.stringify(ids)),
+    touch(db, place, now),
+  ]
+}
+
+/**
+ * Changes a line at list price, for a batch; the first result has the line where it was changed. The quantity is kept as it
+ * was typed: the line's state says where it may not be ordered.
+ * @param change `agree_price`: the prices of now are the ones that the buyer saw
+ */
+export function changeLine(
+  db: D1Database,
+  owner: CartOwner,
+  item_id: number,
+  change: { cart_num?: number | undefined; agree_price?: boolean | undefined },
+  now: Date,
+): D1PreparedStatement[] {
+  const place = placeOf(owner)
+  const seen = change.agree_price
+    ? 'coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)'
+    : 'seen_prices'
+  return [
+    db
+      .prepare(
+        `UPDATE cart_items SET cart_num = coalesce(?, cart_num), seen_prices = ${seen}
+         WHERE item_id = ? AND cart_id = ${place.sql} AND locked_price IS NULL RETURNING item_id`,
+      )
+      .bind(change.cart_num ?? null, item_id, ...place.values),
+    touch(db, place, now),
+  ]
+}
+
+/**
+ * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
+ * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
+ */
+export async function mergeCarts(db: D1Database, cart_id: string, customer_id: number, now: Date): Promise<void> {
+  const from = placeOf({ cart_id })
+  const into = placeOf({ customer_id })
+  const released = `UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL
+    AND ${IS_GONE}`
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ?, ?, ?, ?
+         WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from.sql}) ON CONFLICT (customer_id) DO NOTHING`,
+      )
+      .bind(newCartId(), customer_id, now.toISOString(), now.toISOString(), ...from.values),
+    // Offers that went to other parts are told apart by nothing but their lines.
+    db.prepare(`${released} AND cart_id IN (${from.sql}, ${into.sql})`).bind(...from.values, ...into.values),
+    db
+      .prepare(
+        `UPDATE cart_items SET cart_num = min(cart_items.cart_num + v.cart_num, ${QTY_MOST}) FROM cart_items v
+         WHERE cart_items.cart_id = ${into.sql} AND v.cart_id = ${from.sql} AND v.offer_id = cart_items.offer_id`,
+      )
+      .bind(...into.values, ...from.values),
+    db
+      .prepare(
+        `DELETE FROM cart_items WHERE cart_id = ${from.sql} AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into.sql})`,
+      )
+      .bind(...from.values, ...into.values),
+    db.prepare(`UPDATE cart_items SET cart_id = ${into.sql} WHERE cart_id = ${from.sql}`).bind(...into.values, ...from.values),
+    touch(db, into, now),
+    ...dropCarts(db, from.sql, from.values),
+  ])
+}
+
+/** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts SQL of their ids */
+function dropCarts(db: D1Database, carts: string, values: CartPlace['values']): D1PreparedStatement[] {
+  return [
+    `DELETE FROM cart_items WHERE cart_id IN (${carts})`,
+    `UPDATE rfqs SET cart_id = NULL WHERE cart_id IN (${carts})`,
+    `DELETE FROM carts WHERE cart_id IN (${carts})`,
+  ].map((sql) => db.prepare(sql).bind(...values))
+}
+
+/** Carts that one transaction deletes. */
+const PURGED_AT_ONCE = 100
+const PURGES_A_RUN = 20
+
+/** Deletes visitors' carts that nobody changed for a while, unless a quote in them still holds. What is left is for the next run. */
+export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CART_DAYS * 86_400_000).toISOString()
+  // Carts from before changes were written down have none.
+  const old = `SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ? AND c.created_at < ?
+    AND NOT EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id AND i.locked_price IS NOT NULL
+      AND coalesce(i.price_until, '9') > ?)
+    ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE}`
+  for (let runs = 0; runs < PURGES_A_RUN; runs++) {
+    const results = await db.batch(dropCarts(db, old, [before, before, now.toISOString()]))
+    if ((results.at(-1)?.meta.changes ?? 0) < PURGED_AT_ONCE) return
+  }
+}
+
+/**
+ * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A visitor without a
+ * cart gets the one that they accepted this RFQ into before, or else a new one: two windows at once fill the same, and whoever
+ * else has the link never sees it.
+ * @param owner by `visitor_hash` where the visitor has no cart yet
+ * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
+ */
+export async function acceptQuotedLines(
+  db: D1Database,
+  rfq: { rfq_id: number; quoted_at: string; valid_until: string },
+  owner: CartOwner | { visitor_hash: string },
+  positions: readonly number[],
+  now: Date,
+): Promise<{ cart_id: string; accepted: number[] } | null> {
+  const added_at = now.toISOString()
+  const new_id = newCartId()
+  const steps: D1PreparedStatement[] = []
+  if ('visitor_hash' in owner) {
+    const is_own = '(SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS ?'
+    steps.push(
+      db
+        .prepare(
+          `INSERT INTO carts (cart_id, visitor_hash, created_at, updated_at) SELECT ?1, ?2, ?3, ?3 FROM rfqs WHERE rfq_id = ? AND NOT ${is_own}`,
+        )
+        .bind(new_id, owner.visitor_hash, added_at, rfq.rfq_id, owner.visitor_hash),
+      db.prepare(`UPDATE rfqs SET cart_id = ? WHERE rfq_id = ? AND NOT ${is_own}`).bind(new_id, rfq.rfq_id, owner.visitor_hash),
+    )
+  } else if ('customer_id' in owner) {
+    steps.push(
+      db
+        .prepare(
+          'INSERT INTO carts (cart_id, customer_id, created_at, updated_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT (customer_id) DO NOTHING',
+        )
+        .bind(new_id, owner.customer_id, added_at),
+    )
+  } else {
+    steps.push(
+      db
+        .prepare(
+          'INSERT INTO carts (cart_id, created_at, updated_at) VALUES (?1, ?2, ?2) ON CONFLICT (cart_id) DO UPDATE SET updated_at = excluded.updated_at',
+        )
+        .bind(owner.cart_id, added_at),
+    )
+  }
+  const target: CartPlace =
+    'visitor_hash' in owner ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', values: [rfq.rfq_id] } : placeOf(owner)
+  const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
+    ...steps,
+    db
+      .prepare(`SELECT ${target.sql} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ?) AS quoted_at`)
+      .bind(...target.values, rfq.rfq_id),
+    db
+      .prepare(
+        `INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
+         SELECT ${target.sql}, rfq_id, position,
+           CASE WHEN coalesce(quoted_part_number, '') IN ('', part_number) THEN goods_id END,
+           coalesce(nullif(quoted_part_number, ''), part_number), coalesce(nullif(quoted_manufacturer, ''), manufacturer),
+           coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ?, delivery_plan_date, ?
+         FROM rfq_lines
+         WHERE rfq_id = ? AND quoted_price IS NOT NULL AND position IN (SELECT value FROM json_each(?))
+           AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ?
+         ORDER BY position
+         ON CONFLICT (rfq_id, position) DO NOTHING
+         RETURNING position`,
+      )
+      .bind(...target.values, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions), rfq.quoted_at),
+  ])
+  const [found, inserted] = results.slice(-2)
+  if (found?.results[0]?.quoted_at !== rfq.quoted_at) return null
+  return { cart_id: found?.results[0]?.cart_id ?? '', accepted: (inserted?.results ?? []).map(({ position }) => position) }
+}

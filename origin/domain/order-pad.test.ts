@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Offer } from '#shared/contract/catalogue.ts'
+import { money } from '#shared/money.ts'
+import { bestOffer, padReadings, padVerdict } from './order-pad.ts'
+
+const read = (text: string) => padReadings(text, 0).map(({ part_number, qty }) => [part_number, qty])
+
+describe('reading a line', () => {
+  it.each([
+    ['LM358DR, 100', 'LM358DR', 100],
+    ['LM358DR,1,500', 'LM358DR', 1500],
+    ['LM358DR\t1 000', 'LM358DR', 1000],
+    ['LM358DR; 25 pcs', 'LM358DR', 25],
+    ['LM358DR 100', 'LM358DR', 100],
+    ['100 x LM358DR', 'LM358DR', 100],
+    ['100x LM358DR', 'LM358DR', 100],
+    ['LM358DR x 100', 'LM358DR', 100],
+    ['100, LM358DR', 'LM358DR', 100],
+    ['1053090001, 100', '1053090001', 100],
+    ['LM358DR', 'LM358DR', null],
+    ['BZX84C5V6,215', 'BZX84C5V6', 215],
+    ['BZX84C5V6,215', 'BZX84C5V6,215', null],
+    ['BZX84C5V6,215, 3000', 'BZX84C5V6,215', 3000],
+  ])('finds in %j %s and %s', (text, part_number, qty) => {
+    expect(read(text)).toContainEqual([part_number, qty])
+  })
+
+  it('has no reading of what names nothing', () => {
+    for (const text of ['', '   ', '???', 'Best regards,', `A1 ${'x'.repeat(400)}`]) expect(read(text)).toEqual([])
+  })
+})
+
+describe('the verdict', () => {
+  const [line] = padReadings('LM358DR, 100', 0)
+  const [other] = padReadings('LM358DR, 200', 0)
+  if (!line || !other) throw new Error('not read')
+  const found = (goods_id: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
+    line: of,
+    match: { state, goods_id },
+  })
+
+  it('is sure only where all that is known agrees', () => {
+    expect(padVerdict([line], [found(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
+    expect(padVerdict([line, line], [found(1), found(1)])).toMatchObject({ outcome: 'matched' })
+    expect(padVerdict([line, other], [found(1), found(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
+    expect(padVerdict([line], [found(1), found(2)])).toMatchObject({ outcome: 'several' })
+    expect(padVerdict([line], [found(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
+    expect(padVerdict([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
+    expect(padVerdict([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
+  })
+})
+
+it('buys where the pieces are, at the least cost, then the fewest', () => {
+  const offer = (offer_id: number, change: Partial<Offer>): Offer => ({
+    offer_id,
+    packaging: 'reel',
+    location: 'hong_kong',
+    supplier: 'own_stock',
+    stock: 1000,
+    moq: 1,
+    multiple: 1,
+    spq: 1,
+    lead_time_weeks: 0,
+    date_code: null,
+    price_breaks: [{ from_qty: 1, unit_price: money(10) }],
+    ...change,
+  })
+  const cheap = { price_breaks: [{ from_qty: 1, unit_price: money(8) }] }
+  expect(bestOffer([offer(1, {}), offer(2, cheap)], 100)?.offer_id).toBe(2)
+  // A reel that costs more than the few that are wanted.
+  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, moq: 500, multiple: 500 })], 100)?.offer_id).toBe(1)
+  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, stock: 99 })], 100)?.offer_id).toBe(1)
+  expect(
+    bestOffer([offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: money(10) }] })], 55)
+      ?.offer_id,
+  ).toBe(1)
+  expect(bestOffer([offer(1, { price_breaks: [] }), offer(2, { stock: 0 })], 1)).toBeNull()
+})

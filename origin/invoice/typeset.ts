@@ -1,0 +1,298 @@
+/**
+ * Texts in any of our scripts on the pages of a PDF: which font has a character, which way it runs, where a line may end.
+ * Fonts come in slices of a few hundred characters, so a document with one Chinese name reads one or two small files.
+ */
+import bidiFactory from 'bidi-js'
+import type PDFDocument from 'pdfkit'
+import { z } from 'zod'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import type { FontFace } from './font-faces.ts'
+
+/** Reads one of the files that scripts/vite/invoice-fonts.ts writes, by its name. */
+export type ReadFont = (file: string) => Promise<Uint8Array>
+
+export type Document = InstanceType<typeof PDFDocument>
+
+export interface Style {
+  /** Points. */
+  size: number
+  is_bold?: boolean
+  color?: string
+}
+
+/** Texts that have to be drawn in each weight. */
+export interface Wanted {
+  plain: readonly string[]
+  bold: readonly string[]
+}
+
+const Slices = z.array(z.object({ file: z.string(), ranges: z.array(z.int()) }))
+
+const ARABIC = /\p{Script=Arabic}/u
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u2067]/u
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
+/** What says how text is to be read and is not itself drawn; and what cannot be. */
+const UNDRAWN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
+/** Of any width; the fonts have few of them. */
+const SPACE = /\p{Zs}/gu
+/** Stands for a character that none of the fonts has. */
+const UNKNOWN = '?'
+
+type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
+/** The same character is drawn differently in each country: the document's own first. */
+const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
+  tw: ['tc', 'sc', 'jp', 'kr'],
+  jp: ['jp', 'sc', 'tc', 'kr'],
+  ko: ['kr', 'jp', 'sc', 'tc'],
+}
+const HAN_FACES_ELSEWHERE: readonly HanFace[] = ['sc', 'tc', 'jp', 'kr']
+
+/** A piece of a line in one font, in the order of the page. */
+interface Run {
+  text: string
+  font: string
+  is_shaped: boolean
+  /** Bold without a bold font: its outlines are drawn as well. */
+  is_thickened: boolean
+  width: number
+}
+
+/** By code point. */
+type Places = ReadonlyMap<number, Place>
+
+interface Place {
+  font: string
+  is_shaped: boolean
+  is_thickened: boolean
+}
+
+const bidi = bidiFactory()
+
+export class Typesetter {
+  readonly #document: Document
+  readonly #is_rtl: boolean
+  readonly #places: { plain: Places; bold: Places }
+  /** Runs at size 1: labels, makers and quantities come again on every line. */
+  readonly #runs = new Map<string, readonly Run[]>()
+
+  private constructor(document: Document, is_rtl: boolean, places: { plain: Places; bold: Places }) {
+    this.#document = document
+    this.#is_rtl = is_rtl
+    this.#places = places
+  }
+
+  /** Reads the fonts that the texts need into the document. Only what was wanted can be drawn afterwards. */
+  static async load(document: Document, lang: Language, wanted: Wanted, read: ReadFont): Promise<Typesetter> {
+    const faces = new Faces(document, read)
+    const plain = await faces.place(wanted.plain, lang, false)
+    const bold = await faces.place(wanted.bold, lang, true)
+    return new Typesetter(document, languageEntry(lang).dir === 'rtl', { plain, bold })
+  }
+
+  width(text: string, { size, is_bold = false }: Style): number {
+    return this.#runsOf(text, is_bold).reduce((sum, run) => sum + run.width, 0) * size
+  }
+
+  /** The lines of a text that is no wider than `width` points; a word that is wider is cut. */
+  wrap(text: string, style: Style, width: number): string[] {
+    const lines: string[] = []
+    for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+      const whole = paragraph.trim()
+      // Most are one line; to shape each beginning of it would cost more than all else.
+      if (this.width(whole, style) <= width) {
+        if (whole !== '') lines.push(whole)
+        continue
+      }
+      let line = ''
+      for (const token of tokensOf(paragraph)) {
+        if (this.width((line + token).trimEnd(), style) <= width) {
+          line += token
+          continue
+        }
+        if (line.trim() !== '') lines.push(line.trimEnd())
+        line = token.trimStart()
+        while (this.width(line.trimEnd(), style) > width) {
+          const fitting = this.#fitting(line, style, width)
+          lines.push(fitting)
+          line = line.slice(fitting.length)
+        }
+      }
+      if (line.trim() !== '') lines.push(line.trimEnd())
+    }
+    return lines
+  }
+
+  #fitting(text: string, style: Style, width: number): string {
+    let fitting = ''
+    for (const character of text) {
+      if (fitting !== '' && this.width(fitting + character, style) > width) break
+      fitting += character
+    }
+    return fitting
+  }
+
+  /** Draws one line; `x` is its left edge and `y` its baseline. */
+  draw(text: string, x: number, y: number, style: Style): void {
+    const { size, is_bold = false, color = '#000000' } = style
+    let left = x
+    for (const run of this.#runsOf(text, is_bold)) {
+      this.#document.font(run.font).fontSize(size).fillColor(color)
+      if (run.is_thickened) this.#document.lineWidth(size * 0.03).strokeColor(color)
+      this.#document.text(run.text, left, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(run.is_shaped && { features: [] }),
+        ...(run.is_thickened && { fill: true, stroke: true }),
+      })
+      left += run.width * size
+    }
+  }
+
+  #runsOf(text: string, is_bold: boolean): readonly Run[] {
+    const key = `${is_bold ? 'b' : 'p'}${text}`
+    let runs = this.#runs.get(key)
+    if (!runs) {
+      const places = is_bold ? this.#places.bold : this.#places.plain
+      runs = directionRuns(text, this.#is_rtl).flatMap((run) => this.#fontRuns(run, places))
+      this.#runs.set(key, runs)
+    }
+    return runs
+  }
+
+  #fontRuns({ text, is_rtl }: DirectionRun, places: Places): Run[] {
+    const pieces: { place: Place; text: string }[] = []
+    for (const character of drawnText(text)) {
+      const found = places.get(character.codePointAt(0) ?? 0)
+      const place = found ?? places.get(UNKNOWN.charCodeAt(0))
+      if (!place) continue
+      const drawn = found ? character : UNKNOWN
+      const last = pieces.at(-1)
+      if (last?.place.font === place.font) last.text += drawn
+      else pieces.push({ place, text: drawn })
+    }
+    if (is_rtl) pieces.reverse()
+    this.#document.fontSize(1)
+    return pieces.map(({ place, text: logical }) => {
+      // A shaped run turns itself around.
+      const drawn = is_rtl && !place.is_shaped ? mirrored(logical) : logical
+      const options = place.is_shaped ? { features: [] } : {}
+      return { ...place, text: drawn, width: this.#document.font(place.font).widthOfString(drawn, options) }
+    })
+  }
+}
+
+/** Finds and registers fonts, each slice once. */
+class Faces {
+  readonly #document: Document
+  readonly #read: ReadFont
+  readonly #slices = new Map<FontFace, z.infer<typeof Slices>>()
+  readonly #registered = new Set<string>()
+
+  constructor(document: Document, read: ReadFont) {
+    this.#document = document
+    this.#read = read
+  }
+
+  async place(texts: readonly string[], lang: Language, is_bold: boolean): Promise<Map<number, Place>> {
+    const all = texts.join('')
+    const missing = new Set<number>([UNKNOWN.charCodeAt(0), 0x20])
+    for (const character of drawnText(all)) missing.add(character.codePointAt(0) ?? 0)
+    const places = new Map<number, Place>()
+    await this.#take(is_bold ? 'sans_bold' : 'sans', missing, places, { is_shaped: false, is_thickened: false })
+    if (some(missing, ARABIC))
+      await this.#take(is_bold ? 'arabic_bold' : 'arabic', missing, places, { is_shaped: true, is_thickened: false })
+    for (const face of hanFaces(lang, all)) {
+      if (some(missing, EAST_ASIAN)) await this.#take(face, missing, places, { is_shaped: false, is_thickened: is_bold })
+    }
+    return places
+  }
+
+  /** Moves what a face has from `missing` to `places`. */
+  async #take(face: FontFace, missing: Set<number>, places: Map<number, Place>, how: Omit<Place, 'font'>): Promise<void> {
+    const needed = (await this.#slicesOf(face)).filter(({ ranges }) => touches(ranges, missing))
+    const fonts = await Promise.all(
+      needed.map(async ({ file, ranges }) => ({ file, ranges, bytes: this.#registered.has(file) ? null : await this.#read(file) })),
+    )
+    for (const { file, ranges, bytes } of fonts) {
+      if (bytes) this.#document.registerFont(file, bytes)
+      this.#registered.add(file)
+      const { font } = this.#document.font(file)._font
+      for (const code of missing) {
+        if (!within(ranges, code) || !font.hasGlyphForCodePoint(code)) continue
+        places.set(code, { font: file, ...how })
+        missing.delete(code)
+      }
+    }
+  }
+
+  async #slicesOf(face: FontFace): Promise<z.infer<typeof Slices>> {
+    let slices = this.#slices.get(face)
+    if (!slices) {
+      slices = Slices.parse(JSON.parse(new TextDecoder().decode(await this.#read(`${face}.json`))))
+      this.#slices.set(face, slices)
+    }
+    return slices
+  }
+}
+
+const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SPACE, ' ')
+
+/** Elsewhere the writing itself says the country, where it has letters of its own. */
+function hanFaces(lang: Language, text: string): readonly HanFace[] {
+  const own = HAN_FACES[lang]
+  if (own) return own
+  if (lang !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return HAN_FACES.jp ?? HAN_FACES_ELSEWHERE
+  return HAN_FACES_ELSEWHERE
+}
+
+const some = (codes: ReadonlySet<number>, kind: RegExp): boolean => [...codes].some((code) => kind.test(String.fromCodePoint(code)))
+
+function within(ranges: readonly number[], code: number): boolean {
+  for (let i = 0; i < ranges.length; i += 2) if (code >= (ranges[i] ?? 0) && code <= (ranges[i + 1] ?? -1)) return true
+  return false
+}
+
+const touches = (ranges: readonly number[], codes: ReadonlySet<number>): boolean => [...codes].some((code) => within(ranges, code))
+
+interface DirectionRun {
+  /** In the order of reading. */
+  text: string
+  is_rtl: boolean
+}
+
+/**
+ * A line in pieces of one direction, from left to right. One without any letter of such a script runs from left to right
+ * wherever it stands: "+1-775-555-0100" would otherwise end with its plus.
+ */
+function directionRuns(text: string, is_rtl_document: boolean): DirectionRun[] {
+  if (!RIGHT_TO_LEFT.test(text)) return [{ text, is_rtl: false }]
+  const embedding = bidi.getEmbeddingLevels(text, is_rtl_document ? 'rtl' : 'auto')
+  const runs: DirectionRun[] = []
+  let last_index = -2
+  let last_level = -1
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const level = embedding.levels[index] ?? 0
+    const is_rtl = level % 2 === 1
+    const unit = text.charAt(index)
+    const run = runs.at(-1)
+    if (run && last_level === level && index === last_index + (is_rtl ? -1 : 1)) run.text = is_rtl ? unit + run.text : run.text + unit
+    else runs.push({ text: unit, is_rtl })
+    last_index = index
+    last_level = level
+  }
+  return runs
+}
+
+/** The other way round, brackets included. */
+function mirrored(text: string): string {
+  return [...text]
+    .reverse()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('')
+}
+
+const IDEOGRAPH = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
+/** Words with the space after them, unless it is one that holds them together; ideographs alone, with the marks that may not begin a line. */
+const TOKEN = new RegExp(`[${IDEOGRAPH}][、。，．：；！？）」』】〉》ー \\t]*|[^ \\t${IDEOGRAPH}]+[ \\t]*|[ \\t]+`, 'gu')
+
+const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []

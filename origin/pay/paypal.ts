@@ -1,0 +1,287 @@
+/** PayPal's Orders v2 over HTTP: the buyer agrees on PayPal's page, and we capture afterwards. */
+import { z } from 'zod'
+import { languageEntry } from '#shared/languages.ts'
+import { type Money, money, parseMoney } from '#shared/money.ts'
+import { decimalOf } from './amounts.ts'
+import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
+
+export interface PayPalKeys {
+  client_id: string
+  client_secret: string
+  /** Without one no message is believed, and we go by asking alone. */
+  webhook_id: string | undefined
+  /** Where its API is. */
+  base: string
+}
+
+export const PAYPAL_BASE = 'https://api-m.paypal.com'
+
+/** PayPal repeats a message for three days, under its first time. What is older, or of the future, is nobody's to send. */
+const OLDEST_MS = 4 * 86_400_000
+const AHEAD_MS = 5 * 60_000
+/** A token is renewed so long before it expires. */
+const TOKEN_MARGIN_MS = 60_000
+/** PayPal's page speaks region and language. */
+const LOCALES = new Map([
+  ['en', 'en-US'],
+  ['zh-Hans', 'zh-CN'],
+  ['zh-Hant', 'zh-TW'],
+  ['de', 'de-DE'],
+  ['es', 'es-ES'],
+  ['it', 'it-IT'],
+  ['fr', 'fr-FR'],
+  ['ja', 'ja-JP'],
+  ['ko', 'ko-KR'],
+  ['ru', 'ru-RU'],
+  ['ar', 'ar-EG'],
+])
+
+/** @throws CompanyError for another currency than ours, which nobody asked for */
+const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
+  const amount = parseMoney(value)
+  if (currency_code !== 'USD' || amount === null) throw new CompanyError('paypal', `an amount in ${currency_code}`, true)
+  return amount
+})
+const Link = z.object({ rel: z.string(), href: z.string() })
+const links = z.array(Link).default([])
+
+const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount, custom_id: z.string().optional() })
+const Refund = z.object({ id: z.string(), status: z.string(), amount: Amount, custom_id: z.string().optional(), links })
+const PayPalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  links,
+  purchase_units: z.array(z.object({ payments: z.object({ captures: z.array(Capture).default([]) }).optional() })).default([]),
+})
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+const Verdict = z.object({ verification_status: z.string() })
+const Issues = z.object({ name: z.string().default(''), details: z.array(z.object({ issue: z.string() })).default([]) })
+const Message = z.object({ id: z.string(), event_type: z.string(), create_time: z.string(), resource: z.unknown() })
+const Dispute = z.object({
+  dispute_id: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string(), amount_refunded: Amount.optional() }).optional(),
+  dispute_amount: Amount.optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).default([]),
+})
+
+const tokens = new Map<string, { access_token: string; until: number }>()
+
+export function paypalCompany(keys: PayPalKeys): Company {
+  const call = <T>(schema: z.ZodType<T>, path: string, request?: { body: string; request_id?: string }) =>
+    callPayPal(keys, schema, path, request)
+
+  const capture = async (reference: string, payment_id: string): Promise<z.output<typeof PayPalOrder>> => {
+    try {
+      return await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}/capture`, {
+        body: '{}',
+        request_id: `capture-${payment_id}`,
+      })
+    } catch (error) {
+      // Refused, or captured by somebody who was faster: the order itself says which.
+      if (error instanceof CompanyError && error.is_final) return call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
+      throw error
+    }
+  }
+
+  return {
+    provider: 'paypal',
+    async begin(payment) {
+      const body = JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: payment.order_number,
+            custom_id: payment.payment_id,
+            description: payment.order_number,
+            amount: { currency_code: 'USD', value: decimalOf(payment.amount) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              user_action: 'PAY_NOW',
+              shipping_preference: 'NO_SHIPPING',
+              locale: LOCALES.get(languageEntry(payment.lang).tag) ?? 'en-US',
+              return_url: payment.return_url,
+              cancel_url: payment.cancel_url,
+            },
+          },
+        },
+      })
+      const order = await call(PayPalOrder, '/v2/checkout/orders', { body, request_id: payment.payment_id })
+      const url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+      if (!url) throw new CompanyError('paypal', 'an order without a page', false)
+      return { reference: order.id, url }
+    },
+    async look({ reference, payment_id }, may_capture) {
+      const order = await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
+      if (order.status !== 'APPROVED' || !may_capture) return seenOf(order)
+      const captured = await capture(reference, payment_id)
+      // Still agreed to and not captured: the buyer's bank said no.
+      return captured.status === 'APPROVED' ? { ...seenOf(captured), outcome: 'declined' } : seenOf(captured)
+    },
+    async refund({ captured_as }, amount, refund_id) {
+      if (captured_as === null) throw new CompanyError('paypal', 'nothing was captured', true)
+      const refund = await call(Refund, `/v2/payments/captures/${encodeURIComponent(captured_as)}/refund`, {
+        body: JSON.stringify({ amount: { currency_code: 'USD', value: decimalOf(amount) }, custom_id: refund_id }),
+        request_id: refund_id,
+      })
+      if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
+        throw new CompanyError('paypal', `the refund is ${refund.status}`, true)
+      // The answer is a short one where the headers do not ask for more.
+      return { ...refundFact(refund, new Date()), amount: money(-amount), refund_id }
+    },
+    async readWebhook(headers, body) {
+      if (!keys.webhook_id || !(await isFromPayPal(keys, headers, body))) return null
+      const message = Message.safeParse(JSON.parse(body))
+      return message.success ? ownNews(() => toldBy(message.data)) : []
+    },
+    async findPayment(captured_as) {
+      const found = await call(Capture, `/v2/payments/captures/${encodeURIComponent(captured_as)}`)
+      return found.custom_id ?? null
+    },
+  }
+}
+
+/** @throws CompanyError where PayPal does not answer, or not with what was asked for */
+async function callPayPal<T>(
+  keys: PayPalKeys,
+  schema: z.ZodType<T>,
+  path: string,
+  request?: { body: string; request_id?: string },
+): Promise<T> {
+  const headers = new Headers({ Authorization: `Bearer ${await getToken(keys)}`, 'Content-Type': 'application/json' })
+  if (request?.request_id) headers.set('PayPal-Request-Id', request.request_id)
+  headers.set('Prefer', 'return=representation')
+  const answer = await reach(keys.base + path, { method: request ? 'POST' : 'GET', headers, body: request?.body ?? null })
+  if (answer.status === 401) tokens.delete(tokenName(keys))
+  if (!answer.ok) {
+    const said = Issues.safeParse(await answer.json().catch(() => null)).data
+    const is_final = answer.status === 422 || answer.status === 404 || answer.status === 400
+    throw new CompanyError('paypal', [answer.status, said?.name, ...(said?.details.map(({ issue }) => issue) ?? [])].join(' '), is_final)
+  }
+  const read = schema.safeParse(await answer.json().catch(() => null))
+  if (!read.success) throw new CompanyError('paypal', `${path.split('/')[3]} was answered in an unknown form`, false)
+  return read.data
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch {
+    throw new CompanyError('paypal', 'no answer', false)
+  }
+}
+
+const tokenName = ({ base, client_id }: PayPalKeys): string => `${base} ${client_id}`
+
+async function getToken(keys: PayPalKeys): Promise<string> {
+  const known = tokens.get(tokenName(keys))
+  if (known && known.until > Date.now()) return known.access_token
+  const answer = await reach(`${keys.base}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa(`${keys.client_id}:${keys.client_secret}`)}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  })
+  const read = Token.safeParse(await answer.json().catch(() => null))
+  if (!answer.ok || !read.success) throw new CompanyError('paypal', `${answer.status} no token`, false)
+  const { access_token, expires_in } = read.data
+  tokens.set(tokenName(keys), { access_token, until: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS })
+  return access_token
+}
+
+const SIGNED = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
+
+/** Whether PayPal itself says that a message is its own, and it is not an old one. */
+async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): Promise<boolean> {
+  const signature: Record<string, string> = {}
+  for (const name of SIGNED) {
+    const value = headers.get(`paypal-${name.replace('_', '-')}`)
+    if (!value) return false
+    signature[name] = value
+  }
+  const age = Date.now() - Date.parse(signature['transmission_time'] ?? '')
+  if (!(age < OLDEST_MS && age > -AHEAD_MS)) return false
+  try {
+    JSON.parse(body)
+  } catch {
+    return false
+  }
+  const asked = JSON.stringify({ ...signature, webhook_id: keys.webhook_id })
+  // The body goes as it came: written anew, its signature might not fit any more.
+  const verdict = await callPayPal(keys, Verdict, '/v1/notifications/verify-webhook-signature', {
+    body: `${asked.slice(0, -1)},"webhook_event":${body}}`,
+  })
+  return verdict.verification_status === 'SUCCESS'
+}
+
+function seenOf(order: z.output<typeof PayPalOrder>): Seen {
+  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
+  const done = captures.find(({ status }) => CAPTURED.has(status))
+  if (done)
+    return {
+      outcome: 'paid',
+      is_open: false,
+      captured_as: done.id,
+      facts: [{ kind: 'captured', event_id: `looked:${order.id}`, amount: done.amount, at: new Date() }],
+    }
+  const is_pending = captures.some(({ status }) => status === 'PENDING')
+  const is_over = order.status === 'VOIDED' || (captures.length > 0 && !is_pending)
+  return { outcome: is_over ? 'declined' : 'pending', is_open: !is_over, captured_as: null, facts: [] }
+}
+
+/** What was refunded since was captured once. */
+const CAPTURED: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): Fact => ({
+  kind: 'refunded',
+  event_id: `refund:${id}`,
+  amount: money(-amount),
+  at,
+})
+
+function toldBy({ id, event_type, create_time, resource }: z.output<typeof Message>): Told[] {
+  const at = new Date(Number.isNaN(Date.parse(create_time)) ? Date.now() : create_time)
+  switch (event_type) {
+    case 'CHECKOUT.ORDER.APPROVED': {
+      const order = PayPalOrder.pick({ id: true }).parse(resource)
+      return [{ payment: { reference: order.id }, facts: [], has_to_look: true }]
+    }
+    case 'PAYMENT.CAPTURE.COMPLETED': {
+      const capture = Capture.parse(resource)
+      const facts: Fact[] = [{ kind: 'captured', event_id: id, amount: capture.amount, at }]
+      return [{ payment: { payment_id: capture.custom_id, captured_as: capture.id }, captured_as: capture.id, facts }]
+    }
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED': {
+      const capture = Capture.parse(resource)
+      return [{ payment: { payment_id: capture.custom_id }, facts: [{ kind: 'declined', event_id: id, amount: money(0), at }] }]
+    }
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED': {
+      const refund = Refund.parse(resource)
+      const captured_as = refund.links
+        .find(({ rel }) => rel === 'up')
+        ?.href.split('/')
+        .at(-1)
+      // Our own id where it was us who asked; the payment's where PayPal filled it in.
+      const facts: Fact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
+      return captured_as ? [{ payment: { captured_as }, facts }] : []
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const { dispute_id, dispute_amount, dispute_outcome, disputed_transactions } = Dispute.parse(resource)
+      const captured_as = disputed_transactions[0]?.seller_transaction_id
+      // What a lost dispute takes comes as a reversal of its own.
+      const value = money(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
+      return captured_as
+        ? [{ payment: { captured_as }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
+        : []
+    }
+    default:
+      return []
+  }
+}

@@ -1,0 +1,125 @@
+/** A payment company for local runs: it speaks as the others do, keeps its books in KV for a day, and moves no money. */
+import { z } from 'zod'
+import { type Money, money } from '#shared/money.ts'
+import type { OriginBindings } from '../env.ts'
+import { isSameSecret, sign } from '../seal.ts'
+import { centsOf, fromCents } from './amounts.ts'
+import { type Company, CompanyError, type Fact, type Seen, type Told } from './company.ts'
+
+const PREFIX = 'sandbox_pay:'
+const TTL_SECONDS = 86_400
+const TOLERANCE_MS = 5 * 60_000
+const SIGNATURE = 'Sandbox-Signature'
+
+const Book = z.object({
+  payment_id: z.string(),
+  order_number: z.string(),
+  cents: z.int(),
+  state: z.enum(['open', 'second_factor', 'paid', 'declined', 'silent']),
+  return_url: z.string(),
+  cancel_url: z.string(),
+  refunds: z.array(z.object({ refund_id: z.string(), cents: z.int() })),
+})
+export type SandboxPayment = z.output<typeof Book>
+
+const Message = z.object({
+  id: z.string(),
+  type: z.enum(['captured', 'declined', 'refunded', 'disputed']),
+  payment_id: z.string(),
+  cents: z.int(),
+  created_ms: z.number(),
+})
+export type SandboxMessage = z.output<typeof Message>
+
+/** A signed message, as the sandbox sends it to our webhook. */
+export interface SandboxPost {
+  headers: Record<string, string>
+  body: string
+}
+
+type Env = Pick<OriginBindings, 'CACHE' | 'SIGNING_SECRET' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'>
+
+/** Only where a local run asks for it, and never beside a real company. */
+export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
+  SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
+
+export function sandboxCompany(env: Env, site_url: string): Company {
+  const get = async (payment_id: string): Promise<SandboxPayment> => {
+    const book = await findSandboxPayment(env.CACHE, payment_id)
+    if (!book) throw new CompanyError('sandbox', 'there is no such payment', true)
+    return book
+  }
+  return {
+    provider: 'sandbox',
+    async begin({ payment_id, order_number, amount, return_url, cancel_url }) {
+      if (!(await findSandboxPayment(env.CACHE, payment_id)))
+        await keep(env.CACHE, { payment_id, order_number, cents: centsOf(amount), state: 'open', return_url, cancel_url, refunds: [] })
+      return { reference: referenceOf(payment_id), url: `${site_url}/dev/pay/${payment_id}` }
+    },
+    async look({ payment_id }): Promise<Seen> {
+      const { state, cents } = await get(payment_id)
+      if (state === 'silent') throw new CompanyError('sandbox', 'no answer', false)
+      if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, facts: [] }
+      const facts: Fact[] = [{ kind: 'captured', event_id: `looked:${payment_id}`, amount: fromCents(cents), at: new Date() }]
+      return { outcome: 'paid', is_open: false, captured_as: capturedAs(payment_id), facts }
+    },
+    async refund({ payment_id }, amount, refund_id) {
+      const book = await get(payment_id)
+      const others = book.refunds.filter((refund) => refund.refund_id !== refund_id)
+      const gone = others.reduce((sum, { cents }) => sum + cents, centsOf(amount))
+      if (gone > book.cents) throw new CompanyError('sandbox', 'more than was captured', true)
+      await keep(env.CACHE, { ...book, refunds: [...others, { refund_id, cents: centsOf(amount) }] })
+      return { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-amount), at: new Date(), refund_id }
+    },
+    async readWebhook(headers, body) {
+      const [, at = '', signature = ''] = /^t=(\d{10,16}),v1=([\w-]+)$/.exec(headers.get(SIGNATURE) ?? '') ?? []
+      const age = Math.abs(Date.now() - Number(at))
+      if (at === '' || age > TOLERANCE_MS || !(await isSameSecret(signature, await signatureOf(env, at, body)))) return null
+      const message = Message.safeParse(JSON.parse(body))
+      return message.success ? toldBy(message.data) : []
+    },
+    async findPayment(captured_as) {
+      const payment_id = captured_as.replace(/^captured_/, '')
+      return (await findSandboxPayment(env.CACHE, payment_id)) ? payment_id : null
+    },
+  }
+}
+
+const referenceOf = (payment_id: string): string => `sandbox_${payment_id}`
+const capturedAs = (payment_id: string): string => `captured_${payment_id}`
+
+const signatureOf = (env: Env, at: string, body: string): Promise<string> => sign(env.SIGNING_SECRET, 'sandbox-payments', `${at}.${body}`)
+
+function toldBy({ id, type, payment_id, cents, created_ms }: SandboxMessage): Told[] {
+  const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? money(0) : fromCents(-cents)
+  const facts: Fact[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
+  if (type === 'captured') return [{ payment: { reference: referenceOf(payment_id) }, captured_as: capturedAs(payment_id), facts }]
+  return [{ payment: type === 'declined' ? { payment_id } : { captured_as: capturedAs(payment_id) }, facts }]
+}
+
+async function keep(kv: KVNamespace, book: SandboxPayment): Promise<void> {
+  await kv.put(PREFIX + book.payment_id, JSON.stringify(book), { expirationTtl: TTL_SECONDS })
+}
+
+export async function findSandboxPayment(kv: KVNamespace, payment_id: string): Promise<SandboxPayment | null> {
+  if (!/^\w{8,64}$/.test(payment_id)) return null
+  const read = Book.safeParse(await kv.get(PREFIX + payment_id, 'json'))
+  return read.success ? read.data : null
+}
+
+/** What the sandbox's page lets one choose. @returns the message that the company would send now; null where it has nothing to say */
+export async function chooseInSandbox(env: Env, payment_id: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
+  const book = await findSandboxPayment(env.CACHE, payment_id)
+  // Paid is paid.
+  if (!book || book.state === 'paid') return null
+  await keep(env.CACHE, { ...book, state })
+  if (state !== 'paid' && state !== 'declined') return null
+  const type = state === 'paid' ? 'captured' : 'declined'
+  return { id: `event_${crypto.randomUUID()}`, type, payment_id, cents: book.cents, created_ms: Date.now() }
+}
+
+/** A message with its signature. */
+export async function signSandboxMessage(env: Env, message: SandboxMessage, now = Date.now()): Promise<SandboxPost> {
+  const body = JSON.stringify(message)
+  return { headers: { [SIGNATURE]: `t=${now},v1=${await signatureOf(env, String(now), body)}`, 'Content-Type': 'application/json' }, body }
+}

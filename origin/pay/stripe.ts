@@ -1,0 +1,192 @@
+/** Cards, on Stripe's own page: no number of a card ever comes near us. */
+import type Stripe from 'stripe'
+import { languageEntry } from '#shared/languages.ts'
+import { money } from '#shared/money.ts'
+import { centsOf, fromCents } from './amounts.ts'
+import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
+
+export interface StripeKeys {
+  secret_key: string
+  /** Without one no message is believed, and we go by asking alone. */
+  webhook_secret: string | undefined
+}
+
+/** How old a signed message may be, in seconds: Stripe signs anew whenever it sends one again. */
+const TOLERANCE_SECONDS = 300
+/** A page that nobody pays on closes after this. */
+const SESSION_MS = 60 * 60_000
+/** Languages of Stripe's page, among ours by BCP 47; it has no Arabic. */
+const LOCALES = new Map<string, Stripe.Checkout.SessionCreateParams.Locale>([
+  ['en', 'en'],
+  ['zh-Hans', 'zh'],
+  ['zh-Hant', 'zh-TW'],
+  ['de', 'de'],
+  ['es', 'es'],
+  ['it', 'it'],
+  ['fr', 'fr'],
+  ['ja', 'ja'],
+  ['ko', 'ko'],
+  ['ru', 'ru'],
+])
+
+export function stripeCompany(keys: StripeKeys): Company {
+  const open = () => openStripe(keys)
+  return {
+    provider: 'stripe',
+    begin: (payment) =>
+      ask(open, async (stripe) => {
+        const { payment_id, order_number } = payment
+        const metadata = { payment_id, order_number }
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: order_number,
+            customer_email: payment.email,
+            locale: LOCALES.get(languageEntry(payment.lang).tag) ?? 'auto',
+            line_items: [
+              { quantity: 1, price_data: { currency: 'usd', unit_amount: centsOf(payment.amount), product_data: { name: order_number } } },
+            ],
+            metadata,
+            payment_intent_data: { metadata, description: order_number },
+            success_url: payment.return_url,
+            cancel_url: payment.cancel_url,
+            expires_at: Math.floor((payment.created_at.getTime() + SESSION_MS) / 1000),
+          },
+          { idempotencyKey: payment_id },
+        )
+        if (!session.url) throw new CompanyError('stripe', 'a session without a page', false)
+        return { reference: session.id, url: session.url }
+      }),
+    look: ({ reference }) =>
+      ask(open, async (stripe) => seenOf(await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }))),
+    refund: ({ captured_as }, amount, refund_id) =>
+      ask(open, async (stripe) => {
+        if (captured_as === null) throw new CompanyError('stripe', 'nothing was captured', true)
+        const refund = await stripe.refunds.create(
+          { payment_intent: captured_as, amount: centsOf(amount), metadata: { refund_id } },
+          { idempotencyKey: refund_id },
+        )
+        const [fact, undone] = refundFacts(refund)
+        if (!fact || undone) throw new CompanyError('stripe', `the refund is ${refund.status}`, true)
+        return fact
+      }),
+    async readWebhook(headers, body) {
+      const signature = headers.get('Stripe-Signature')
+      if (!keys.webhook_secret || !signature) return null
+      const { Stripe, stripe } = await open()
+      try {
+        const provider = Stripe.createSubtleCryptoProvider()
+        const event = await stripe.webhooks.constructEventAsync(body, signature, keys.webhook_secret, TOLERANCE_SECONDS, provider)
+        return ownNews(() => toldBy(event))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+        throw error
+      }
+    },
+    findPayment: (captured_as) =>
+      ask(open, async (stripe) => (await stripe.paymentIntents.retrieve(captured_as)).metadata['payment_id'] ?? null),
+  }
+}
+
+/** The library is large: it is read when the first card is paid with. */
+async function openStripe({ secret_key }: StripeKeys) {
+  const { Stripe } = await import('stripe')
+  const httpClient = Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+  return { Stripe, stripe: new Stripe(secret_key, { httpClient, maxNetworkRetries: 1, timeout: PATIENCE_MS, telemetry: false }) }
+}
+
+async function ask<T>(open: () => ReturnType<typeof openStripe>, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const { Stripe, stripe } = await open()
+  try {
+    return await work(stripe)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode } = error
+    const is_final = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+    throw new CompanyError('stripe', [type, code, statusCode].filter(Boolean).join(' '), is_final)
+  }
+}
+
+const idOf = (named: string | { id: string } | null): string | null => (typeof named === 'string' ? named : (named?.id ?? null))
+
+const inSeconds = (seconds: number): Date => new Date(seconds * 1000)
+
+/** @throws CompanyError for another currency than ours, which nobody asked for */
+function dollars(currency: string | null, cents: number | null) {
+  if (currency !== 'usd' || cents === null) throw new CompanyError('stripe', `an amount in ${currency}`, true)
+  return fromCents(cents)
+}
+
+function seenOf(session: Stripe.Checkout.Session): Seen {
+  const { status, payment_status, payment_intent, amount_total, currency } = session
+  const captured_as = idOf(payment_intent)
+  if (payment_status === 'paid') {
+    const amount = dollars(currency, amount_total)
+    return {
+      outcome: 'paid',
+      is_open: false,
+      captured_as,
+      facts: [{ kind: 'captured', event_id: `looked:${session.id}`, amount, at: new Date() }],
+    }
+  }
+  const was_refused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
+  return {
+    outcome: was_refused || status === 'expired' ? 'declined' : 'pending',
+    is_open: status !== 'expired',
+    captured_as: null,
+    facts: [],
+  }
+}
+
+/** A refund that fails later is written twice: what went, and what came back. Whichever we hear of first, the sum is right. */
+function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): Fact[] {
+  const value = dollars(currency, amount)
+  const fact = { kind: 'refunded', at: inSeconds(created) } as const
+  const went: Fact = { ...fact, event_id: `refund:${id}`, amount: money(-value), refund_id: metadata?.['refund_id'] }
+  const is_undone = status === 'failed' || status === 'canceled'
+  return is_undone ? [went, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [went]
+}
+
+function toldBy(event: Stripe.Event): Told[] {
+  const at = inSeconds(event.created)
+  const event_id = event.id
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const { id, payment_status, payment_intent, currency, amount_total } = event.data.object
+      if (payment_status !== 'paid') return []
+      const facts: Fact[] = [{ kind: 'captured', event_id, amount: dollars(currency, amount_total), at }]
+      return [{ payment: { reference: id }, captured_as: idOf(payment_intent) ?? undefined, facts }]
+    }
+    case 'payment_intent.succeeded': {
+      const { id, currency, amount_received, metadata } = event.data.object
+      const facts: Fact[] = [{ kind: 'captured', event_id, amount: dollars(currency, amount_received), at }]
+      return metadata['payment_id'] ? [{ payment: { payment_id: metadata['payment_id'] }, captured_as: id, facts }] : []
+    }
+    case 'payment_intent.payment_failed': {
+      const { payment_id } = event.data.object.metadata
+      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id, amount: money(0), at }] }] : []
+    }
+    case 'checkout.session.async_payment_failed':
+      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id, amount: money(0), at }] }]
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const captured_as = idOf(event.data.object.payment_intent)
+      return captured_as ? [{ payment: { captured_as }, facts: refundFacts(event.data.object) }] : []
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { id, status, currency, amount, payment_intent } = event.data.object
+      const captured_as = idOf(payment_intent)
+      if (captured_as === null) return []
+      const value = money(-dollars(currency, amount))
+      const facts: Fact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
+      // A dispute that is lost takes the money for good.
+      if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
+      return [{ payment: { captured_as }, facts }]
+    }
+    default:
+      return []
+  }
+}

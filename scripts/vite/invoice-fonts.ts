@@ -1,0 +1,125 @@
+/**
+ * The fonts of our PDF documents, as files that the Worker reads through `ASSETS` when a document needs them. The packages have
+ * them for browsers: variable, in slices of a few hundred characters. A PDF wants one weight, uncompressed, which is made
+ * here, once for each version of the packages: about 18 MB and two seconds.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+import { FONT_FACES, type FontFace, type FontSlice } from '#origin/invoice/font-faces.ts'
+import { ROOT } from '../local-state.ts'
+
+interface Source {
+  /** Below `node_modules`. */
+  package: string
+  style: string
+  /** Null: the slices have one weight. */
+  weight: number | null
+  /** What a document shapes with; Latin, Cyrillic and Han need none of it. */
+  is_shaped: boolean
+}
+
+const noto = (script: string): Source => ({
+  package: `@fontsource-variable/noto-sans-${script}`,
+  style: 'wght.css',
+  weight: 400,
+  is_shaped: false,
+})
+const plex = (weight: number): Source => ({ package: '@fontsource-variable/ibm-plex-sans', style: 'wght.css', weight, is_shaped: false })
+const plexArabic = (weight: number): Source => ({
+  package: '@fontsource/ibm-plex-sans-arabic',
+  style: `arabic-${weight}.css`,
+  weight: null,
+  is_shaped: true,
+})
+
+const SOURCES: Readonly<Record<FontFace, Source>> = {
+  sans: plex(400),
+  sans_bold: plex(600),
+  arabic: plexArabic(400),
+  arabic_bold: plexArabic(600),
+  sc: noto('sc'),
+  tc: noto('tc'),
+  jp: noto('jp'),
+  kr: noto('kr'),
+}
+
+/** To be raised when what is made of the packages changes. */
+const FORM = 1
+
+const FACE = /url\(\.\/(files\/[\w.-]+\.woff2)\)[^}]*?(?:unicode-range:\s*([^;]+);)?\s*\}/g
+/** Arabic as Google Fonts cuts it; the package's own sheet for one script has no range. */
+const ARABIC_RANGE =
+  'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
+
+/** @returns pairs of first and last code point */
+function rangesOf(text: string): number[] {
+  return text.split(',').flatMap((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+}
+
+function charactersOf(ranges: readonly number[]): string {
+  let text = ''
+  for (let i = 0; i < ranges.length; i += 2)
+    for (let code = ranges[i] ?? 0; code <= (ranges[i + 1] ?? -1); code++)
+      // A half of a pair is no character.
+      if (code < 0xd800 || code > 0xdfff) text += String.fromCodePoint(code)
+  return text
+}
+
+/**
+ * Writes the fonts into a folder, unless they are there in this version: `<face>.json` says which slice has which characters,
+ * `<face>-<number>.ttf` are the slices.
+ */
+export async function writeInvoiceFonts(folder: string): Promise<void> {
+  const versions = Object.values(SOURCES).map((source) => readFileSync(join(ROOT, 'node_modules', source.package, 'package.json'), 'utf8'))
+  const stamp = [FORM, ...versions.map((text) => /"version":\s*"([^"]+)"/.exec(text)?.[1])].join(' ')
+  const stamp_file = join(folder, 'version.txt')
+  if (existsSync(stamp_file) && readFileSync(stamp_file, 'utf8') === stamp) return
+  // Two builds at once each make their own, and the last one stays.
+  const own = `${folder}.${process.pid}`
+  mkdirSync(own, { recursive: true })
+  for (const face of FONT_FACES) await writeFace(own, face, SOURCES[face])
+  writeFileSync(join(own, 'version.txt'), stamp)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(own, folder)
+}
+
+async function writeFace(folder: string, face: FontFace, source: Source): Promise<void> {
+  const home = join(ROOT, 'node_modules', source.package)
+  const slices: FontSlice[] = []
+  for (const [, path = '', range = ARABIC_RANGE] of readFileSync(join(home, source.style), 'utf8').matchAll(FACE)) {
+    const ranges = rangesOf(range)
+    const bytes = await subsetFont(readFileSync(join(home, path)), charactersOf(ranges), {
+      targetFormat: 'truetype',
+      noHinting: true,
+      ...(source.weight !== null && { variationAxes: { wght: source.weight } }),
+      ...(!source.is_shaped && { noLayoutClosure: true, dropTables: ['GSUB', 'GPOS', 'GDEF', 'STAT'] }),
+    })
+    const file = `${face}-${slices.length}.ttf`
+    writeFileSync(join(folder, file), bytes)
+    slices.push({ file, ranges })
+  }
+  if (slices.length === 0) throw new Error(`${source.package}/${source.style} names no fonts`)
+  writeFileSync(join(folder, `${face}.json`), JSON.stringify(slices))
+  // The Open Font License travels with the font.
+  writeFileSync(join(folder, `${face}-LICENSE.txt`), readFileSync(join(home, 'LICENSE')))
+}
+
+/** Where the fonts are, among the public files. */
+export const INVOICE_FONTS = join(ROOT, 'client/public/fonts')
+
+/** Vite plugin: the fonts stand among the public files, in development as in a build. */
+export function invoiceFonts(): Plugin {
+  let made: Promise<void> | undefined
+  return {
+    name: 'solderline:invoice-fonts',
+    async config() {
+      made ??= writeInvoiceFonts(INVOICE_FONTS)
+      await made
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '../countries.ts'
+import type { Carrier as CarrierName } from '../order-states.ts'
+import { moneyCodec } from './money-codec.ts'
+
+/** Of a parcel, packing included. */
+const grams = z.int().min(1).max(1_000_000)
+const KNOWN = new Set(COUNTRY_CODES)
+const freight = moneyCodec.refine((amount) => amount >= 0, 'negative')
+/** Working days from dispatch to the door. */
+const Days = z.strictObject({ from: z.int().min(0), to: z.int().max(60) }).refine(({ from, to }) => from <= to, 'ends before it begins')
+/** Incoterms 2020 of a parcel by air or road: the other rules are for ships. */
+const Incoterm = z.enum(['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
+
+const Steps = z
+  .array(z.strictObject({ up_to_grams: grams, freight }))
+  .min(1)
+  .refine(
+    (steps) =>
+      steps.every((step, i) => {
+        const before = steps[i - 1]
+        return !before || (step.up_to_grams > before.up_to_grams && step.freight >= before.freight)
+      }),
+    'steps go up in weight, and never down in price',
+  )
+
+const Zone = z.strictObject({
+  countries: z.union([z.literal('others'), z.array(z.string().refine((code) => KNOWN.has(code), 'not a country of ours')).min(1)]),
+  steps: Steps,
+  /** Goods of this worth or more travel at our cost, as far as the steps go. */
+  free_from: moneyCodec.refine((amount) => amount > 0, 'not above zero').optional(),
+})
+
+const Carrier = z.strictObject({
+  incoterm: Incoterm,
+  days: Days,
+  /** The first that names a country holds; `others` stands last. Nobody delivers by tariff to a country that no zone has. */
+  zones: z
+    .array(Zone)
+    .min(1)
+    .refine((zones) => zones.every(({ countries }, i) => countries !== 'others' || i === zones.length - 1), '"others" is not the last zone')
+    .refine((zones) => {
+      const named = zones.flatMap(({ countries }) => (countries === 'others' ? [] : countries))
+      return new Set(named).size === named.length
+    }, 'a country stands twice'),
+})
+
+/** What delivery costs, as the operator says it in `origin/site/freight.json`. Amounts are decimal strings of US dollars. */
+export const FreightTariff = z.strictObject({
+  /** Where parcels leave us: the named place of the Incoterms that end there. */
+  dispatch_place: z.string().trim().min(1).max(80),
+  carriers: z.strictObject({ dhl: Carrier, fedex: Carrier, ups: Carrier, sf: Carrier } satisfies Record<CarrierName, typeof Carrier>),
+  own_account: z.strictObject({ incoterm: Incoterm, days: Days }),
+  pick_up: z.strictObject({ incoterm: Incoterm }),
+})
+export type FreightTariff = z.output<typeof FreightTariff>
+
+/**
+ * A tariff from its JSON.
+ * @throws with the place in the file and what is wrong there
+ */
+export function parseFreightTariff(json: string): FreightTariff {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    throw new Error(`the freight tariff is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const parsed = FreightTariff.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`the freight tariff has a mistake at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? ''}`)
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../order-states.ts'
+import { AddressFields } from './address.ts'
+import { Email } from './email.ts'
+import { endpoint } from './endpoint.ts'
+import { moneyCodec } from './money-codec.ts'
+import { textLine } from './text-line.ts'
+
+const instant = z.iso.datetime()
+const order_number = z.string().max(32)
+/** The key of a visitor's order, from its mail or from the submission; a customer needs none. */
+const access = z.string().max(200).optional()
+
+const remark = z
+  .string()
+  .trim()
+  .max(2000, 'too_long')
+  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'plain_text')
+  .default('')
+
+/** One way to deliver: what it costs, or that sales has to say. */
+export const Freight = z.object({
+  delivery: z.enum(DELIVERIES),
+  /** Null: confirmed by sales; `reason` says why. */
+  freight: moneyCodec.nullable(),
+  /** `weight`: above what the tariff covers; `country`: this carrier does not go there by tariff. Such a `country` way cannot be chosen. */
+  reason: z.enum(['weight', 'country']).nullable(),
+  can_choose: z.boolean(),
+  /** Working days from dispatch to the door. */
+  days: z.object({ from: z.int(), to: z.int() }).nullable(),
+  /** Incoterms 2020 and the place it names. */
+  incoterm: z.string(),
+  named_place: z.string(),
+})
+export type Freight = z.output<typeof Freight>
+
+/** What an order would come to. `weight_grams` is our estimate, packing included. */
+export const Amounts = z.object({
+  goods: moneyCodec,
+  freight: moneyCodec.nullable(),
+  /** Goods and freight, as far as it is known. */
+  total: moneyCodec,
+  weight_grams: z.int(),
+})
+export type Amounts = z.output<typeof Amounts>
+
+export const cartQuote = endpoint(
+  'POST',
+  '/api/cart/quote',
+  'Freight and amounts for a country and a carrier, before ordering',
+  z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
+  z.object({ amounts: Amounts, ways: z.array(Freight) }),
+)
+
+/** A line as it is agreed: what is ordered, at which price. */
+export const OrderLine = z.object({
+  position: z.int(),
+  part_number: z.string(),
+  brand_name: z.string(),
+  packaging: z.string(),
+  date_code: z.string(),
+  goods_page_url: z.string(),
+  qty: z.int(),
+  unit_price: moneyCodec,
+  ext_price: moneyCodec,
+  lead_time_weeks: z.int(),
+  rfq_number: z.string().nullable(),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+const PostedAddress = z.object({
+  contact_name: z.string(),
+  company_name: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  telephone: z.string(),
+})
+
+/**
+ * The desk's counter-offer to an order: every line as it would be. The buyer accepts, declines or (where `alternative` names
+ * one) swaps each changed line.
+ */
+export const CounterLine = z.object({
+  position: z.int(),
+  /** What was agreed before. */
+  before: OrderLine,
+  /** Null: we cannot deliver it. */
+  offer: OrderLine.nullable(),
+  alternative: OrderLine.nullable(),
+  note: z.string(),
+  answer: z.enum(['accepted', 'declined', 'swapped']).nullable(),
+})
+
+export type CounterLine = z.output<typeof CounterLine>
+
+export const Counter = z.object({
+  revision: z.int(),
+  offered_at: instant,
+  valid_until: instant,
+  freight: moneyCodec.nullable(),
+  lines: z.array(CounterLine),
+  note: z.string(),
+  state: z.enum(['open', 'answered', 'withdrawn', 'expired']),
+})
+export type Counter = z.output<typeof Counter>
+
+export const Order = z.object({
+  order_number: z.string(),
+  status: z.enum(ORDER_STATES),
+  submitted_at: instant,
+  paid_at: instant.nullable(),
+  email: z.string(),
+  lines: z.array(OrderLine),
+  amounts: Amounts,
+  /** Captured or received, less refunds. */
+  paid: moneyCodec,
+  delivery: z.enum(DELIVERIES),
+  carrier_account: z.string(),
+  incoterm: z.string(),
+  named_place: z.string(),
+  payment: z.enum(PAYMENTS),
+  shipping_address: PostedAddress,
+  billing_address: PostedAddress,
+  po_number: z.string(),
+  remark: z.string(),
+  platform_remark: z.string(),
+  shipping_carrier: z.string(),
+  shipping_number: z.string(),
+  time_zone: z.string(),
+  history: z.array(
+    z.object({
+      at: instant,
+      actor: z.enum(ORDER_ACTORS),
+      from: z.enum(ORDER_STATES).nullable(),
+      to: z.enum(ORDER_STATES),
+      note: z.string(),
+    }),
+  ),
+  counter: Counter.nullable(),
+})
+export type Order = z.output<typeof Order>
+
+/** What the buyer saw of a line when they pressed the button. */
+const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_price: moneyCodec })
+
+/**
+ * Carries an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
+ * `conflict` where price or stock moved: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out,
+ * expired, quantity, gone), and nothing was ordered. The answer's `X-Order-Access` header is the key for a visitor.
+ */
+export const orderSubmit = endpoint(
+  'POST',
+  '/api/order/submit',
+  'Places an order',
+  z.object({
+    email: Email,
+    lines: z.array(Seen).min(1, 'enter_lines').max(500, 'too_many_lines'),
+    shipping_address: AddressFields,
+    /** Null: the same as for shipping. */
+    billing_address: AddressFields.nullable().default(null),
+    delivery: z.enum(DELIVERIES, 'select_carrier'),
+    /** Whose account, with `own_account`: carrier and number. */
+    carrier_account: textLine(80).default(''),
+    payment: z.enum(PAYMENTS, 'select_payment'),
+    /** The freight that was shown; null: sales confirms it. */
+    freight: moneyCodec.nullable(),
+    po_number: textLine(40).default(''),
+    remark,
+    time_zone: z.string().max(64).default(''),
+    agree_terms: z.literal(true, 'agree_policy'),
+  }),
+  z.object({ order_number: z.string(), status: z.enum(ORDER_STATES), amounts: Amounts }),
+)
+
+const by_number = z.object({ order_number, access })
+
+export const ORDER_PAGE_SIZE = 20
+
+export const orderList = endpoint(
+  'GET',
+  '/api/order/list',
+  'The customer’s orders, newest first',
+  z.object({
+    status: z.enum(ORDER_STATES).optional(),
+    /** Part of an order number. */
+    number: z.string().trim().max(32).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  z.object({
+    total: z.int(),
+    page_size: z.int(),
+    /** Orders by state; a state without any is left out. */
+    counts: z.partialRecord(z.enum(ORDER_STATES), z.int()),
+    items: z.array(
+      z.object({
+        order_number: z.string(),
+        submitted_at: instant,
+        status: z.enum(ORDER_STATES),
+        line_count: z.int(),
+        part_numbers: z.array(z.string()),
+        total: moneyCodec,
+        shipping_number: z.string(),
+        has_counter: z.boolean(),
+        time_zone: z.string(),
+      }),
+    ),
+  }),
+  'customer',
+)
+
+/** `access` is in a header there: `X-Order-Access`, set by the edge. */
+export const orderDetail = endpoint('GET', '/api/order/detail', 'One order', z.object({ order_number }), Order)
+
+export const orderCancel = endpoint('POST', '/api/order/cancel', 'Cancels an order that is not confirmed yet', by_number, Order)
+export const orderReceive = endpoint('POST', '/api/order/receive', 'Marks an order as received', by_number, Order)
+
+/** Into the caller's cart, at today's prices. */
+export const orderReorder = endpoint(
+  'POST',
+  '/api/order/reorder',
+  'Puts the parts of an order into the cart again',
+  by_number,
+  z.object({ added: z.int(), unavailable: z.array(z.string()) }),
+)
+
+/** The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back. */
+export const orderTrack = endpoint(
+  'POST',
+  '/api/order/track',
+  'Finds a visitor’s order',
+  z.object({ order_number, email: Email }),
+  z.object({ order_number: z.string() }),
+)
+
+/** Answers every line of the open counter-offer at once; what was not changed is accepted with the rest. */
+export const orderAnswer = endpoint(
+  'POST',
+  '/api/order/answer',
+  'Answers the desk’s counter-offer',
+  z.object({
+    order_number,
+    access,
+    revision: z.int(),
+    lines: z.array(z.object({ position: z.int(), answer: z.enum(['accepted', 'declined', 'swapped']) })).max(500),
+  }),
+  Order,
+)

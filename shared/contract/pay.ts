@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ORDER_STATES } from '../order-states.ts'
+import { endpoint } from './endpoint.ts'
+import { moneyCodec } from './money-codec.ts'
+
+const order_number = z.string().max(32)
+const access = z.string().max(200).optional()
+
+/** What the operator's bank account says, for a wire transfer; the reference is the order's number. */
+export const BankDetails = z.object({
+  account_name: z.string(),
+  account_number: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  swift: z.string(),
+  reference: z.string(),
+})
+
+/**
+ * Begins paying what is open. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
+ * keys the sandbox's page, clearly marked). `wire`: bank details. Carries an `Idempotency-Key`.
+ */
+export const payStart = endpoint(
+  'POST',
+  '/api/pay/start',
+  'Begins to pay an order',
+  z.object({ order_number, access, payment: z.enum(['card', 'paypal', 'wire']) }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() }),
+    z.object({ kind: z.literal('wire'), bank: BankDetails, amount: moneyCodec }),
+  ]),
+)
+
+/**
+ * After coming back from the payment company, or when a wire transfer was sent (`declared`). Asks the company itself: what the
+ * browser says is never believed.
+ */
+export const payConfirm = endpoint(
+  'POST',
+  '/api/pay/confirm',
+  'Sees what became of a payment',
+  z.object({ order_number, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
+  z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: moneyCodec }),
+)
+
+/** Body and signature as the company sends them; any answer but HTTP 200 makes it come again. */
+export const payWebhook = endpoint(
+  'POST',
+  '/api/pay/webhook/:provider',
+  'Takes a payment company’s word',
+  z.object({ provider: z.enum(['stripe', 'paypal', 'sandbox']) }),
+  z.object({}),
+)
+
+/** Pro-forma while it is not paid, invoice afterwards: a PDF. */
+export const payInvoice = endpoint('GET', '/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: order_number }), z.object({}))

@@ -1,0 +1,5 @@
+/** Addresses of pages are in lower case and order numbers in capitals: what a page's address holds for a number. */
+export const orderSegment = (order_number: string): string => order_number.toLowerCase()
+
+/** The order number that an address names. */
+export const orderNumberOf = (segment: string): string => segment.toUpperCase()

@@ -1,0 +1,33 @@
+import { describe, expect, it, test } from 'vitest'
+import { BUYER_STEPS, historyNote, mayBecome, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
+
+describe('mayBecome', () => {
+  it('ends where an order is over', () => {
+    for (const to of ORDER_STATES) expect([mayBecome('refunded', to), mayBecome('canceled', to)]).toEqual([false, false])
+  })
+
+  it('stays in no state, and goes back to none', () => {
+    for (const state of ORDER_STATES) expect(mayBecome(state, state)).toBe(false)
+    for (const state of ORDER_STATES) expect(mayBecome(state, 'unpaid')).toBe(false)
+  })
+
+  it('lets the buyer do no more than the states allow', () => {
+    for (const state of ORDER_STATES) {
+      expect(BUYER_STEPS[state].includes('cancel')).toBe(mayBecome(state, 'canceled'))
+      expect(BUYER_STEPS[state].includes('receive')).toBe(mayBecome(state, 'received'))
+    }
+  })
+})
+
+describe('notes of the history', () => {
+  it('says what happened, and in whose words', () => {
+    for (const event of ORDER_EVENTS) {
+      expect(readHistoryNote(historyNote(event))).toEqual({ event, words: '' })
+      expect(readHistoryNote(historyNote(event, 'two\nlines [x]'))).toEqual({ event, words: 'two\nlines [x]' })
+    }
+  })
+
+  test.each(['', 'Out of stock', '[nothing] known', 'x [refund] y'])('leaves %j as it is', (words) => {
+    expect(readHistoryNote(words)).toEqual({ event: null, words })
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * States of an order and the ways between them. `Unpaid → Confirming` when the buyer pays (card or PayPal captured, a wire
+ * transfer declared), `Confirming → Preparing` when the sales desk confirms payment, stock and price.
+ */
+export const ORDER_STATES = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refunded', 'canceled'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  unpaid: ['confirming', 'canceled'],
+  confirming: ['preparing', 'canceled', 'refunded'],
+  preparing: ['shipping', 'refunded'],
+  shipping: ['received', 'refunded'],
+  received: ['refunded'],
+  refunded: [],
+  canceled: [],
+}
+
+/** Whether an order may go from one state to another in one step. */
+export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+
+/** Who changes an order. */
+export const ORDER_ACTORS = ['buyer', 'desk', 'payment', 'system'] as const
+export type OrderActor = (typeof ORDER_ACTORS)[number]
+
+/** What a buyer may do to their own order in a state. */
+export const BUYER_STEPS: Readonly<Record<OrderState, readonly ('pay' | 'cancel' | 'receive' | 'reorder')[]>> = {
+  unpaid: ['pay', 'cancel', 'reorder'],
+  confirming: ['cancel', 'reorder'],
+  preparing: ['reorder'],
+  shipping: ['receive', 'reorder'],
+  received: ['reorder'],
+  refunded: ['reorder'],
+  canceled: ['reorder'],
+}
+
+export const CARRIERS = ['dhl', 'fedex', 'ups', 'sf'] as const
+export type Carrier = (typeof CARRIERS)[number]
+/** Our carriers, the buyer's own account with one of them, or fetching it at our door. */
+export const DELIVERIES = [...CARRIERS, 'own_account', 'pick_up'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+
+export const PAYMENTS = ['card', 'paypal', 'wire'] as const
+export type PaymentMethod = (typeof PAYMENTS)[number]
+
+/** What a row of an order's history tells besides the states; pages say it in the reader's language. */
+export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid'] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/** The note of a row of the history: what happened, and in whose words. "[refund] Damaged in transit" */
+export const historyNote = (event: OrderEvent, words = ''): string => `[${event}]${words && ` ${words}`}`
+
+/** What a note of the history says; `event` is null for words alone. */
+export function readHistoryNote(note: string): { event: OrderEvent | null; words: string } {
+  const [, name, words = ''] = /^\[([a-z_]+)\](?: ([\s\S]*))?$/.exec(note) ?? []
+  const event = ORDER_EVENTS.find((known) => known === name) ?? null
+  return event === null ? { event, words: note } : { event, words }
+}

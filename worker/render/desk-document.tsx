@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import type { WorkerEnv } from '../env.ts'
+import { desk_style, styles } from './assets.ts'
+import { siteConfig } from './document.tsx'
+
+export interface DeskDocument {
+  /** The language of its texts; that of its addresses is the path's. */
+  lang: Language
+  page: PageContextValue
+  title: string
+  /** Where this is; null: not signed in. */
+  current: 'orders' | 'rfqs' | 'mails' | null
+  body: ReactNode
+  status: 200 | 403 | 404 | 409 | 422 | 429 | 503
+}
+
+/** A page of the sales desk: its own frame, without script, and not for the index. */
+export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, current, body, status }: DeskDocument): Promise<Response> {
+  const { company_name } = await siteConfig(c)
+  const { t, tag } = page
+  const html = renderToString(
+    <html lang={tag} dir={languageEntry(lang).dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>
+          {[title, t('desk.title'), company_name].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' · ')}
+        </title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        {[...styles, desk_style].map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body className="desk">
+        <PageContext value={page}>
+          <a className="skip" href="#main">
+            {t('site.skip_to_content')}
+          </a>
+          <DeskHeader page={page} company_name={company_name} current={current} />
+          <main id="main" tabIndex={-1}>
+            {body}
+          </main>
+        </PageContext>
+      </body>
+    </html>,
+  )
+  return c.html(`<!DOCTYPE html>${html}`, status, {
+    'Cache-Control': 'private, no-store',
+    'Content-Language': lang,
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  })
+}
+
+interface DeskHeaderProps extends Pick<DeskDocument, 'page' | 'current'> {
+  company_name: string
+}
+
+function DeskHeader({ page: { t, lang }, company_name, current }: DeskHeaderProps) {
+  const links = [
+    { name: 'orders', text: t('desk.orders'), href: pathTo(routes.desk, lang, {}) },
+    { name: 'rfqs', text: t('desk.rfqs'), href: pathTo(routes.desk_rfqs, lang, {}) },
+    { name: 'mails', text: t('desk.mails'), href: pathTo(routes.desk_mails, lang, {}) },
+  ]
+  return (
+    <header className="desk-header">
+      <p className="desk-name">
+        {company_name} <span>{t('desk.title')}</span>
+      </p>
+      {current !== null && (
+        <>
+          <nav aria-label={t('desk.title')}>
+            {links.map(({ name, text, href }) => (
+              <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
+                {text}
+              </a>
+            ))}
+          </nav>
+          <form method="post" action={pathTo(routes.desk, lang, {})}>
+            <input type="hidden" name="do" value="exit" />
+            <button type="submit" className="button button-quiet">
+              {t('header.sign_out')}
+            </button>
+          </form>
+        </>
+      )}
+    </header>
+  )
+}
