@@ -3,6 +3,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { DEFAULT_STATE, localSecrets } from './scripts/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
+import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     reactServerBuild(),
     clientAssets(),
     invoiceFonts(),
+    pageFonts(),
     pdfkitInWorker(),
     cloudflare({
       configPath: './wrangler.toml',
@@ -48,6 +50,7 @@ export default defineConfig(({ command }) => ({
             'client/entry.ts',
             'client/styles/main.css',
             'client/styles/checkout.css',
+            'client/styles/content.css',
             'client/styles/desk.css',
             'client/styles/no-script.css',
             ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`),

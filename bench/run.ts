@@ -1,13 +1,18 @@
-/** `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders] [--parts N] [--state FOLDER]`: prints figures and keeps them in bench/results.json. */
+/**
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { findLanguage } from '#shared/languages.ts'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/local-state.ts'
 import { optionValue } from '../scripts/progress.mjs'
 import { benchBoms } from './bom.ts'
 import { benchBomTable } from './bom-table.ts'
 import { benchCarts } from './cart.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
@@ -98,6 +103,28 @@ if (runs('orders')) {
   results['orders'] = rounded(await benchOrders())
   console.log('\nOrders at once, each sent twice')
   console.table(results['orders'])
+}
+if (runs('lighthouse')) {
+  const langs = (optionValue(args, 'lang') ?? 'en,zh,ar').split(',').map((code) => {
+    const found = findLanguage(code)
+    if (!found) throw new Error(`--lang wants languages of the site, not "${code}"`)
+    return found.lang
+  })
+  const page = optionValue(args, 'page')
+  const times = Number(optionValue(args, 'runs') ?? 3)
+  if (!Number.isInteger(times) || times < 1) throw new Error('--runs wants a whole number of at least 1')
+  const { figures, findings, machine } = await benchLighthouse({
+    state: optionValue(args, 'state') ?? DEFAULT_STATE,
+    runs: times,
+    page,
+    langs,
+  })
+  // A look at one page is no figure of the product.
+  if (page === null) results['lighthouse'] = { runs: times, ...rounded([machine])[0], pages: figures, findings }
+  console.log('\nLighthouse, mobile, of pages served here; scores of 100, times of its simulated telephone')
+  console.table(figures)
+  console.table(findings)
+  console.table(rounded([machine]))
 }
 // By itself, with no other server beside it.
 if (runs('render')) {

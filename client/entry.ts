@@ -5,3 +5,8 @@ import { startShell } from './shell/shell.ts'
 startShell()
 startSections()
 wakeIslands()
+// Buttons are there before this script is: worker/render/head.tsx marks one that was pressed meanwhile.
+document.documentElement.classList.add('is-awake')
+const pressed = document.querySelector<HTMLElement>('[data-pressed]')
+for (const button of document.querySelectorAll('[data-pressed]')) button.removeAttribute('data-pressed')
+pressed?.click()

@@ -106,15 +106,12 @@ describe('the dictionaries', () => {
   const keys = keysOf(DICTIONARIES.en)
 
   it('answer every English key in every language, with every value in its place', () => {
+    const names = JSON.stringify(DICTIONARIES.en)
+      .matchAll(/\{\{(\w+)\}\}/g)
+      .map(([, name = '']) => name)
+    const value_names = [...new Set(['count', ...names])]
     const values = new Proxy({ count: 5 } as Record<string, string | number>, {
-      ownKeys: () => [
-        ...new Set([
-          'count',
-          ...JSON.stringify(DICTIONARIES.en)
-            .matchAll(/\{\{(\w+)\}\}/g)
-            .map(([, name = '']) => name),
-        ]),
-      ],
+      ownKeys: () => value_names,
       get: (_, name) => (name === 'count' ? 5 : `<${String(name)}>`),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     })

@@ -160,6 +160,19 @@ describe('an upload', () => {
     expect(await send('POST', uploadBom.path, form)).toMatchObject({ code: CODE.upload_refused })
   })
 
+  it('takes as many megabytes of a file as the operator says', async () => {
+    const form = new FormData()
+    form.set('file', new File(['Qty,MPN\n', `1,${FIRST.part_number}\n`, '1,NE555P\n'.repeat(150_000)], 'large.csv'))
+    expect(await send('POST', uploadBom.path, form, { visitor: newKey(), vars: { BOM_LIMIT_MB: '1' } })).toMatchObject({
+      code: CODE.upload_refused,
+      data: { fields: { file: 'file_too_large' } },
+    })
+    // Within the limit it is read, and found to be too long for another reason.
+    expect(await send('POST', uploadBom.path, form, { visitor: newKey(), vars: { BOM_LIMIT_MB: '2' } })).not.toMatchObject({
+      data: { fields: { file: 'file_too_large' } },
+    })
+  })
+
   it('happens once for one key, also when it comes twice at once', async () => {
     const visitor = newKey()
     const idempotency_key = newKey()

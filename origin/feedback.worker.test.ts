@@ -71,7 +71,7 @@ describe.each([
     const { passed, last } = await callPastLimit(20, () => post('192.0.2.1'))
     const { code, message, headers } = last
     expect(passed).toBeGreaterThanOrEqual(20)
-    expect({ code, message }).toEqual({ code: CODE.too_many_requests, message: 'Trop de requêtes ; veuillez patienter un instant' })
+    expect({ code, message }).toEqual({ code: CODE.too_many_requests, message: 'Trop de requêtes\u202f; veuillez patienter un instant' })
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await post('192.0.2.2')).code).toBe(CODE.success)
   })

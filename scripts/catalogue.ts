@@ -14,7 +14,7 @@ import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstrati
 import { exportSql } from './export-sql.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
-import { duration, optionValue } from './progress.mjs'
+import { duration, optionValue, positionals } from './progress.mjs'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
@@ -68,7 +68,7 @@ async function load(args: readonly string[]): Promise<void> {
 }
 
 async function importFile(args: readonly string[]): Promise<number> {
-  const [file] = positional(args, ['state', 'rejects', 'expect-rows'])
+  const [file] = positionals(args, ['state', 'rejects', 'expect-rows'])
   if (file === undefined) throw new Error(USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
@@ -147,14 +147,14 @@ function percent(done: number, total: number): string {
 }
 
 function sql(args: readonly string[]): void {
-  const [file] = positional(args, ['state'])
+  const [file] = positionals(args, ['state'])
   if (!file) throw new Error(USAGE)
   const count = exportSql(optionValue(args, 'state') ?? DEFAULT_STATE, file)
   console.log(`${count.toLocaleString('en')} parts written to ${file}`)
 }
 
 async function datasheets(args: readonly string[]): Promise<void> {
-  const [folder] = positional(args, [])
+  const [folder] = positionals(args, [])
   if (!folder) throw new Error(USAGE)
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
@@ -165,11 +165,6 @@ function countOption(args: readonly string[], name: string): number | null {
   const value = Number(text.replaceAll('_', ''))
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
   return value
-}
-
-/** Arguments that are neither options nor the values of `valued` ones. */
-function positional(args: readonly string[], valued: readonly string[]): string[] {
-  return args.filter((argument, index) => !argument.startsWith('--') && !valued.includes((args[index - 1] ?? '').replace(/^--/, '')))
 }
 
 if (import.meta.main) {

@@ -6,6 +6,18 @@ import { NODE, ROOT, runQuietly } from './install.mjs'
 
 const DEBIAN = '/usr/bin/chromium'
 
+/** Chromium by itself: no window, no network of its own, no profile to set up. */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * @returns {Promise<string>} the path of a Chromium
  * @throws {Error} with the installer's output when there is no way to get one

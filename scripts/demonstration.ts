@@ -14,7 +14,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { openDatabase, ROOT, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
-import { writeSiteContent } from './site-content.ts'
+import { readSite, type Site, storeImages, writeSite } from './site-content.ts'
 
 export const DEFAULT_PARTS = 40_000
 
@@ -128,6 +128,7 @@ export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFo
  */
 export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
   const version = `${new Date().toISOString()}_${parts}`
+  const site = readSite()
   const db = openDatabase(state)
   let loaded: { parts: number; offers: number }
   try {
@@ -139,7 +140,7 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
     try {
       clearCatalogue(db)
       loaded = writeCatalogue(db, parts, version, onProgress)
-      writeSiteContent(db)
+      writeSite(db, site)
       db.exec('COMMIT')
     } catch (error) {
       db.exec('ROLLBACK')
@@ -149,26 +150,8 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
   } finally {
     db.close()
   }
-  const datasheets = await storeDatasheets(state, version)
+  const datasheets = await storeFiles(state, version, site)
   return { ...loaded, datasheets, version }
-}
-
-/** Replaces the site's configuration, texts and news alone. */
-export async function replaceSiteContent(state: string): Promise<void> {
-  const db = openDatabase(state)
-  try {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      writeSiteContent(db)
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-  } finally {
-    db.close()
-  }
-  await withStorage(state, ({ CACHE }) => CACHE.put('version', `${new Date().toISOString()}_site`))
 }
 
 function clearCatalogue(db: DatabaseSync): void {
@@ -251,9 +234,13 @@ export function missingFeatured(): string[] {
   return FEATURED.filter((part) => !known.has(identityOf(...part))).map(([manufacturer, part_number]) => `${manufacturer} ${part_number}`)
 }
 
-/** Renders and stores the datasheets of all series, and makes every cached answer of the old catalogue unreachable. */
-async function storeDatasheets(state: string, version: string): Promise<number> {
+/**
+ * Renders and stores the datasheets of all series and the site's pictures, and makes every cached answer of the old
+ * catalogue unreachable. @returns how many datasheets
+ */
+async function storeFiles(state: string, version: string, site: Site): Promise<number> {
   return withStorage(state, async ({ CACHE, FILES }) => {
+    await storeImages(FILES, site.file.images)
     for (const series of ALL_SERIES) {
       const pdf = await renderDatasheet(series, sampleParts(series))
       await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })

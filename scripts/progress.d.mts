@@ -5,4 +5,5 @@ export interface Steps {
 export declare function createSteps(total: number, done?: number): Steps
 export declare function duration(ms: number): string
 export declare function optionValue(args: readonly string[], name: string): string | null
+export declare function positionals(args: readonly string[], valued: readonly string[]): string[]
 export declare function portOption(args: readonly string[]): number

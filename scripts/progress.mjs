@@ -60,6 +60,15 @@ export function optionValue(args, name) {
 }
 
 /**
+ * Arguments that are neither options nor the values of those that take one.
+ * @param {readonly string[]} args
+ * @param {readonly string[]} valued names of options that take a value
+ */
+export function positionals(args, valued) {
+  return args.filter((argument, index) => !argument.startsWith('--') && !valued.includes((args[index - 1] ?? '').replace(/^--/, '')))
+}
+
+/**
  * @param {readonly string[]} args
  * @returns {number} the port of `--port`, 8787 without
  */

@@ -21,7 +21,7 @@ const BUILD_SOURCES = [
 ]
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = ['origin/catalogue', 'origin/migrations', 'scripts/demonstration.ts']
-const SITE_SOURCES = ['origin/site', 'scripts/site-content.ts']
+const SITE_SOURCES = ['origin/site', 'scripts/site-content.ts', 'scripts/site-file.ts']
 
 /** Digest of files and folders by their names and contents; tests do not count. */
 function digestOf(paths: readonly string[]): string {
@@ -100,7 +100,7 @@ async function loadIfChanged(state: string): Promise<string> {
     return `${parts.toLocaleString('en')} parts`
   }
   if (readStamp(site_stamp) !== site) {
-    const { replaceSiteContent } = await import('./demonstration.ts')
+    const { replaceSiteContent } = await import('./site-content.ts')
     await replaceSiteContent(state)
     writeStamp(site_stamp, site)
     return 'texts only'

@@ -2,6 +2,17 @@ import { describe, expect, it, test } from 'vitest'
 import { BUYER_STEPS, historyNote, mayBecome, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
 
 describe('mayBecome', () => {
+  it('knows these ways and no others', () => {
+    const ways = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
+    expect(ways.toSorted()).toEqual(
+      [
+        ...['unpaid → confirming', 'confirming → preparing', 'preparing → shipping', 'shipping → received'],
+        ...['unpaid → canceled', 'confirming → canceled'],
+        ...['confirming → refunded', 'preparing → refunded', 'shipping → refunded', 'received → refunded'],
+      ].toSorted(),
+    )
+  })
+
   it('ends where an order is over', () => {
     for (const to of ORDER_STATES) expect([mayBecome('refunded', to), mayBecome('canceled', to)]).toEqual([false, false])
   })

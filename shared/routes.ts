@@ -29,7 +29,7 @@ export const routes = {
   forgot_password: route('/forgotpassword', false),
   forgot_identify: route('/forgotpassword/identify', false),
   forgot_reset: route('/forgotpassword/resetpassword', false),
-  keywords: route('/keywords', false),
+  keywords: route('/keywords', true),
   login: route('/login', false),
   manufacturer_list: route('/manufacturer'),
   manufacturer: route('/manufacturer/:id'),
@@ -51,6 +51,8 @@ export const routes = {
   rfq_quote: route('/rfq/quote/:number', false),
   search: route('/s', false),
   datasheet: route('/datasheet/:id?'),
+  // Without an id there is no product: it leads to all of them.
+  product_start: route('/productdetail', false),
   product: route('/productdetail/:id'),
   product_index: route('/products/:name?/:page?'),
   cart: route('/cart', false),
@@ -143,6 +145,9 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = [
   ...[...'0123456789'].map((label) => ({ name: label, label })),
   { name: 'other', label: '#' },
 ]
+
+/** In place of a package: the symbol of a category's parts, for a package of which no drawing is known. */
+export const SYMBOL_DRAWING = 'symbol'
 
 /** A part's outline drawing as a file, for where a page cannot draw it itself; empty without a package. */
 export function drawingUrl(category: string, package_name: string | null): string {

@@ -1,5 +1,6 @@
 import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/env.ts'
+import type { Service } from '#shared/consent.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from './api/client.ts'
 import type { Visitor } from './middleware/session.ts'
@@ -25,6 +26,8 @@ export interface Variables {
   /** How many lines lie in the visitor's cart, once it was asked for. */
   cart_count?: Promise<number | null>
   t: Translator
+  /** Third parties that the page lets in, with the reader's consent; absent: none. */
+  services?: readonly Service[]
 }
 
 export interface WorkerEnv {

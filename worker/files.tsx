@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { findPackage } from '#shared/packages.ts'
+import { SYMBOL_DRAWING } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
 
 /**
@@ -12,19 +13,40 @@ const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsaf
 
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
-/** Drawings made on the way, and documents out of R2: datasheets, to be shown in the page or by themselves. */
+const PICTURES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/** Drawings made on the way, the operator's own pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
 export const files = new Hono<WorkerEnv>()
   .get('/files/drawings/:category/:file{.+\\.svg}', (c) => {
     const { category, file } = c.req.param()
     const name = file.slice(0, -'.svg'.length)
-    if (!findPackage(name)) return c.notFound()
-    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size="row" />)
+    if (name !== SYMBOL_DRAWING && !findPackage(name)) return c.notFound()
+    // Search engines want pictures of parts larger than a row of a table.
+    const size = c.req.query('size') === 'large' ? 'hero' : 'row'
+    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
     const styled = svg
       .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
       .replace('>', '><style>svg{color:#4c5561}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>')
     return c.body(styled, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+  })
+  .get('/files/site/:name', async (c) => {
+    const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp))$/.exec(c.req.param('name')) ?? []
+    const content_type = PICTURES[extension]
+    const object = content_type ? await c.env.FILES.get(`site/${name}`) : null
+    if (!object || !content_type) return c.notFound()
+    return c.body(object.body, 200, {
+      'Content-Type': content_type,
+      // The name says what is in it.
+      'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
   })

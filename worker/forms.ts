@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { parseServices } from '#shared/consent.ts'
 import { subscribe } from '#shared/contract/common.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
+import { consentReturn, keepConsent } from './consent.ts'
 import type { WorkerEnv } from './env.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { refusalOf } from './refusal.ts'
@@ -42,6 +44,15 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
   const { path, search } = backTo(c.req.header('Referer'), url)
   for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
   return c.redirect(`${path}?${query}#subscribe`, 303)
+})
+
+/** The answer about cookies. It is about what its form showed, whatever is configured by now. */
+forms.post('/forms/consent', sameSite, async (c) => {
+  const body = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+  const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
+  const choice = text('choice')
+  if (choice === 'yes' || choice === 'no') keepConsent(c, { is_yes: choice === 'yes', about: parseServices(text('about')) })
+  return c.redirect(consentReturn(text('to')), 303)
 })
 
 /** The page that the form stood on; only of this site. */

@@ -39,7 +39,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
         </div>
       ) : (
         <>
-          <div className="account-tools">{is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}</div>
+          <div className="list-tools">{is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}</div>
           <form method="post" action={href(routes.account_address, {})}>
             <ul className="address-list">
               {addresses.map((address) => (

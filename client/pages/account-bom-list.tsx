@@ -1,5 +1,6 @@
 import { AccountFrame } from '#client/components/account/account-frame.tsx'
 import { BomListTable } from '#client/components/bom/bom-list-table.tsx'
+import { ListSearch } from '#client/components/ui/list-tools.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { mainBomList } from '#shared/contract/bom.ts'
@@ -23,27 +24,18 @@ export function AccountBomListPage({ list, keyword, time_zone }: AccountBomListP
       <header className="page-head">
         <h1>{t('header.bom_list')}</h1>
       </header>
-      <div className="account-tools">
+      <div className="list-tools">
         <a className="button button-primary" href={href(routes.bom, {})}>
           {t('bom.new_bom')}
         </a>
-        <form className="account-search" action={href(routes.account_bom_list, {})} method="get">
-          <label className="sr-only" htmlFor="bom-list-keyword">
-            {t('bom.list_search')}
-          </label>
-          <input
-            id="bom-list-keyword"
-            className="input"
-            type="search"
-            name="keyword"
-            maxLength={64}
-            defaultValue={keyword}
-            placeholder={t('bom.list_search')}
-          />
-          <button type="submit" className="button">
-            {t('search.button')}
-          </button>
-        </form>
+        <ListSearch
+          id="bom-list-keyword"
+          action={href(routes.account_bom_list, {})}
+          name="keyword"
+          value={keyword}
+          label={t('bom.list_search')}
+          max_length={64}
+        />
       </div>
       {list.items.length === 0 ? (
         <div className="empty">

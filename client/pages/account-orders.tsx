@@ -1,5 +1,6 @@
 import { AccountFrame } from '#client/components/account/account-frame.tsx'
 import { STATE_KEYS, STATE_MARKS } from '#client/components/order/order-words.ts'
+import { ListSearch, StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Moment } from '#client/components/ui/moment.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
@@ -34,26 +35,17 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
       <header className="page-head">
         <h1>{t('sidebar.orders')}</h1>
       </header>
-      <div className="account-tools">
+      <div className="list-tools">
         <Tabs counts={listing.counts} status={status} number={number} />
-        <form className="account-search" action={href(routes.account_orders, {})} method="get">
-          {status !== '' && <input type="hidden" name="status" value={status} />}
-          <label className="sr-only" htmlFor="order-number">
-            {t('invoice.order_number')}
-          </label>
-          <input
-            id="order-number"
-            className="input"
-            type="search"
-            name="number"
-            maxLength={32}
-            defaultValue={number}
-            placeholder={t('invoice.order_number')}
-          />
-          <button type="submit" className="button">
-            {t('search.button')}
-          </button>
-        </form>
+        <ListSearch
+          id="order-number"
+          action={href(routes.account_orders, {})}
+          name="number"
+          value={number}
+          label={t('invoice.order_number')}
+          max_length={32}
+          status={status}
+        />
       </div>
       {listing.items.length === 0 ? (
         <div className="empty">
@@ -87,16 +79,17 @@ function Tabs({ counts, status, number }: { counts: Listing['counts'] } & Pick<A
   const href = useHref()
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <nav className="tabs account-tabs order-tabs" aria-label={t('order.by_state')}>
-      {(['', ...TABS] as const).map((one) => {
+    <StatusTabs
+      label={t('order.by_state')}
+      statuses={TABS}
+      current={status}
+      hrefOf={(one) => href(routes.account_orders, {}, { status: one, number })}
+      textOf={(one) => t(STATE_KEYS[one])}
+      countOf={(one) => {
         const count = one === '' ? all : (counts[one] ?? 0)
-        return (
-          <a key={one} href={href(routes.account_orders, {}, { status: one, number })} aria-current={one === status ? 'page' : undefined}>
-            {one === '' ? t('account.all') : t(STATE_KEYS[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
-          </a>
-        )
-      })}
-    </nav>
+        return count > 0 ? formatCount(count, tag) : null
+      }}
+    />
   )
 }
 

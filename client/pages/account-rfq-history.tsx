@@ -1,4 +1,6 @@
 import { AccountFrame } from '#client/components/account/account-frame.tsx'
+import { RFQ_STATUS_KEYS } from '#client/components/rfq/status-keys.ts'
+import { ListSearch, StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Moment } from '#client/components/ui/moment.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
@@ -19,8 +21,6 @@ interface AccountRfqHistoryPageProps {
   now: string
 }
 
-const STATUS_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
-
 /** The customer's RFQs, newest first, by status and by what they are about. */
 export function AccountRfqHistoryPage({ listing, status, keyword, now }: AccountRfqHistoryPageProps) {
   const { t } = usePage()
@@ -32,36 +32,23 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
       <header className="page-head">
         <h1>{t('header.rfq_history')}</h1>
       </header>
-      <div className="account-tools">
-        <nav className="tabs account-tabs" aria-label={t('account.by_status')}>
-          {(['', ...RFQ_STATUSES] as const).map((one) => (
-            <a
-              key={one}
-              href={href(routes.account_rfq_history, {}, { status: one, keyword })}
-              aria-current={one === status ? 'page' : undefined}
-            >
-              {one === '' ? t('account.all') : t(STATUS_KEYS[one])}
-            </a>
-          ))}
-        </nav>
-        <form className="account-search" action={href(routes.account_rfq_history, {})} method="get">
-          {status !== '' && <input type="hidden" name="status" value={status} />}
-          <label className="sr-only" htmlFor="rfq-keyword">
-            {t('account.keyword')}
-          </label>
-          <input
-            id="rfq-keyword"
-            className="input"
-            type="search"
-            name="keyword"
-            maxLength={64}
-            defaultValue={keyword}
-            placeholder={t('account.keyword')}
-          />
-          <button type="submit" className="button">
-            {t('search.button')}
-          </button>
-        </form>
+      <div className="list-tools">
+        <StatusTabs
+          label={t('account.by_status')}
+          statuses={RFQ_STATUSES}
+          current={status}
+          hrefOf={(one) => href(routes.account_rfq_history, {}, { status: one, keyword })}
+          textOf={(one) => t(RFQ_STATUS_KEYS[one])}
+        />
+        <ListSearch
+          id="rfq-keyword"
+          action={href(routes.account_rfq_history, {})}
+          name="keyword"
+          value={keyword}
+          label={t('account.keyword')}
+          max_length={64}
+          status={status}
+        />
       </div>
       {listing.items.length === 0 ? (
         <div className="empty">
@@ -137,7 +124,7 @@ function RfqTableRow({ row, now }: { row: RfqRow; now: string }) {
         <Moment at={row.submitted_at} time_zone={time_zone} tag={tag} />
       </td>
       <td data-label={t('account.status')}>
-        <span className={status === 'quoted' ? 'mark mark-ok' : 'mark'}>{t(STATUS_KEYS[status])}</span>
+        <span className={status === 'quoted' ? 'mark mark-ok' : 'mark'}>{t(RFQ_STATUS_KEYS[status])}</span>
       </td>
       <td className="num" data-label={t('account.lines')}>
         {formatCount(line_count, tag)}

@@ -1,4 +1,5 @@
 import { BomListTable } from '#client/components/bom/bom-list-table.tsx'
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import * as bomStart from '#client/islands/bom-start.tsx'
@@ -27,6 +28,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
   const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
+      <Breadcrumb crumbs={[{ name: t('nav.bom') }]} />
       <header className="page-head">
         <h1>{t('nav.bom')}</h1>
         <p className="lead">{t('bom.lead')}</p>

@@ -43,7 +43,15 @@ function render(change: Partial<Props> = {}, draft: Partial<Props['draft']> = {}
 
 it('shows all three steps with the total beside them', () => {
   const html = render()
-  for (const text of ['>Address<', '>Delivery<', '>Payment<', '$10.00', '$40.00', '$50.00', 'Taxes, insurance and duties are not included'])
+  for (const text of [
+    '>Address<',
+    '>Delivery<',
+    '>Payment<',
+    '$10.00',
+    '$40.00',
+    '$50.00',
+    'Taxes, insurance, handling and duties are not included',
+  ])
     expect(html).toContain(text)
   expect(html).toContain('2–5 working days')
   expect(html).toMatch(/<input[^>]*value="sf"[^>]*disabled|<input[^>]*disabled[^>]*value="sf"/)

@@ -1,4 +1,6 @@
+import { PlacesMap } from '#client/components/contact/places-map.tsx'
 import { FeedbackForm, type FeedbackValues } from '#client/components/feedback/feedback-form.tsx'
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Icon, type IconName } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
@@ -17,20 +19,20 @@ interface ContactPageProps {
   is_sent: boolean
 }
 
-/** The operator's text, the ways to reach us, and feedback. */
+/** The operator's text, the ways to reach us, feedback, and where we are. */
 export function ContactPage({ text, config, subjects, refused, is_sent }: ContactPageProps) {
   const { t } = usePage()
   const href = useHref()
   return (
     <div className="page contact">
       <article className="prose">
+        <Breadcrumb crumbs={[{ name: text.title }]} />
         <h1>{text.title}</h1>
         <p className="lead">{text.summary}</p>
         <Blocks blocks={text.blocks} />
       </article>
       <div className="contact-aside">
-        <section aria-labelledby="ways">
-          <h2 id="ways">{t('contact.ways')}</h2>
+        <section>
           <Ways config={config} />
           <p>
             <a className="button" href={href(routes.rfq, {})}>
@@ -59,6 +61,7 @@ export function ContactPage({ text, config, subjects, refused, is_sent }: Contac
           )}
         </section>
       </div>
+      <PlacesMap places={config.places} />
     </div>
   )
 }
@@ -70,7 +73,7 @@ interface Way {
   href: string
 }
 
-/** Only those that are configured. */
+/** Only those that are configured; without any, not even a heading. */
 function Ways({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config
@@ -80,11 +83,13 @@ function Ways({ config }: { config: SiteConfig }) {
     { icon: 'skype', key: 'sidebar.skype', text: contact_skype, href: `skype:${encodeURIComponent(contact_skype)}?chat` },
     { icon: 'whatsapp', key: 'sidebar.whatsapp', text: contact_whatsApp, href: `https://wa.me/${contact_whatsApp.replace(/\D/g, '')}` },
   ]
+  const configured = ways.filter(({ text }) => text !== '')
+  if (configured.length === 0 && contact_weChat_img === '' && company_address === '') return null
   return (
-    <dl className="contact-ways">
-      {ways
-        .filter(({ text }) => text !== '')
-        .map(({ icon, key, text, href }) => (
+    <>
+      <h2>{t('contact.ways')}</h2>
+      <dl className="contact-ways">
+        {configured.map(({ icon, key, text, href }) => (
           <div key={key}>
             <dt className="with-icon">
               <Icon name={icon} />
@@ -97,28 +102,29 @@ function Ways({ config }: { config: SiteConfig }) {
             </dd>
           </div>
         ))}
-      {contact_weChat_img && (
-        <div>
-          <dt className="with-icon">
-            <Icon name="wechat" />
-            {t('sidebar.wechat')}
-          </dt>
-          <dd>
-            <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />
-          </dd>
-        </div>
-      )}
-      {company_address && (
-        <div>
-          <dt className="with-icon">
-            <Icon name="globe" />
-            {t('contact.address')}
-          </dt>
-          <dd>
-            <bdi>{company_address}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
+        {contact_weChat_img && (
+          <div>
+            <dt className="with-icon">
+              <Icon name="wechat" />
+              {t('sidebar.wechat')}
+            </dt>
+            <dd>
+              <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />
+            </dd>
+          </div>
+        )}
+        {company_address && (
+          <div>
+            <dt className="with-icon">
+              <Icon name="globe" />
+              {t('contact.address')}
+            </dt>
+            <dd>
+              <bdi>{company_address}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { countryName } from '#client/components/account/country-name.ts'
 import { DeskDone, DeskField, DeskForm, DeskTick } from '#client/components/desk/desk-form.tsx'
 import { DeskTime, DeskZone } from '#client/components/desk/desk-time.tsx'
 import type { DeskFormState } from '#client/components/desk/desk-words.ts'
+import { RFQ_STATUS_KEYS } from '#client/components/rfq/status-keys.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { deskRfqDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
@@ -21,8 +22,6 @@ interface DeskRfqPageProps {
   /** Until when prices hold unless another day is typed, ISO 8601 date. */
   valid_until: string
 }
-
-const STATUS_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
 
 /** An RFQ, with what our catalogue has beside every line, and the form that answers it. */
 export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
@@ -45,7 +44,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
           <bdi dir="ltr" className="mono">
             {rfq.rfq_number}
           </bdi>{' '}
-          <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(STATUS_KEYS[rfq.status])}</span>
+          <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[rfq.status])}</span>
         </h1>
         <DeskZone time_zone={time_zone} />
       </header>

@@ -1,6 +1,8 @@
 import { countryName } from '#client/components/account/country-name.ts'
 import { DeskTime, DeskZone } from '#client/components/desk/desk-time.tsx'
 import { ageText } from '#client/components/desk/desk-words.ts'
+import { RFQ_STATUS_KEYS } from '#client/components/rfq/status-keys.ts'
+import { StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { deskRfqList } from '#shared/contract/desk.ts'
@@ -17,8 +19,6 @@ interface DeskRfqsPageProps {
   now: string
 }
 
-const STATUS_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
-
 /** All RFQs, the one that is due first before the others. */
 export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPageProps) {
   const { t, tag } = usePage()
@@ -29,14 +29,14 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
         <h1>{t('desk.rfqs')}</h1>
         <DeskZone time_zone={time_zone} />
       </header>
-      <div className="desk-tools">
-        <nav className="desk-tabs" aria-label={t('account.by_status')}>
-          {(['', ...RFQ_STATUSES] as const).map((one) => (
-            <a key={one} href={href(routes.desk_rfqs, {}, { status: one })} aria-current={one === status ? 'page' : undefined}>
-              {one === '' ? t('account.all') : t(STATUS_KEYS[one])}
-            </a>
-          ))}
-        </nav>
+      <div className="list-tools">
+        <StatusTabs
+          label={t('account.by_status')}
+          statuses={RFQ_STATUSES}
+          current={status}
+          hrefOf={(one) => href(routes.desk_rfqs, {}, { status: one })}
+          textOf={(one) => t(RFQ_STATUS_KEYS[one])}
+        />
       </div>
       {listing.items.length === 0 ? (
         <div className="empty">
@@ -70,7 +70,7 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
                       </a>
                     </th>
                     <td data-label={t('account.status')}>
-                      <span className={row.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(STATUS_KEYS[row.status])}</span>
+                      <span className={row.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[row.status])}</span>
                     </td>
                     <td data-label={t('desk.due')}>
                       <span>

@@ -1,6 +1,7 @@
 import { countryName } from '#client/components/account/country-name.ts'
 import { DeskTime, DeskZone } from '#client/components/desk/desk-time.tsx'
 import { ageText, PAYMENT_KEYS, STATE_KEYS, STATE_MARKS } from '#client/components/desk/desk-words.ts'
+import { ListSearch, StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { deskOrderList } from '#shared/contract/desk.ts'
@@ -36,32 +37,23 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
         <h1>{t('desk.orders')}</h1>
         <DeskZone time_zone={time_zone} />
       </header>
-      <div className="desk-tools">
-        <nav className="desk-tabs" aria-label={t('desk.by_state')}>
-          {(['', ...ORDER_STATES] as const).map((one) => (
-            <a key={one} href={href(routes.desk, {}, { status: one, search })} aria-current={one === status ? 'page' : undefined}>
-              {one === '' ? t('account.all') : t(STATE_KEYS[one])}
-            </a>
-          ))}
-        </nav>
-        <form className="desk-search" action={href(routes.desk, {})} method="get">
-          {status !== '' && <input type="hidden" name="status" value={status} />}
-          <label className="sr-only" htmlFor="desk-search">
-            {t('desk.search')}
-          </label>
-          <input
-            id="desk-search"
-            className="input"
-            type="search"
-            name="search"
-            maxLength={64}
-            defaultValue={search}
-            placeholder={t('desk.search')}
-          />
-          <button type="submit" className="button">
-            {t('search.button')}
-          </button>
-        </form>
+      <div className="list-tools">
+        <StatusTabs
+          label={t('desk.by_state')}
+          statuses={ORDER_STATES}
+          current={status}
+          hrefOf={(one) => href(routes.desk, {}, { status: one, search })}
+          textOf={(one) => t(STATE_KEYS[one])}
+        />
+        <ListSearch
+          id="desk-search"
+          action={href(routes.desk, {})}
+          name="search"
+          value={search}
+          label={t('desk.search')}
+          max_length={64}
+          status={status}
+        />
       </div>
       {listing.items.length === 0 ? (
         <div className="empty">

@@ -40,7 +40,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
           <p className="hero-examples">
             <span className="muted">{t('home.try')}</span>
             {EXAMPLES.map((example) => (
-              <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })}>
+              <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
                 <bdi dir="ltr">{example}</bdi>
               </a>
             ))}

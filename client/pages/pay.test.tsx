@@ -40,6 +40,8 @@ it('offers every way, the chosen one first', () => {
   const html = render({ order: anOrder({ payment: 'paypal' }) })
   expect([...html.matchAll(/value="(card|paypal|wire)"/g)].map(([, way]) => way)).toEqual(['paypal', 'card', 'wire'])
   expect(html).toContain('$104.20')
+  expect(html).toContain('Thank you: your order has been submitted.')
+  expect(html).toContain('our sales team confirms payment, stock and price')
   expect(html).toContain('name="attempt" value="0123456789abcdef"')
 })
 

@@ -24,6 +24,8 @@ import { formatCount } from '#shared/units.ts'
 
 interface ProductPageProps {
   part: PartDetail
+  /** The page's address for those whom it is sent to. */
+  page_url: string
   /** What the address asks for, as typed. */
   typed_qty: string
   /** For the quick RFQ: a text nobody else has, what it came back with, and what was sent. */
@@ -38,8 +40,12 @@ interface ProductPageProps {
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
+/** A mail that names the part and where it is; whom to, its writer knows. */
+const mailTo = ({ part_number, manufacturer }: PartDetail, page_url: string): string =>
+  `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(page_url)}`
+
 export function ProductPage(props: ProductPageProps) {
-  const { part, typed_qty, attempt, refused, sent, labels, documents, alternatives, alternatives_hint, articles } = props
+  const { part, page_url, typed_qty, attempt, refused, sent, labels, documents, alternatives, alternatives_hint, articles } = props
   const { t, tag } = usePage()
   const href = useHref()
   const [offer] = part.offers
@@ -163,6 +169,10 @@ export function ProductPage(props: ProductPageProps) {
                 <Icon name="share" />
                 {t('product.share')}
               </button>
+              <a className="button no-script-only" href={mailTo(part, page_url)}>
+                <Icon name="share" />
+                {t('product.share')}
+              </a>
             </div>
           </div>
           <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>

@@ -1,3 +1,4 @@
+import { Breadcrumb } from '#client/components/ui/breadcrumb.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import * as rfqForm from '#client/islands/rfq-form.tsx'
 import { usePage } from '#client/page-context.tsx'
@@ -15,6 +16,7 @@ export function RfqPage({ form, words }: RfqPageProps) {
   const { t } = usePage()
   return (
     <div className="page rfq-page">
+      <Breadcrumb crumbs={[{ name: t('nav.rfq') }]} />
       <header className="page-head">
         <h1>{t('rfq_form.title')}</h1>
         <p className="lead">{t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>

@@ -9,9 +9,11 @@ import { parseQuantity } from '#shared/quantity.ts'
 import { guard } from './guard.ts'
 import { wakeIsland } from './islands.ts'
 
+/** Long enough to select an address by hand. */
+const ADDRESS_MS = 15_000
+
 /** Everything of the page's frame that needs a script, without React: one listener for clicks, and the badges. */
 export function startShell(): void {
-  document.documentElement.classList.add('has-script')
   document.addEventListener('click', onClick)
   document.addEventListener('pointerover', onPointerOver, { passive: true })
   document.addEventListener('toggle', closeOthers, true)
@@ -39,6 +41,9 @@ function startLists(): void {
   if (form) void import('./ticks.ts').then(({ startTicks }) => startTicks(form))
   const buying = document.querySelector<HTMLElement>('[data-cart], [data-checkout]')
   if (buying) void import('./cart.ts').then(({ startCart }) => startCart(buying))
+  // There only where the configuration names somebody and the reader lets them in.
+  const services = document.getElementById('services')
+  if (services) void import('./services.ts').then(({ startServices }) => startServices(services))
 }
 
 function onClick(event: MouseEvent): void {
@@ -101,16 +106,20 @@ async function copyText(button: HTMLElement, text: string, said: 'copied' | 'lin
     setTimeout(() => button.classList.remove('is-done'), 1200)
     showToast(document.getElementById('shell-words')?.dataset[said] ?? '')
   } catch {
-    // Refused: the number can still be selected by hand.
+    // Refused: a number can still be selected by hand where it stands, an address only here.
+    if (said === 'linkCopied') showToast(text, 'success', ADDRESS_MS)
   }
 }
 
 async function share(button: HTMLElement): Promise<void> {
   const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
-  if (!navigator.share) return copyText(button, data.url, 'linkCopied')
-  await navigator.share(data).catch(() => {
-    // The reader closed the sheet.
-  })
+  try {
+    if (navigator.share) return await navigator.share(data)
+  } catch (error) {
+    // The reader closed the sheet; all else is a browser that has none to show.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  await copyText(button, data.url, 'linkCopied')
 }
 
 function openDrawer(open: boolean): void {
@@ -168,8 +177,11 @@ function onChange({ target }: Event): void {
   )
 }
 
+let has_typed = false
+
 /** The list of manufacturers follows what is typed; where its code does not come, the form is there. */
 function onInput({ target }: Event): void {
+  has_typed = true
   if (target instanceof HTMLInputElement && target.dataset['makersQuery'] !== undefined)
     import('./maker-filter.ts').then(({ filterMakers }) => filterMakers(target)).catch(() => {})
 }
@@ -177,6 +189,12 @@ function onInput({ target }: Event): void {
 /** The code of the listing and of forms comes with the first sign that it will be used. */
 function onIntent({ target }: Event): void {
   if (!(target instanceof Element)) return
+  // The server does not know the fragment, and scripts may have changed the query.
+  const language = target.closest<HTMLAnchorElement>('header a[hreflang], .language-hint a')
+  if (language) {
+    language.search = location.search
+    language.hash = location.hash
+  }
   // A failure is not the reader's: links and forms work without it.
   if (target.closest('[data-cart-add]')) import('./cart-add.ts').catch(() => {})
   if (target.closest('[data-listing] :is(a, label, input, select, button, summary)')) import('./listing.ts').catch(() => {})
@@ -197,6 +215,12 @@ function onSubmit(event: SubmitEvent): void {
   if (form.dataset['subscribe'] !== undefined) {
     event.preventDefault()
     void subscribeAddress(form)
+  } else if (form.dataset['consent'] !== undefined) {
+    event.preventDefault()
+    import('./consent.ts').then(
+      ({ sendConsent }) => sendConsent(form, has_typed),
+      () => form.submit(),
+    )
   } else if (form.dataset['feedbackForm'] !== undefined) {
     event.preventDefault()
     import('./feedback.ts').then(

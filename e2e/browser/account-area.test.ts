@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, signInAs } from '../account.ts'
-import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
+import { DESKTOP, open, siteUrl, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -156,39 +156,4 @@ it('the account is deleted by its password', async () => {
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Your account is deleted')
   expectClean()
-})
-
-describe.each([DESKTOP, PHONE])('at %i px', (width) => {
-  it.each(['', '/zh', '/ar'])('all of it is accessible in "%s"', { timeout: 120_000 }, async (prefix) => {
-    const { customer, page, expectClean } = await signedIn(width)
-    await signInAs(customer)
-    await open(page, '/myaccount/address')
-    await expectAccessibleInBothSchemes(page)
-    await open(page, '/myaccount/address?new=1')
-    await fillAddress(page)
-    await open(page, '/myaccount/address?new=1')
-    await fillAddress(page, { ...ADDRESS, 'Contact name': 'حسن علي' })
-    await expectPage(cards(page)).toHaveCount(2)
-    const id = await page.evaluate(() => /delete=(\d+)/.exec(document.body.innerHTML)?.[1])
-    const paths = [
-      'my-profile?saved=1',
-      'address',
-      'address?new=1',
-      `address?edit=${id}`,
-      `address?delete=${id}`,
-      'security',
-      'security?delete=1',
-    ]
-    for (const path of paths) {
-      await open(page, `${prefix}/myaccount/${path}`)
-      await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
-    }
-    expectClean()
-    // What came back with errors; the browser's console tells of the status.
-    await open(page, `${prefix}/myaccount/security?delete=1`)
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[data-account-form]')?.submit())
-    await expectPage(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
-  })
 })

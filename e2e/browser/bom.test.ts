@@ -161,6 +161,17 @@ describe('the whole BOM', () => {
     expectClean()
   })
 
+  it('has its prices and stock read again', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page)
+    const asked = page.waitForRequest('**/api/bom/mainBom?*')
+    await chooseAction(page, 'Refresh prices and stock')
+    await asked
+    await expectPage(toasts(page)).toContainText('Prices and stock are up to date.')
+    await expectPage(rows(page)).toHaveCount(4)
+    expectClean()
+  })
+
   it('is shared to be read, and no more once the link is revoked', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)

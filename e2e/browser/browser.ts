@@ -2,21 +2,10 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { ensureChromium } from '../../scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.mjs'
 
 export const DESKTOP = 1440
 export const PHONE = 390
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -25,7 +14,7 @@ let browser: Browser
 /** Starts a browser for the test file that calls this, and ends it after the file. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await ensureChromium(), args: FLAGS })
+    browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS] })
   })
   afterAll(() => browser.close())
 }
@@ -43,6 +32,8 @@ export interface Visit {
   page: Page
   /** Fails on everything that went wrong so far; the line that Chromium writes about a 404 document is allowed where one was asked for. */
   expectClean(allowed?: { missing: string }): void
+  /** The same as a list, which is empty afterwards; without the lines about documents that were answered with another status than 200. */
+  takeProblems(): string[]
   /** Another window of the same visitor, watched as well. */
   openTab(): Promise<Page>
 }
@@ -94,6 +85,8 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
       )
       expect(left.map(({ text, url }) => `${text} (${url})`)).toEqual([])
     },
+    takeProblems: () =>
+      problems.splice(0).flatMap(({ text, url }) => (/^error: Failed to load resource: .*\b4\d\d\b/.test(text) ? [] : `${text} (${url})`)),
     openTab: () => context.newPage(),
   }
 }
@@ -102,14 +95,25 @@ function isProblem(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning'
 }
 
+interface AxeRules {
+  only?: string[]
+  except?: string[]
+}
+
+interface Violation {
+  rule: string
+  places: string[]
+  count: number
+}
+
 /**
- * Fails on every violation of WCAG 2.2 AA that axe finds in the page as it is now.
+ * Every violation of WCAG 2.2 AA that axe finds in the page as it is now.
  * @param rules which rules to hold it to, by their names in axe: only some, or all except some
  */
-export async function expectAccessible(page: Page, rules: { only?: string[]; except?: string[] } = {}): Promise<void> {
+export async function findViolations(page: Page, rules: AxeRules = {}): Promise<Violation[]> {
   const has_axe = await page.evaluate(() => 'axe' in globalThis)
   if (!has_axe) await page.evaluate(axe.source)
-  const violations = await page.evaluate(
+  return page.evaluate(
     async ({ tags, only, except }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe
       const options: axe.RunOptions = {
@@ -126,7 +130,11 @@ export async function expectAccessible(page: Page, rules: { only?: string[]; exc
     },
     { tags: WCAG, ...rules },
   )
-  expect(violations, page.url()).toEqual([])
+}
+
+/** Fails on every one of them. */
+export async function expectAccessible(page: Page, rules: AxeRules = {}): Promise<void> {
+  expect(await findViolations(page, rules), page.url()).toEqual([])
 }
 
 /** Structure does not depend on colours: all rules in the light scheme, those about colours in the dark one. */

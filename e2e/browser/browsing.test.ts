@@ -1,6 +1,6 @@
 import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, useBrowser, visit } from './browser.ts'
+import { expectAccessible, expectNoOverflow, open, PHONE, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -43,21 +43,4 @@ describe('the list of manufacturers', () => {
     await expectNoOverflow(page)
     expectClean()
   })
-})
-
-describe.each([DESKTOP, PHONE])('at %i px', (width) => {
-  it.each(['/products', '/products/s/2', '/manufacturer/murata', '/featured', '/news', '/news/mlcc-dc-bias'])(
-    '%s fits, can be used by everybody and in three languages',
-    { timeout: 90_000 },
-    async (path) => {
-      const { page, expectClean } = await visit({ width })
-      for (const prefix of ['', '/zh', '/ar']) {
-        await open(page, prefix + path)
-        await expectNoOverflow(page)
-        if (prefix === '') await expectAccessibleInBothSchemes(page)
-        else await expectAccessible(page)
-      }
-      expectClean()
-    },
-  )
 })

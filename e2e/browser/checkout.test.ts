@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect as expectPage } from 'playwright/test'
-import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
+import { describe, it } from 'vitest'
+import { open, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -106,24 +106,4 @@ it('without script the same way leads to the payment', async () => {
   await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
   await page.getByRole('button', { name: 'Place the order' }).click()
   await page.waitForURL(/\/pay\/so/i)
-})
-
-describe.each(['', '/zh', '/ar'])('%s', (lang) => {
-  it.each([DESKTOP, PHONE])('cart and checkout have no barriers and fit at %i px', async (width) => {
-    const { page } = await visit({ width })
-    await open(page, lang + LIST)
-    await page.getByRole('main').locator('button[name="add"]').nth(11).click()
-    await expectPage(page.getByRole('banner').locator('[data-cart-count]')).toHaveText('1')
-    for (const path of ['/cart', '/checkout']) {
-      await open(page, lang + path)
-      await expectAccessibleInBothSchemes(page)
-      await expectNoOverflow(page)
-    }
-    // Also with everything that can be wrong.
-    await page.locator('button[value="order"]').click()
-    await expectPage(page.getByRole('alert')).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
-    await expectNoOverflow(page)
-    expect(page.url()).toContain('/checkout')
-  })
 })

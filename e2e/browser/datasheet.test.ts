@@ -35,23 +35,15 @@ describe('a datasheet', () => {
     expectClean()
   })
 
-  it.each(['', '/zh', '/ar'])('is one button on a phone (%s)', async (lang) => {
+  it('is one button on a phone', async () => {
     const { page, expectClean } = await visit({ width: PHONE })
-    await open(page, `${lang}/datasheet?wd=${PART}`)
+    await open(page, `/datasheet?wd=${PART}`)
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').last().click()
     await expectPage(page.locator('object')).toBeHidden()
     await expectPage(page.locator('a[href^="/files/datasheets/"][target="_blank"]')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessibleInBothSchemes(page)
     expectClean()
-  })
-
-  it('and the search for it are accessible', async () => {
-    const { page } = await visit({ width: DESKTOP })
-    await open(page, `/datasheet?wd=${PART}`)
-    await expectAccessibleInBothSchemes(page)
-    await open(page, '/datasheet')
-    await expectAccessibleInBothSchemes(page)
   })
 })
 

@@ -23,17 +23,6 @@ interface StoredLine {
   qty: number
 }
 
-/** Pages of every kind; a listing page with filters, a part with several offers. */
-const PAGES: readonly { name: string; path: string; status?: number }[] = [
-  { name: 'home', path: '' },
-  // Filtered, for its chips and for fewer rows: axe takes its time with each.
-  { name: 'a category', path: '/category/operational-amplifiers?package=DIP-8' },
-  { name: 'a search', path: '/s?wd=LM358' },
-  { name: 'a product', path: '/productdetail/' },
-  { name: 'manufacturers', path: '/manufacturer' },
-  { name: 'an unknown page', path: '/nothing-here', status: 404 },
-]
-
 /** The address of the first part that a search finds, without language. */
 async function partAddress(keyword: string): Promise<string> {
   const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
@@ -173,19 +162,6 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
 
 /** The number of a price in English. */
 const amount = (text: string): number => Number.parseFloat(text.replace(/[^\d.]/g, ''))
-
-describe.each([DESKTOP, PHONE])('every page at %i px', (width) => {
-  describe.each(['', '/zh', '/ar'])('in the language of "%s/"', (prefix) => {
-    it.each(PAGES)('$name breaks no rule of WCAG 2.2 AA and fits its window', async ({ path, status = 200 }) => {
-      const { page, expectClean } = await visit({ width })
-      const address = `${prefix}${path === '/productdetail/' ? await partAddress('STM32F103C8T6') : path}` || '/'
-      await open(page, address, status)
-      await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
-      expectClean(status === 404 ? { missing: address } : undefined)
-    })
-  })
-})
 
 it.each([320, PHONE])('no page is wider than %i px while its fonts are not there yet', async (width) => {
   const { page } = await visit({ width })

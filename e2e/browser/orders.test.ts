@@ -2,17 +2,7 @@ import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
 import { offerChanges, placeOrder, ship } from '../orders.ts'
-import {
-  DESKTOP,
-  expectAccessibleInBothSchemes,
-  expectNoOverflow,
-  open,
-  PHONE,
-  siteUrl,
-  useBrowser,
-  type VisitOptions,
-  visit,
-} from './browser.ts'
+import { open, siteUrl, useBrowser, type VisitOptions, visit } from './browser.ts'
 
 useBrowser()
 
@@ -133,41 +123,6 @@ describe('an order', () => {
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Have you been received the products?')
     await page.getByRole('button', { name: 'Yes, received' }).click()
     await expectPage(page.getByRole('status').filter({ hasText: 'marked as received' })).toBeVisible()
-    expectClean()
-  })
-})
-
-describe.each([DESKTOP, PHONE])('at %i px', (width) => {
-  it.each(['', '/zh', '/ar'])('all of it is accessible in "%s"', { timeout: 120_000 }, async (prefix) => {
-    const { token } = await newCustomer()
-    const [own, offered, shipped, wire] = [
-      await placeOrder({ token }),
-      await placeOrder(),
-      await placeOrder({ payment: 'wire' }),
-      await placeOrder({ payment: 'wire' }),
-    ]
-    await offerChanges(offered)
-    await ship(shipped)
-    const { page, expectClean } = await signedIn(token, { width })
-    for (const { link } of [offered, shipped, wire]) await open(page, link)
-    const addresses = [
-      offered.path,
-      shipped.path,
-      `${shipped.path}?ask=receive`,
-      '/myaccount/orders',
-      '/myaccount/orders?status=refunded',
-      `/myaccount/orders/${own.order_number.toLowerCase()}`,
-      payPath(own),
-      payPath(wire),
-      payPath(shipped),
-      `/pay/successful?order=${shipped.order_number}`,
-      '/order/track?number=SO261121-000000',
-    ]
-    for (const address of addresses) {
-      await open(page, prefix + address)
-      await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
-    }
     expectClean()
   })
 })

@@ -1,19 +1,7 @@
 import { expect as expectPage, type Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { answerRfq, expireQuote, type LineAnswer, type SentRfq, sendRfq, signIn } from '../rfq.ts'
-import {
-  DESKTOP,
-  expectAccessibleInBothSchemes,
-  expectNoOverflow,
-  open,
-  PHONE,
-  rfqButton,
-  siteUrl,
-  stored,
-  toasts,
-  useBrowser,
-  visit,
-} from './browser.ts'
+import { DESKTOP, open, rfqButton, siteUrl, stored, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -221,31 +209,5 @@ describe('the account', () => {
     const rfq = await quoted({ token: signIn() })
     const { page } = await signedIn()
     await open(page, `/myaccount/rfq-history/${rfq.rfq_number.toLowerCase()}`, 404)
-  })
-})
-
-describe.each([DESKTOP, PHONE])('at %i px', (width) => {
-  it.each(['', '/zh', '/ar'])('all of it is accessible in "%s"', { timeout: 90_000 }, async (prefix) => {
-    const { token, page, expectClean } = await signedIn(width)
-    const [own, waiting, expired] = [await quoted({ token }), await sendRfq(LINES), await quoted()]
-    expireQuote(expired.rfq_number)
-    await open(page, `${prefix}/myaccount/rfq-history/${own.rfq_number.toLowerCase()}`)
-    await expectNoOverflow(page)
-    await expectAccessibleInBothSchemes(page)
-    await page.getByRole('main').locator('form[method="post"] button[type="submit"]').click()
-    await page.waitForURL('**/cart')
-    await expectNoOverflow(page)
-    await expectAccessibleInBothSchemes(page)
-    await page.getByRole('main').getByRole('rowheader').getByRole('checkbox').first().check()
-    await page.getByRole('main').locator('button[value="remove"]').click()
-    await page.getByRole('main').locator('button[value="remove_yes"]').waitFor()
-    await expectAccessibleInBothSchemes(page)
-    const addresses = ['/myaccount/rfq-history', '/myaccount/rfq-history?keyword=nothing', waiting.link, expired.link]
-    for (const address of addresses) {
-      await page.goto(siteUrl(prefix + address))
-      await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
-    }
-    expectClean()
   })
 })

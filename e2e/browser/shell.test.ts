@@ -217,6 +217,38 @@ describe('the RFQ list', () => {
     expectClean()
   })
 
+  it('shows of each line its picture or a placeholder, its link, its maker and its quantity', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await page.evaluate(() => {
+      const known = { goods_id: 7, goods_page_url: 'lm358-7', part_number: 'LM358', manufacturer: 'Texas Instruments', qty: 5 }
+      const picture = '/files/drawings/operational-amplifiers/SOIC-8.svg'
+      localStorage.setItem(
+        'RFQLIST',
+        JSON.stringify([
+          { ...known, icons: picture },
+          { part_number: 'X-1', manufacturer: 'Somebody' },
+        ]),
+      )
+    })
+    await page.reload()
+    await rfqButton(page).click()
+    const [first, second] = [0, 1].map((place) => drawerOf(page).getByRole('listitem').nth(place))
+    if (!first || !second) throw new Error('the drawer has no lines')
+    await expectPage(first.getByRole('link', { name: 'LM358' })).toHaveAttribute('href', '/productdetail/lm358-7')
+    await expectPage(first).toContainText('Texas Instruments')
+    await expectPage(first.getByRole('textbox').first()).toHaveValue('5')
+    await expectPage(first.locator('img')).toHaveCount(1)
+    await expectPage(second.locator('img')).toHaveCount(0)
+    await expectPage(second.locator('svg').first()).toBeVisible()
+    await expectPage(second).toContainText('Somebody')
+    await expectPage(second.getByRole('textbox').first()).toHaveValue('1')
+    await first.getByRole('button').click()
+    await expectPage(drawerOf(page).getByRole('listitem')).toHaveCount(1)
+    await expectPage(drawerOf(page).getByRole('link', { name: 'Submit' })).toHaveAttribute('href', '/rfq')
+    expectClean()
+  })
+
   it('is one list in two tabs', async () => {
     const { page, openTab, expectClean } = await visit()
     const other = await openTab()
@@ -301,6 +333,47 @@ describe('code that cannot be loaded', () => {
   })
 })
 
+describe('before the script is there', () => {
+  /** Holds back the script of a page's frame until told; islands and React come after it. */
+  async function holdEntry(page: Page): Promise<() => void> {
+    let letGo = (): void => {}
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/entry-*.js', async (route) => {
+      await gone
+      await route.continue()
+    })
+    return letGo
+  }
+
+  it('nothing of a page is where it will not be, and a press is kept', async () => {
+    const { page, expectClean } = await visit({ width: PHONE })
+    const letGo = await holdEntry(page)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) document.documentElement.dataset['moved'] = String('value' in entry && entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(siteUrl('/bom'), { waitUntil: 'commit' })
+    await expectPage(page.getByRole('contentinfo')).toBeAttached()
+    await rfqButton(page).click()
+    await expectPage(drawerOf(page)).toBeHidden()
+    letGo()
+    await expectPage(drawerOf(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined()
+    expectClean()
+  })
+
+  it('a page whose script does not come is the one without', async () => {
+    const { page } = await visit()
+    await page.route('**/assets/entry-*.js', (route) => route.abort())
+    await open(page, LISTING)
+    await expectPage(rfqButton(page)).toBeHidden()
+    await expectPage(page.getByRole('main').getByRole('button', { name: 'Sort', exact: true })).toBeVisible()
+  })
+})
+
 describe('the newsletter form', () => {
   const email = (page: Page): Locator => page.getByRole('textbox', { name: 'Your e-mail address' })
   const send = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' })
@@ -322,6 +395,17 @@ describe('the newsletter form', () => {
     await expectPage(toast.last()).toHaveCSS('border-inline-start-color', OK)
     await expectPage(email(page)).toHaveValue('')
     expectClean()
+  })
+
+  it('is answered for three seconds', async () => {
+    const { page } = await visit()
+    await open(page, '/category')
+    await email(page).fill('buyer@')
+    await send(page).click()
+    await expectPage(toasts(page).getByRole('paragraph')).toBeVisible()
+    const shown = Date.now()
+    await expectPage(toasts(page)).toBeEmpty()
+    expect(Date.now() - shown).toBeGreaterThanOrEqual(2800)
   })
 
   it('says so when the server cannot be reached', async () => {

@@ -136,7 +136,7 @@ describe('news', () => {
     const unknown = await getPage('/news?tag=%3Ci%3Enope')
     expect(articles(unknown)).toEqual([])
     expect(headingOf(unknown)).toBe('News')
-    expect(textOf(mainOf(unknown))).toContain('No article stands under this topic.')
+    expect(textOf(mainOf(unknown))).toContain('There is no article on this topic.')
     expect(is_noindex(unknown)).toBe(true)
   })
 

@@ -4,25 +4,30 @@ import { elements, unescapeHtml } from './html.ts'
 import { type Answer, baseUrl, get } from './site.ts'
 
 export class Buyer {
-  private readonly cookies = new Map<string, string>()
+  readonly #cookies = new Map<string, string>()
   private readonly address = randomAddress()
   /** The lines by which cookies were set, newest last. */
   readonly set: string[] = []
 
   async open(path: string, init: RequestInit = {}): Promise<Answer> {
-    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await get(path, { 'CF-Connecting-IP': this.address, Origin: baseUrl(), ...(Cookie && { Cookie }) }, init)
     for (const line of answer.headers.getSetCookie()) {
       this.set.push(line)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/Max-Age=0\b/i.test(line)) this.cookies.delete(name)
-      else this.cookies.set(name, value)
+      if (/Max-Age=0\b/i.test(line)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
     }
     return answer
   }
 
+  /** What the browser would send now. */
+  get cookies(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#cookies)
+  }
+
   keep(name: string, value: string): void {
-    this.cookies.set(name, value)
+    this.#cookies.set(name, value)
   }
 
   post(path: string, typed: Readonly<Record<string, string>>): Promise<Answer> {

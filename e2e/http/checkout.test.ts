@@ -41,7 +41,14 @@ describe('the checkout', () => {
     const { text } = await buyer.post('/checkout', { ...formValues(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
     const values = formValues(text)
     expect(values).toMatchObject({ ...TYPED, remark: 'Ring twice', delivery: 'dhl', payment: 'card', billing: 'same' })
-    for (const name of ['DHL', 'FedEx', 'UPS', 'Pick-up', 'Your own carrier account', 'Taxes, insurance and duties are not included'])
+    for (const name of [
+      'DHL',
+      'FedEx',
+      'UPS',
+      'Pick-up',
+      'Your own carrier account',
+      'Taxes, insurance, handling and duties are not included',
+    ])
       expect(textOf(mainOf(text))).toContain(name)
     // Nothing was ordered, and nothing is wrong yet.
     expect(text).not.toContain('Please check required input')

@@ -46,6 +46,7 @@ describe('robots.txt', () => {
       '/products/a/1',
       '/shipping',
       '/news/a-cart-for-everyone',
+      '/s?wd=ne555',
       // Not for the index, and seen to say so.
       '/s',
       '/cart',
@@ -65,7 +66,8 @@ describe('robots.txt', () => {
       '/category/chip-resistors/yageo?sort=price',
       '/manufacturer/ti?category=mosfets',
       '/manufacturer/ti?page=2',
-      '/s?wd=ne555',
+      '/s?wd=ne555&page=2',
+      '/s?wd=ne555&in_stock=1',
       '/keywords?wd=ne555',
       '/compare?ids=1,2',
       '/rfq?part_number=ne555',
@@ -118,6 +120,26 @@ describe('what a listing says of itself', () => {
       expect(await headOf(`/zh/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: `/zh${landing}` })
       expect(await headOf(landing)).toEqual({ robots: undefined, canonical: landing })
     }
+  })
+
+  it('names the page that a search stands for: the part, the category of all parts, or the start of searching', async () => {
+    const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=STM32F103C8T6')
+    expect(await headOf('/s?wd=STM32F103C8T6')).toEqual({ robots: undefined, canonical: `/productdetail/${part?.goods_page_url}` })
+    expect(await headOf('/ar/s?wd=100nF+50V+X7R')).toEqual({ robots: undefined, canonical: '/ar/category/ceramic-capacitors' })
+    expect(await headOf('/de/s?wd=murata')).toEqual({ robots: undefined, canonical: '/de/keywords' })
+  })
+
+  it('is not for the index where a search finds nothing, is too short, or is narrowed', async () => {
+    for (const query of [
+      '',
+      '?wd=',
+      '?wd=a',
+      '?wd=zzz-nothing-like-it',
+      '?wd=STM32F103C8T6&in_stock=1',
+      '?wd=stm32&page=2',
+      '?wd=stm32&sort=price',
+    ])
+      expect((await headOf(`/s${query}`)).robots, query).toBe('noindex, follow')
   })
 
   it('is not for the index with any other choice', async () => {

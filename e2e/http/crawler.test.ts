@@ -8,10 +8,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
+import { auditSitemap } from '../../scripts/audit-sitemap.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/install.mjs'
 import { type Server, startServer } from '../../scripts/serve.ts'
-import { elements, unescapeHtml } from './html.ts'
-import { parseRobots, type Robots } from './robots.ts'
+import {
+  type CrawledPage,
+  crawlPage,
+  eachOf,
+  entryFaults,
+  pageFaults,
+  readRobots,
+  readSitemapFile,
+  readSitemapIndex,
+  type SitemapUrl,
+} from '../../scripts/site-crawler.ts'
+import type { Robots } from './robots.ts'
 
 /** Enough for landing pages and second pages of listings; two languages of it take half a minute. */
 const PARTS = 500
@@ -29,61 +40,19 @@ beforeAll(async () => {
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/catalogue.ts'), 'load', '--parts', String(PARTS), '--state', state])
   if (code !== 0) throw new Error(output)
   server = await startServer({ port: 0, state, onLog() {} })
-  robots = parseRobots(await (await fetch(`${server.url}/robots.txt`)).text())
+  robots = await readRobots(server.url)
 })
 afterAll(async () => {
   await server?.dispose()
   rmSync(state, { recursive: true, force: true })
 })
 
-interface Crawled {
-  status: number
-  is_html: boolean
-  noindex: boolean
-  canonical: string
-  alternates: ReadonlyMap<string, string>
-  /** Addresses of links that may be followed, from the root of the site. */
-  links: string[]
-  location: string | null
-}
-
-/** One address as a crawler reads it. */
-async function fetchPage(path: string): Promise<Crawled> {
-  const response = await fetch(server.url + path, { redirect: 'manual', headers: { 'User-Agent': 'Examplebot/1.0 (crawler)' } })
-  const is_html = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
-  const text = is_html ? await response.text() : ''
-  if (!is_html) await response.body?.cancel()
-  const meta = elements(text, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content'] ?? ''
-  const said = `${meta} ${response.headers.get('X-Robots-Tag') ?? ''}`
-  const heads = elements(text, 'link').map(({ attributes }) => attributes)
-  return {
-    status: response.status,
-    is_html,
-    noindex: /\bnoindex\b/.test(said),
-    canonical: heads.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
-    alternates: new Map(heads.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang && href ? [[hreflang, href]] : []))),
-    // `noindex, follow`: the links count, as long as the page is fetched at all.
-    links: /\bnofollow\b/.test(meta) ? [] : linksOf(text, path),
-    location: response.headers.get('Location'),
-  }
-}
-
-function linksOf(html: string, path: string): string[] {
-  return [...html.matchAll(/<a\s([^>]*)>/g)].flatMap(([, attributes = '']) => {
-    const href = /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]
-    const rel = /(?:^|\s)rel="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    if (href === undefined || /\bnofollow\b/.test(rel)) return []
-    const url = new URL(unescapeHtml(href), server.url + path)
-    return url.origin === server.url ? [url.pathname + url.search] : []
-  })
-}
-
 const languageOf = (path: string): Language => splitLanguage(path).prefix ?? DEFAULT_LANGUAGE
 
 /** Everything that can be reached from a language's home page, without leaving the language. */
-async function crawl(lang: Language): Promise<Map<string, Crawled>> {
+async function crawl(lang: Language): Promise<Map<string, CrawledPage>> {
   const start = lang === DEFAULT_LANGUAGE ? '/' : `/${lang}`
-  const found = new Map<string, Crawled>()
+  const found = new Map<string, CrawledPage>()
   const known = new Set([start])
   let waiting = [start]
   const take = (path: string): void => {
@@ -94,8 +63,8 @@ async function crawl(lang: Language): Promise<Map<string, Crawled>> {
   while (waiting.length > 0) {
     const now = waiting
     waiting = []
-    await eachOf(now, async (path) => {
-      const page = await fetchPage(path)
+    await eachOf(now, AT_ONCE, async (path) => {
+      const page = await crawlPage(server.url, path)
       found.set(path, page)
       if (page.location !== null) {
         const to = new URL(page.location, server.url + path)
@@ -107,60 +76,19 @@ async function crawl(lang: Language): Promise<Map<string, Crawled>> {
   return found
 }
 
-/** A few at a time. */
-async function eachOf<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...all]
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item)
-    }),
-  )
-}
-
-interface SitemapUrl {
-  loc: string
-  alternates: ReadonlyMap<string, string>
-}
-
-async function getXml(url: string): Promise<string> {
-  const response = await fetch(url)
-  expect(response.status, url).toBe(200)
-  expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
-  const text = await response.text()
-  expect(Buffer.byteLength(text)).toBeLessThan(50_000_000)
-  return text
-}
-
 /** Every address of the sitemap that robots.txt names. */
 async function readSitemap(): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = []
-  for (const index of robots.sitemaps) {
-    const files = [...(await getXml(index)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeHtml(loc))
-    expect(files.length).toBeLessThanOrEqual(50_000)
-    expect(new Set(files).size).toBe(files.length)
-    await eachOf(files, async (file) => {
-      const entries = [...(await getXml(file)).matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
-      expect(entries.length, file).toBeGreaterThan(0)
-      expect(entries.length, file).toBeLessThanOrEqual(50_000)
-      for (const entry of entries) {
-        urls.push({
-          loc: unescapeHtml(/<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? ''),
-          alternates: new Map(
-            [...entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)].map(([, tag = '', href = '']) => [
-              tag,
-              unescapeHtml(href),
-            ]),
-          ),
-        })
-      }
+  for (const index of robots.sitemaps)
+    await eachOf(await readSitemapIndex(index), AT_ONCE, async (file) => {
+      urls.push(...(await readSitemapFile(file)))
     })
-  }
   return urls
 }
 
 describe('a crawler', () => {
   let sitemap: SitemapUrl[]
-  const crawled = new Map<string, Crawled>()
+  const crawled = new Map<string, CrawledPage>()
 
   beforeAll(async () => {
     sitemap = await readSitemap()
@@ -220,24 +148,35 @@ describe('a crawler', () => {
     const others = sitemap.filter(({ loc }) => !loc.includes('/productdetail/'))
     const in_crawled = inLanguages(others)
     const sample = [...in_crawled, ...products.filter((_, index) => index % 97 === 0), ...others.filter((_, index) => index % 23 === 0)]
-    await eachOf(sample, async ({ loc, alternates }) => {
-      const path = loc.slice(server.url.length)
-      expect(robots.allows(path), loc).toBe(true)
-      const page = crawled.get(path) ?? (await fetchPage(path))
-      expect(page.status, loc).toBe(200)
-      expect(page.noindex, loc).toBe(false)
-      expect(page.canonical, loc).toBe(loc)
-      expect([...page.alternates], loc).toEqual([...alternates])
+    await eachOf(sample, AT_ONCE, async (entry) => {
+      const path = entry.loc.slice(server.url.length)
+      expect(robots.allows(path), entry.loc).toBe(true)
+      expect(pageFaults(entry, crawled.get(path) ?? (await crawlPage(server.url, path))), entry.loc).toEqual([])
     })
   })
 
   it('is told of every language of a page by each of them', () => {
     const by_loc = new Map(sitemap.map((url) => [url.loc, url]))
-    for (const { loc, alternates } of sitemap) {
-      expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default'])
-      expect([...alternates.values()]).toContain(loc)
+    for (const entry of sitemap) {
+      const { loc, alternates } = entry
+      expect(entryFaults(entry), loc).toEqual([])
       for (const address of alternates.values()) if (!by_loc.has(address)) throw new Error(`${loc} names ${address}, which is not listed`)
     }
+  })
+
+  it('is told of the texts of the operator when they changed', async () => {
+    for (const path of ['/refund', '/zh/shipping', '/about', '/companyprofile/privacy-policy', '/contact']) {
+      const entry = sitemap.find(({ loc }) => loc === server.url + path)
+      expect(entry?.modified_at, path).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    }
+  })
+
+  it('finds the operator’s tool of one mind', async () => {
+    const audit = await auditSitemap({ site: server.url, languages: ['en', 'jp'], sample: 100, at_once: AT_ONCE })
+    expect([...audit.faults]).toEqual([])
+    expect(audit.languages.get('en')).toMatchObject({ listed: sitemap.length / LANGUAGES.length })
+    expect(audit.languages.get('jp')?.fetched).toBeGreaterThanOrEqual(100)
+    expect(audit.languages.get('de')?.fetched).toBe(0)
   })
 
   it('answers names that are no files with 404', async () => {

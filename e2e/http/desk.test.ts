@@ -231,7 +231,7 @@ describe('an order', () => {
     expect(wrong.status).toBe(422)
     expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'price.1': 'much', 'qty.2': '-1' })
     const past = await fill(path, 'offer', { 'price.1': '0.5', valid_until: '2020-01-01' })
-    expect(textOf(past.text)).toContain('This day is over')
+    expect(textOf(past.text)).toContain('This date is in the past')
     expect((await fill(path, 'offer', { 'price.1': '0.5', 'none.2': '1', freight: '12.50' })).headers.get('Location')).toContain(
       'done=offered',
     )

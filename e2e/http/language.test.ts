@@ -144,6 +144,39 @@ describe('the switcher', () => {
     expect(await cookie('/category', { Referer: referer() })).toBeNull()
   })
 
+  it('remembers nothing when a browser fetches a page ahead, and asks none to', async () => {
+    const headers = { Referer: `${baseUrl()}/`, 'Sec-Purpose': 'prefetch' }
+    expect(await cookie('/ar', headers)).toBeNull()
+    const rules = elements(await getPage('/'), 'script').find(({ attributes }) => attributes['type'] === 'speculationrules')
+    expect(rules?.inner).toContain('"selector_matches":"[hreflang]"')
+  })
+
+  it('stays on the site after a post to an address that looks like another one', async () => {
+    const init = { method: 'POST', body: 'a=1' }
+    for (const path of ['//evil.example', '/zh//evil.example/', '/en//evil.example']) {
+      const { text } = await get(path, {}, init)
+      const hrefs = [...elements(text, 'a'), ...elements(text, 'link')].map(({ attributes }) => attributes['href'] ?? '')
+      expect(hrefs.length).toBeGreaterThan(20)
+      for (const href of hrefs) expect(href, path).not.toMatch(/^\/[/\\]/)
+    }
+  })
+
+  it.each([
+    ['/register/activate', 'token'],
+    ['/forgotpassword/resetpassword', 'token'],
+    ['/rfq/quote/rfq261121-abcdef', 'key'],
+    ['/order/so261121-abcdef', 'key'],
+  ])('never has a secret to pass on: that of %s is taken out of the address first', async (path, name) => {
+    const secret = 'not-a-real-secret-0123456789abcdefghij'
+    for (const root of ['', '/ar']) {
+      const { status, headers } = await get(`${root}${path}?${name}=${secret}`)
+      expect(status).toBe(303)
+      expect(headers.get('Location')).toMatch(new RegExp(`^${root}/`))
+      expect(headers.get('Location')).not.toContain(secret)
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    }
+  })
+
   it('does not repeat itself', async () => {
     expect(await cookie('/ar', { Referer: `${baseUrl()}/`, Cookie: 'lang=ar' })).toBeNull()
   })

@@ -92,8 +92,8 @@ describe('what a page is about', () => {
   const typesOf = async (path: string): Promise<string[]> => structuredOf(await getPage(path)).map((node) => node['@type'])
 
   it('stands on the pages that are about something, and only there', async () => {
-    expect(await typesOf('/')).toEqual(['Organization', 'WebSite'])
-    expect(await typesOf('/about')).not.toContain('WebSite')
+    expect(await typesOf('/')).toEqual(['Organization', 'WebSite', 'WebPage'])
+    expect(await typesOf('/about')).toEqual(['Organization', 'AboutPage', 'BreadcrumbList'])
     expect(await typesOf(paths[3] ?? '')).toContain('ItemList')
     expect(await typesOf(paths[5] ?? '')).toContain('ItemList')
     expect(await typesOf(paths[6] ?? '')).toContain('Product')

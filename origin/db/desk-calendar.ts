@@ -77,6 +77,16 @@ const Lang = z.string().transform((code, context) => {
   return z.NEVER
 })
 
+/** The values of the site configuration that make the calendar, as texts. */
+export const DESK_VALUES = {
+  desk_time_zone: TimeZone,
+  desk_days: Days,
+  desk_hours: Hours,
+  desk_holidays: Dates,
+  desk_workdays: Dates,
+  desk_lang: Lang,
+} as const
+
 /**
  * The sales desk's calendar out of the site configuration, rows `desk_…`. A value that is missing is the default's; one that
  * cannot be read is logged as well: no RFQ fails because of it.
@@ -96,12 +106,12 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
     return fallback
   }
   return {
-    time_zone: read('desk_time_zone', TimeZone, DEFAULT_DESK.time_zone),
-    days: read('desk_days', Days, DEFAULT_DESK.days),
-    hours: read('desk_hours', Hours, DEFAULT_DESK.hours),
-    holidays: read('desk_holidays', Dates, DEFAULT_DESK.holidays),
-    workdays: read('desk_workdays', Dates, DEFAULT_DESK.workdays),
-    lang: read('desk_lang', Lang, DEFAULT_DESK.lang),
+    time_zone: read('desk_time_zone', DESK_VALUES.desk_time_zone, DEFAULT_DESK.time_zone),
+    days: read('desk_days', DESK_VALUES.desk_days, DEFAULT_DESK.days),
+    hours: read('desk_hours', DESK_VALUES.desk_hours, DEFAULT_DESK.hours),
+    holidays: read('desk_holidays', DESK_VALUES.desk_holidays, DEFAULT_DESK.holidays),
+    workdays: read('desk_workdays', DESK_VALUES.desk_workdays, DEFAULT_DESK.workdays),
+    lang: read('desk_lang', DESK_VALUES.desk_lang, DEFAULT_DESK.lang),
   }
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { type NewsArticle, type NewsSummary, type PageText, type Seo, SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { z } from 'zod'
+import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import {
   banners,
   news,
@@ -18,7 +19,8 @@ import {
 
 type Block = PageText['blocks'][number]
 
-const blocksOf = (json: string): Block[] => JSON.parse(json) as Block[]
+/** Texts from before a field was added lack it. */
+const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
 /** The row in the language, or the English one. */
 function inLanguage<Row extends { lang: string }>(rows: readonly Row[], lang: Language): Row | undefined {
@@ -28,8 +30,24 @@ function inLanguage<Row extends { lang: string }>(rows: readonly Row[], lang: La
 /** The site configuration; what the operator left out is empty. */
 export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
-  const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, values.get(name) ?? '']))
-  return SiteConfig.parse({ ...texts, seo })
+  const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, configText(values, name, lang)]))
+  return SiteConfig.parse({ ...texts, places: placesOf(configText(values, 'places', lang)), seo })
+}
+
+/** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's own. */
+export function configText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
+  return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
+}
+
+/** Places that cannot be read are none: no page fails because of them. */
+function placesOf(json: string): Place[] {
+  if (json === '') return []
+  try {
+    return z.array(Place).parse(JSON.parse(json))
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'places_broken', error: String(error) }))
+    return []
+  }
 }
 
 /** Everything that is configured, by name: what visitors see, and what is for our own use. */
@@ -48,14 +66,37 @@ export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
   return { title: row?.title ?? '', keyword: row?.keyword ?? '', description: row?.description ?? '' }
 }
 
+/** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
+export const COMPANY_FACTS: readonly string[] = ['company_name', 'company_address', 'contact_email', 'contact_tel']
+const FACT = /\{\{(\w+)\}\}/g
+
+/** A name or a telephone number keeps its own direction inside a text that runs from right to left. */
+function isolated(text: string, lang: Language): string {
+  if (text === '' || languageEntry(lang).dir === 'ltr') return text
+  return `${/^[+\d]/.test(text) ? '\u2066' : '\u2068'}${text}\u2069`
+}
+
 export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
-  const rows = await drizzle(d1)
-    .select()
-    .from(page_texts)
-    .where(and(eq(page_texts.page_id, page_id), inArray(page_texts.lang, [lang, DEFAULT_LANGUAGE])))
-    .all()
+  const [values, rows] = await Promise.all([
+    readConfigValues(d1),
+    drizzle(d1)
+      .select()
+      .from(page_texts)
+      .where(and(eq(page_texts.page_id, page_id), inArray(page_texts.lang, [lang, DEFAULT_LANGUAGE])))
+      .all(),
+  ])
   const row = inLanguage(rows, lang)
-  return row ? { id: row.page_id, title: row.title, summary: row.summary, blocks: blocksOf(row.blocks), updated_at: row.updated_at } : null
+  if (!row) return null
+  const facts = new Map(COMPANY_FACTS.map((name) => [name, isolated(configText(values, name, lang), lang)]))
+  const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
+  const lacks = (text: string): boolean => [...text.matchAll(FACT)].some(([, name = '']) => !facts.get(name))
+  const blocks = blocksOf(row.blocks).map(({ heading, paragraphs, items, links }) => ({
+    heading: filled(heading),
+    paragraphs: paragraphs.map(filled),
+    items: items.filter((item) => !lacks(item)).map(filled),
+    links: links.map(({ label, path }) => ({ label: filled(label), path })),
+  }))
+  return { id: row.page_id, title: filled(row.title), summary: filled(row.summary), blocks, updated_at: row.updated_at }
 }
 
 export async function listBanners(d1: D1Database, lang: Language): Promise<{ id: string; title: string; text: string; link: string }[]> {

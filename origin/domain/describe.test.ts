@@ -61,9 +61,9 @@ describe('valueText', () => {
 describe('partParameters', () => {
   it('names what a part has, in the order of its category', () => {
     expect(partParameters(resistors, [10_000, null, 'thick_film', 0], labels, 'en')).toEqual([
-      { slug: 'resistance', name: 'Resistance', text: '10\u00a0kΩ', value: 10_000 },
+      { slug: 'resistance', name: 'Resistance', text: '10\u00a0kΩ', value: 10_000, unit: 'ohm' },
       { slug: 'composition', name: 'composition', text: 'Thick film', value: 'thick_film' },
-      { slug: 'elements', name: 'Elements', text: '0', value: 0 },
+      { slug: 'elements', name: 'Elements', text: '0', value: 0, unit: 'count' },
     ])
   })
 
@@ -83,6 +83,15 @@ describe('describePart', () => {
 
   it('names a bare count', () => {
     expect(describeAs('en', [10_000, null, null, 4], null)).toBe('Chip resistor, 10 kΩ, Elements: 4')
+  })
+
+  test.each([
+    ['zh-Hans', 'Chip resistor，Elements：4'],
+    ['zh-Hant', 'Chip resistor，Elements：4'],
+    ['ja', 'Chip resistor、Elements：4'],
+    ['ko', 'Chip resistor, Elements: 4'],
+  ])('names a bare count as %s does', (tag, expected) => {
+    expect(describeAs(tag, [null, null, null, 4], null)).toBe(expected)
   })
 
   it('says the category where nothing else is known', () => {

@@ -16,13 +16,22 @@ export function partParameters(category: CategoryRef, attributes: readonly Attri
   category.parameters.forEach((parameter, index) => {
     const value = attributes[index]
     if (value === null || value === undefined) return
-    found.push({ slug: parameter.slug, name: labels('parameter', parameter.slug), text: valueText(parameter, value, labels, tag), value })
+    found.push({
+      slug: parameter.slug,
+      name: labels('parameter', parameter.slug),
+      text: valueText(parameter, value, labels, tag),
+      value,
+      ...(typeof value === 'number' && { unit: parameter.unit }),
+    })
   })
   return found
 }
 
 /** What stands between the pieces of a description; a comma and a blank elsewhere. */
 const SEPARATORS: Readonly<Record<string, string>> = { 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
+
+/** What stands between a parameter's name and its count; a colon and a blank elsewhere. */
+const COLONS: Readonly<Record<string, string>> = { 'zh-Hans': '：', 'zh-Hant': '：', ja: '：', fr: '\u00a0: ' }
 
 /** A count reads as nothing without its name: "8" says little, "8 × " less. */
 const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'number' && parameter.unit === 'count'
@@ -44,7 +53,7 @@ export function describePart(
   for (const parameter of parameters) {
     if (!keys.has(parameter.slug)) continue
     const ref = refs.get(parameter.slug)
-    words.push(ref && needsName(ref) ? `${parameter.name}: ${parameter.text}` : parameter.text)
+    words.push(ref && needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
   }
   if (package_name) words.push(package_name)
   // Isolated, "64 KB" stays in this order inside a line that runs from right to left.

@@ -9,6 +9,7 @@ import type { Language } from '#shared/languages.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/money.ts'
 import type { Delivery, PaymentMethod } from '#shared/order-states.ts'
 import { formatCount } from '#shared/units.ts'
+import { configText } from '../db/site.ts'
 import { countryName, localDay } from '../mail/wording.ts'
 import { chargeOf } from '../pay/amounts.ts'
 
@@ -22,9 +23,9 @@ export interface Seller {
   bank: Omit<z.output<typeof BankDetails>, 'reference'>
 }
 
-/** @param values of the site configuration, by name */
-export function sellerOf(values: ReadonlyMap<string, string>): Seller {
-  const value = (name: string): string => values.get(name)?.trim() ?? ''
+/** @param values of the site configuration, by name @param lang of the paper: a company may have a name in each */
+export function sellerOf(values: ReadonlyMap<string, string>, lang: Language): Seller {
+  const value = (name: string): string => configText(values, name, lang).trim()
   return {
     company_name: value('company_name'),
     company_address: value('company_address'),

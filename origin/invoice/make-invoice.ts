@@ -7,7 +7,7 @@ import type { ReadFont } from './typeset.ts'
 
 /** The invoice of an order as it is now. The caller has seen to it that it may be read. */
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
-  return invoicePdf(order, sellerOf(await readConfigValues(env.DB)), lang, assetFonts(env.ASSETS))
+  return invoicePdf(order, sellerOf(await readConfigValues(env.DB), lang), lang, assetFonts(env.ASSETS))
 }
 
 /** The library is as large as the rest of the Worker: it is read when the first invoice is wanted. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { faultsOfLines } from '#locales/test-wording.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { renderHtml, renderText } from './document.ts'
@@ -8,6 +9,15 @@ import type { Sender } from './wording.ts'
 
 const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
 const LINK = `https://shop.example/register/activate?token=${'a'.repeat(43)}`
+
+/** All of them in English, to compare with. */
+const english = [
+  activationMail(LINK, 'en', SENDER),
+  accountExistsMail('en', SENDER),
+  passwordResetMail('Ada Byron', LINK, 'en', SENDER),
+  passwordChangedMail('Ada Byron', 'en', SENDER),
+  deletedMail('en', SENDER),
+].map((mail) => `${mail.subject}\n${renderText(mail)}`)
 
 const prefix = (lang: string): string => (lang === 'en' ? '' : `/${lang}`)
 
@@ -35,6 +45,7 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
       expect(text.split('\n')).toContain(link)
       expect(html).toContain(`href="${link}"`)
     }
+    expect(faultsOfLines(`${mail.subject}\n${text}`, english.join('\n'), lang, /^https:|^Solderline$/)).toEqual([])
     for (const form of [mail.subject, text, html]) expect(form).not.toMatch(/\{\{|\b(undefined|null|NaN)\b/)
   })
 })

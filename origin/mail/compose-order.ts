@@ -8,8 +8,8 @@ import { readConfigValues } from '../db/site.ts'
 import type { OriginBindings } from '../env.ts'
 import { sellerOf } from '../invoice/content.ts'
 import { orderKey } from '../order-access.ts'
-import type { MailSite } from './compose.ts'
 import { type Address, headerText, plainText } from './mail.ts'
+import { type MailSite, siteIn } from './mail-site.ts'
 import {
   type OrderSide,
   orderCanceled,
@@ -52,21 +52,23 @@ export async function composeOrder(
   kind: OrderMailKind,
   subject_id: string,
   now: Date,
-): Promise<{ written: Written; to: string; reply_to: Address } | null> {
+): Promise<{ site: MailSite; written: Written; to: string; reply_to: Address } | null> {
   const [order_number = '', amount = ''] = subject_id.split(' ')
   const known = await findOrder(env.DB, order_number, site.desk.lang)
   if (!known) return null
   const { email, billing_address } = known
   if (kind.endsWith('_for_sales'))
     return {
+      site,
       written: forSales(known, kind, site),
       to: site.sales,
       reply_to: { name: headerText(plainText(billing_address.contact_name)), email },
     }
   const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
-  const written = forBuyer(order, kind, parseMoney(amount), await sideOf(env, site, order, now))
+  const own = siteIn(site, order.lang)
+  const written = forBuyer(order, kind, parseMoney(amount), await sideOf(env, own, order, now))
   // Answers go to people, whatever address sends.
-  return written && { written, to: email, reply_to: { name: site.from.name, email: site.sales } }
+  return written && { site: own, written, to: email, reply_to: { name: own.from.name, email: own.sales } }
 }
 
 function forSales(order: KeptOrder, kind: OrderMailKind, site: MailSite): Written {
@@ -100,5 +102,5 @@ function forBuyer(order: KeptOrder, kind: OrderMailKind, amount: Money | null, s
 async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<OrderSide> {
   const [key, values] = await Promise.all([orderKey(env.SIGNING_SECRET, order_number, now), readConfigValues(env.DB)])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
-  return { link: { url, until: new Date(now.getTime() + ORDER_LINK_DAYS * 86_400_000) }, sender: site, seller: sellerOf(values) }
+  return { link: { url, until: new Date(now.getTime() + ORDER_LINK_DAYS * 86_400_000) }, sender: site, seller: sellerOf(values, lang) }
 }

@@ -4,20 +4,19 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language, languageEntry } from '#s
 import { rfqSegment } from '#shared/rfq-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { findMailbox, findRegistration, insertLink } from '../db/accounts.ts'
-import { readDeskCalendar } from '../db/desk-calendar.ts'
 import { findFeedback } from '../db/feedback.ts'
 import { findRfq } from '../db/rfq.ts'
-import { listSelectOptions, readConfigValues } from '../db/site.ts'
+import { listSelectOptions } from '../db/site.ts'
 import { rfqAccess } from '../domain/rfq-access.ts'
 import type { OriginBindings } from '../env.ts'
 import { hashOf, newToken } from '../seal.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { composeOrder, isOrderMail, ORDER_MAIL_KINDS } from './compose-order.ts'
 import { renderHtml, renderText } from './document.ts'
-import { type Address, headerText, type Mail, plainText, readAddress } from './mail.ts'
+import { type Address, headerText, type Mail, plainText } from './mail.ts'
+import { type MailSite, siteIn } from './mail-site.ts'
 import { codeMail, deletedMail, feedbackForSales } from './other-mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived, type Written } from './rfq-mails.ts'
-import type { Sender } from './wording.ts'
 
 export const MAIL_KINDS = [
   'rfq_received',
@@ -36,42 +35,13 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** A mail that can never be sent: there is nothing to tell about any more, or nobody to tell it to. */
 export class NoMail extends Error {}
 
-/** The site, as its mails name it. */
-export interface MailSite extends Sender {
-  from: Address
-  /** The sales desk's address. */
-  sales: string
-}
-
-/**
- * Reads who sends.
- * @param site_url where the request came to; without one, and without `SITE_URL`, the configuration's `website_home`
- * @throws when no sender, or no address of the site is configured
- */
-export async function readMailSite(env: OriginBindings, site_url: string | null): Promise<MailSite> {
-  const values = await readConfigValues(env.DB)
-  const company_name = plainText(values.get('company_name') ?? '')
-  const sales = (values.get('contact_email') ?? '').trim()
-  const from = readAddress(env.MAIL_FROM || sales)
-  if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
-  const url = env.SITE_URL || site_url || values.get('website_home') || ''
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('there is no address of the site: set SITE_URL')
-  return {
-    company_name,
-    site_url: url.replace(/\/+$/, ''),
-    desk: readDeskCalendar(values),
-    from: { name: from.name || headerText(company_name), email: from.email },
-    sales,
-  }
-}
-
 /** Makes the mail of a kind about a subject. @throws NoMail when there is none to be made */
 export async function compose(env: OriginBindings, site: MailSite, kind: MailKind, subject_id: string, now: Date): Promise<Mail> {
   if (kind === 'feedback_for_sales') return composeFeedback(env, site, subject_id)
   if (isOrderMail(kind)) {
     const made = await composeOrder(env, site, kind, subject_id, now)
     if (!made) throw new NoMail('there is nothing to tell of this order')
-    return finish(site, made.written, made.to, made.reply_to)
+    return finish(made.site, made.written, made.to, made.reply_to)
   }
   if (kind === 'activation') return composeActivation(env, site, Number(subject_id), now)
   if (kind === 'password_reset' || kind === 'password_changed') return composeForCustomer(env, site, kind, subject_id, now)
@@ -81,8 +51,9 @@ export async function compose(env: OriginBindings, site: MailSite, kind: MailKin
   const buyer = { name: headerText(plainText(contact.contact_name)), email: contact.email }
   if (kind === 'rfq_for_sales') return finish(site, rfqForSales(rfq, site), site.sales, buyer)
   const { link, link_until } = await linkTo(env, site, rfq, now)
-  const written = kind === 'rfq_received' ? rfqReceived(rfq, link, link_until, site) : rfqQuoted(rfq, link, link_until, site)
-  return finish(site, written, contact.email, deskOf(site))
+  const own = siteIn(site, rfq.lang)
+  const written = kind === 'rfq_received' ? rfqReceived(rfq, link, link_until, own) : rfqQuoted(rfq, link, link_until, own)
+  return finish(own, written, contact.email, deskOf(own))
 }
 
 async function composeFeedback(env: OriginBindings, site: MailSite, subject_id: string): Promise<Mail> {
@@ -100,11 +71,12 @@ async function composeActivation(env: OriginBindings, site: MailSite, registrati
   const found = await findRegistration(env.DB, registration_id, now)
   if (!found) throw new NoMail('there is no such registration')
   const lang = findLanguage(found.lang)?.lang ?? DEFAULT_LANGUAGE
-  if (found.has_account) return finish(site, accountExistsMail(lang, site), found.email, deskOf(site))
+  const own = siteIn(site, lang)
+  if (found.has_account) return finish(own, accountExistsMail(lang, own), found.email, deskOf(own))
   const expires_at = new Date(now.getTime() + ACTIVATION_LINK_HOURS * HOUR_MS)
   const token = await newLink(env, { purpose: 'activate', subject_id: registration_id, expires_at })
   const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
-  return finish(site, activationMail(link, lang, site), found.email, deskOf(site))
+  return finish(own, activationMail(link, lang, own), found.email, deskOf(own))
 }
 
 async function composeForCustomer(
@@ -120,11 +92,12 @@ async function composeForCustomer(
   const found = await findMailbox(env.DB, customer_id)
   if (!found) throw new NoMail('there is no such customer')
   const { email, contact_name } = found
-  if (kind === 'password_changed') return finish(site, passwordChangedMail(contact_name, lang, site), email, deskOf(site))
+  const own = siteIn(site, lang)
+  if (kind === 'password_changed') return finish(own, passwordChangedMail(contact_name, lang, own), email, deskOf(own))
   const expires_at = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
   const token = await newLink(env, { purpose: 'reset', subject_id: customer_id, expires_at })
   const link = site.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
-  return finish(site, passwordResetMail(contact_name, link, lang, site), email, deskOf(site))
+  return finish(own, passwordResetMail(contact_name, link, lang, own), email, deskOf(own))
 }
 
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
@@ -139,12 +112,14 @@ const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email
 
 /** The mail with a verification code. */
 export function composeCode(site: MailSite, email: string, code: string, lang: MailedRfq['lang']): Promise<Mail> {
-  return finish(site, codeMail(code, lang, site), email, null)
+  const own = siteIn(site, lang)
+  return finish(own, codeMail(code, lang, own), email, null)
 }
 
 /** The mail that an account is gone; an answer to it goes to people. */
 export function composeDeleted(site: MailSite, email: string, lang: MailedRfq['lang']): Promise<Mail> {
-  return finish(site, deletedMail(lang, site), email, { name: site.from.name, email: site.sales })
+  const own = siteIn(site, lang)
+  return finish(own, deletedMail(lang, own), email, deskOf(own))
 }
 
 /** A link that opens the RFQ for whoever has it. */

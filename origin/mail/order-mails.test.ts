@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { faultsOfLines } from '#locales/test-wording.ts'
 import type { Order, OrderLine } from '#shared/contract/order.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { extendedPrice, type Money, money, parseMoney } from '#shared/money.ts'
@@ -212,24 +213,38 @@ describe('to the sales desk', () => {
   })
 })
 
-test.each(LANGUAGES.map(({ lang }) => lang))('is whole in %s', async (lang) => {
+/** Every mail about an order, with all that it may hold. */
+function everyMail(lang: MailedOrder['lang']): Written[] {
   const own = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
   const side = { ...SIDE, sender: { ...SIDE.sender, desk: { ...SIDE.sender.desk, lang } } }
-  const salesReply = orderNews(own, 'answered', side.sender).footer[0] ?? ''
-  const all = [
+  const open = { ...own.amounts, freight: null }
+  const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
+  return [
     orderPlaced(own, side),
     orderPlaced({ ...own, payment: 'paypal' }, side),
+    orderPlaced({ ...own, amounts: open }, side),
     orderPaid(own, side),
+    orderPaid({ ...own, paid: dollars('50') }, side),
     orderConfirmed(own, side),
     orderOffer(own, COUNTER, side),
     orderShipped(own, side),
     orderCanceled(own, side),
+    orderCanceled({ ...own, refunded: dollars('82.5'), history: [{ ...step, note: historyNote('not_paid') }] }, side),
     orderRefunded(own, dollars('1'), side),
     orderForSales(own, side.sender),
-    orderNews(own, 'answered', side.sender),
+    ...(['answered', 'canceled', 'received'] as const).map((news) => orderNews(own, news, side.sender)),
   ]
-  for (const written of all) {
+}
+
+/** Names, and what people wrote. */
+const DATA = /Keller Messtechnik|Solderline|Example Bank|<b>Thanks|^(?:Sorry|End of life)$/
+
+test.each(LANGUAGES.map(({ lang }) => lang))('is whole in %s', async (lang) => {
+  const salesReply = everyMail(lang).at(-1)?.footer[0] ?? ''
+  const english = everyMail('en').map((written) => `${written.subject}\n${renderText(written)}`)
+  for (const [index, written] of everyMail(lang).entries()) {
     const [text, html] = [renderText(written), await renderHtml(written)]
+    expect(faultsOfLines(`${written.subject}\n${text}`, english[index] ?? '', lang, DATA)).toEqual([])
     for (const form of [written.subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|NaN|\bmail\./)
     // A date may end with a point of its own.
     expect(text).not.toMatch(/[^.]\.\.(?!\.)/)

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { OriginBindings, OriginEnv } from '../env.ts'
-import { compose, MAIL_KINDS, type MailKind, type MailSite, NoMail, readMailSite } from './compose.ts'
+import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
 import type { Mailer } from './mail.ts'
+import { type MailSite, readMailSite } from './mail-site.ts'
 import { mailerOf } from './mailer.ts'
 
 const MINUTE_MS = 60_000

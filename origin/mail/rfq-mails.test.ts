@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
+import { faultsOfLines } from '#locales/test-wording.ts'
 import type { RfqLineView } from '#shared/contract/rfq.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { extendedPrice, money, parseMoney } from '#shared/money.ts'
@@ -199,9 +200,11 @@ describe('the mail to the sales desk', () => {
   })
 
   it('can be another language', () => {
-    const written = rfqForSales(rfq(), { ...SENDER, desk: { time_zone: 'Asia/Shanghai', lang: 'zh' } })
-    expect(written.subject).toBe('新询价 RFQ261121-7K3M9Q：Engine Works，2 行')
+    const asked = rfq({ lines: [line(1, { date_code: '24+' }), line(2)] })
+    const written = rfqForSales(asked, { ...SENDER, desk: { time_zone: 'Asia/Shanghai', lang: 'zh' } })
+    expect(written.subject).toBe('新询价 RFQ261121-7K3M9Q：Engine Works，2 项')
     expect(renderText(written)).toContain('2026年11月23日星期一')
+    expect(renderText(written)).toContain('批号：24+（2401 及以后）')
   })
 })
 
@@ -237,19 +240,26 @@ describe('hostile names', () => {
   })
 })
 
+/** Every mail about an RFQ, a message and a code, with all that it may hold. */
+function everyMail(lang: Language): Written[] {
+  const wished = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
+  const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), wished] })
+  const sender = { ...SENDER, desk: { ...SENDER.desk, lang } }
+  return [
+    rfqReceived(of, LINK, UNTIL, sender),
+    rfqQuoted(of, LINK, UNTIL, sender),
+    rfqForSales(of, sender),
+    feedbackForSales({ topic: 'x', email: 'a@b.example', content: 'y', created_at: of.submitted_at }, sender),
+    codeMail('123456', lang, sender),
+  ]
+}
+
 describe.each(LANGUAGES.map(({ lang }) => lang))('%s', (lang: Language) => {
   it('has every text, in both forms', async () => {
-    const wished = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
-    const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), wished] })
-    const sender = { ...SENDER, desk: { ...SENDER.desk, lang } }
-    for (const written of [
-      rfqReceived(of, LINK, UNTIL, sender),
-      rfqQuoted(of, LINK, UNTIL, sender),
-      rfqForSales(of, sender),
-      feedbackForSales({ topic: 'x', email: 'a@b.example', content: 'y', created_at: of.submitted_at }, sender),
-      codeMail('123456', lang, sender),
-    ]) {
+    const english = everyMail('en').map((written) => `${written.subject}\n${renderText(written)}`)
+    for (const [index, written] of everyMail(lang).entries()) {
       const { text, html } = await both(written)
+      expect(faultsOfLines(`${written.subject}\n${text}`, english[index] ?? '', lang, /Engine Works|^Solderline$|^https:/)).toEqual([])
       for (const form of [written.subject, text, html]) expect(form).not.toMatch(/\bmail\.[a-z]|\{\{|undefined|null|NaN|Invalid/)
       expect(html).toContain(`<html lang="${translator(lang).tag}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`)
     }

@@ -203,10 +203,14 @@ function wishes(t: Translator, line: RfqLine, submitted_at: string): LineRow['de
 function dateCodeText(t: Translator, date_code: string, submitted_at: string): string {
   const { from, to } = parseDateCodes(date_code, new Date(submitted_at)) ?? { from: null, to: null }
   const written = isolated(date_code, t.tag)
-  if (from !== null && to !== null) return from === to ? written : `${written} (${t('mail.date_code_between', { from, to })})`
-  if (from !== null) return `${written} (${t('mail.date_code_from', { from })})`
-  return to === null ? written : `${written} (${t('mail.date_code_until', { to })})`
+  if (from !== null && to !== null) return from === to ? written : bracketed(t, written, t('mail.date_code_between', { from, to }))
+  if (from !== null) return bracketed(t, written, t('mail.date_code_from', { from }))
+  return to === null ? written : bracketed(t, written, t('mail.date_code_until', { to }))
 }
+
+/** Chinese and Japanese have brackets as wide as their letters, without a blank before them. */
+const bracketed = (t: Translator, text: string, within: string): string =>
+  /^(?:zh|ja)/.test(t.tag) ? `${text}（${within}）` : `${text} (${within})`
 
 const restOf = (t: Translator, lines: readonly unknown[]): string =>
   t('mail.more_lines', { count: Math.max(0, lines.length - HTML_LINES_MOST) })

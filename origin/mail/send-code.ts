@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from '../env.ts'
-import { composeCode, readMailSite } from './compose.ts'
+import { composeCode } from './compose.ts'
+import { readMailSite } from './mail-site.ts'
 import { mailerOf } from './mailer.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { OriginEnv } from '../env.ts'
-import { composeDeleted, readMailSite } from './compose.ts'
+import { composeDeleted } from './compose.ts'
+import { readMailSite } from './mail-site.ts'
 import { mailerOf } from './mailer.ts'
 
 /**

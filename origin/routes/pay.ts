@@ -176,7 +176,7 @@ async function start(
 
 async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Started> {
   const { DB } = c.env
-  const { bank } = sellerOf(await readConfigValues(DB))
+  const { bank } = sellerOf(await readConfigValues(DB), c.var.lang)
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   await DB.batch([
     wireStatement(DB, order, amount, new Date()),

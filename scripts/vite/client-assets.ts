@@ -11,12 +11,14 @@ const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
 const MAIN_CSS = 'client/styles/main.css'
 const ORDER_CSS = 'client/styles/checkout.css'
+const CONTENT_CSS = 'client/styles/content.css'
 const DESK_CSS = 'client/styles/desk.css'
 const NO_SCRIPT_CSS = 'client/styles/no-script.css'
 const FONTS = {
-  sans: 'node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
-  mono: 'node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
-  arabic: 'node_modules/@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2',
+  sans: 'client/styles/fonts/sans-latin.woff2',
+  mono: 'client/styles/fonts/mono-500.woff2',
+  arabic: 'client/styles/fonts/arabic-400.woff2',
+  arabic_bold: 'client/styles/fonts/arabic-600.woff2',
 }
 const FLAG_CODES = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
 const flagFile = (code: string): string => `node_modules/flag-icons/flags/4x3/${code}.svg`
@@ -64,9 +66,10 @@ async function fromManifest(file: string) {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
     order_style: address(ORDER_CSS),
+    content_style: address(CONTENT_CSS),
     desk_style: address(DESK_CSS),
     no_script_style: address(NO_SCRIPT_CSS),
-    fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic) },
+    fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic), arabic_bold: address(FONTS.arabic_bold) },
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
   }
 }
@@ -76,9 +79,10 @@ function fromSources() {
     script: `/${ENTRY}`,
     styles: [`/${MAIN_CSS}`],
     order_style: `/${ORDER_CSS}`,
+    content_style: `/${CONTENT_CSS}`,
     desk_style: `/${DESK_CSS}`,
     no_script_style: `/${NO_SCRIPT_CSS}`,
-    fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}` },
+    fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}`, arabic_bold: `/${FONTS.arabic_bold}` },
     flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),
   }
 }

@@ -53,15 +53,16 @@ const FACE = /url\(\.\/(files\/[\w.-]+\.woff2)\)[^}]*?(?:unicode-range:\s*([^;]+
 const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
 
-/** @returns pairs of first and last code point */
-function rangesOf(text: string): number[] {
+/** @param text a CSS `unicode-range` @returns pairs of first and last code point */
+export function rangesOf(text: string): number[] {
   return text.split(',').flatMap((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
   })
 }
 
-function charactersOf(ranges: readonly number[]): string {
+/** Every character of such ranges. */
+export function charactersOf(ranges: readonly number[]): string {
   let text = ''
   for (let i = 0; i < ranges.length; i += 2)
     for (let code = ranges[i] ?? 0; code <= (ranges[i + 1] ?? -1); code++)

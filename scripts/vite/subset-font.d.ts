@@ -1,9 +1,11 @@
-/** As much of subset-font as invoice-fonts.ts uses: the package brings no types. */
+/** As much of subset-font as invoice-fonts.ts and page-fonts.ts use: the package brings no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'truetype' | 'woff' | 'woff2'
     /** A number pins the axis there. */
-    variationAxes?: Readonly<Record<string, number>>
+    variationAxes?: Readonly<Record<string, number | { min: number; max: number; default: number }>>
+    /** Of the font's OpenType features, those that stay; all unless given. */
+    keepFeatures?: readonly string[]
     noLayoutClosure?: boolean
     noHinting?: boolean
     dropTables?: readonly string[]

@@ -42,7 +42,7 @@ const NAMES: Readonly<Partial<Record<BomField, Names>>> = {
   },
   build_qty: {
     3: `build quantity|build qty|qty build|total qty|qty total|total quantity|quantity total|order qty|order quantity|qty to order|qty to buy|buy qty|purchase qty|purchase quantity|qty required|required qty|total required|extended quantity|extended qty|ext qty|production qty|lot qty|batch qty|qty needed|total pcs
-      |gesamtmenge|gesamtbedarf|bestellmenge|qte totale|quantite totale|qte a commander|cantidad total|quantita totale|общее количество|总数量|总用量|采购数量|订购数量|總數量|總用量|合計数|数量合計|総数|発注数|発注数量|총수량|주문수량|訂購數量|cantidad a pedir|quantita da ordinare|quantite a commander|количество к заказу|كمية الطلب|الكمية الإجمالية`,
+      |gesamtmenge|gesamtbedarf|bestellmenge|qte totale|quantite totale|qte a commander|cantidad total|quantita totale|общее количество|总数量|总用量|采购数量|订购数量|總數量|總用量|合計数|数量合計|総数|発注数|発注数量|총수량|주문수량|주문 수량|訂購數量|cantidad a pedir|quantita da ordinare|quantite a commander|количество к заказу|كمية الطلب|الكمية الإجمالية`,
   },
   designators: {
     3: `refdes|ref des|designator|designators|reference designator|reference designators|references|component references|parts on board|placement|placements|repere topo|repere topologique|topo|bauteile|bauteilnamen|riferimenti topografici|rif topografico|rif schema|позиционные обозначения|поз обозначения|поз обозн|位号标号|元件标号|器件标号|贴片位号|部品番号リスト|搭載位置|시트위치|부품기호`,
@@ -103,7 +103,7 @@ const SAME: Readonly<Partial<Record<string, BomField>>> = {
 const ALTERNATE =
   /(?:^| )(?:alt|alternate|alternates|alternative|alternatives|second|secondary|2nd|3rd|substitute|sub|replacement|equivalent|equiv|ersatz\p{L}*|alternativ\p{L}*|zweit\p{L}*|remplacement|equivalent\p{L}*|alternativo|sostituto|аналога?|замена)(?: |$)|替代|备选|備選|代替|대체|بديل/u
 const NUMBER =
-  /(?:^| )(?:part|parts|pn|p n|mpn|number|no|num|nr|source|teilenummer|artikelnummer|nummer|referencia|reference|codigo|codice|numero|номер|артикул)(?: |$|#)|#$|型号|型號|料号|料號|品番|型番|품번|رقم/u
+  /(?:^| )(?:part|parts|pn|p n|mpn|number|no|num|nr|source|teilenummer|artikelnummer|nummer|referencia|reference|codigo|codice|numero|номер|артикул)(?: |$|#)|#$|型号|型號|料号|料號|品番|型番|품번|부품 ?번호|رقم/u
 const MAKER =
   /(?:^| )(?:manufacturer|mfr|mfg|manf|manuf|maker|vendor|brand|hersteller|fabricant|fabricante|produttore|производитель)(?: |$)|制造商|厂家|厂商|品牌|製造商|廠商|メーカー?|제조사|المصنع/u
 const DISTRIBUTOR =
@@ -113,7 +113,7 @@ const BUILD =
   /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее)(?: |$)|总|總|采购|合計|総|총/u
 const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на)(?: |$)|单|單|每/u
 /** What somebody's catalogue made of a line, as our own lists have it beside the line: no part of what the line says. */
-const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee|найденн\p{L}*)(?: |$)|匹配|照合結果|매칭|المطابق/u
+const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee?|найденн\p{L}*)(?: |$)|匹配|對應|照合結果|매칭|المطابق/u
 /** What a heading without any meaning looks like: the tool numbered it. */
 const NUMBERED =
   /^(?:field|column|col|spalte|colonne|columna|feld|champ|campo|unnamed|attribute|user|extra|поле|столбец|列|字段) ?:? ?\d*$/u

@@ -31,6 +31,8 @@ export const PartParameter = z.object({
   name: text,
   text,
   value: z.union([z.number(), text]),
+  /** Of a number: a slug of shared/units.ts. */
+  unit: text.optional(),
 })
 export type PartParameter = z.infer<typeof PartParameter>
 

@@ -5,6 +5,20 @@ import { endpoint } from './endpoint.ts'
 const text = z.string()
 const nothing = z.object({})
 
+export const PLACE_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
+
+/** Where the company is; degrees, north and east positive. The address may be empty, and so may the note. */
+export const Place = z.object({
+  id: text,
+  role: z.enum(PLACE_ROLES),
+  name: text,
+  note: text.default(''),
+  address: text.default(''),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+export type Place = z.output<typeof Place>
+
 /** Company facts, contact ways and third-party ids. An empty text means: not configured, show nothing. */
 export const SiteConfig = z.object({
   company_name: text,
@@ -29,9 +43,10 @@ export const SiteConfig = z.object({
   google_measurement_id: text,
   google_tagmanager_id: text,
   sharethis_property_id: text,
+  places: z.array(Place).default([]),
   seo: z.object({ title: text, keyword: text, description: text }),
 })
-export type SiteConfig = z.infer<typeof SiteConfig>
+export type SiteConfig = z.output<typeof SiteConfig>
 
 export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
@@ -39,12 +54,15 @@ export type Seo = z.infer<typeof Seo>
 export const getConfig = endpoint('GET', '/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig)
 export const getSeo = endpoint('GET', '/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
 
-/** A text of the operator's. `body` is a list of blocks, so that no markup has to be trusted. */
+/** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
+export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of our own') })
+
+/** A text of the operator's: a list of blocks, so that no markup has to be trusted. */
 export const PageText = z.object({
   id: text,
   title: text,
   summary: text,
-  blocks: z.array(z.object({ heading: text, paragraphs: z.array(text), items: z.array(text) })),
+  blocks: z.array(z.object({ heading: text, paragraphs: z.array(text), items: z.array(text), links: z.array(TextLink).default([]) })),
   updated_at: z.iso.datetime(),
 })
 export type PageText = z.infer<typeof PageText>

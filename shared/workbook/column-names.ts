@@ -135,7 +135,7 @@ const NAMES: Readonly<Record<ColumnField, Names>> = {
     3: `references|reference|reference designator|reference designators|ref des|refdes|refdesignator|designator|designators|ref|refs|reference s|ref designator|ref designators|part reference|component reference|schematic reference|circuit reference|location|locations|parts reference|annotation
       |bauteilreferenz|referenz|referenzen|position im schaltplan|bauteilname im schaltplan|repere|reperes|repere topologique|designateur|designateurs|references schema|designador|designadores|referencias|refs schema|riferimento|riferimenti|designatore|rif|identificativo|riferimento schema
       |позиционное обозначение|поз обозначение|позиция|поз обозн|поз|обозначение на схеме|позиции|десигнатор|позобозначение
-      |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رمز المكون|معرف المرجع|الموقع`,
+      |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع`,
     2: 'customer reference|part references|component name|components|name in schematic|bezeichner|kennung',
     1: '',
   },
@@ -161,7 +161,7 @@ const NAMES: Readonly<Record<ColumnField, Names>> = {
       |digikey pn|digi key pn|digikey part|digi key number|digikey#|dkpn|dk pn|mouser|mouser part number|mouser pn|mouser part|mouser number|mouser no|lcsc|lcsc part|lcsc part number|lcsc pn|lcsc part #|jlcpcb part|jlcpcb part #|jlc part|jlcpcb part number|jlcpcb|jlc pn|farnell|farnell no|farnell part number|newark|element14|rs|rs part number|arrow|avnet|tme|reichelt|conrad|order no|sku|stock code|catalog number|cat no
       |internal part number|internal pn|ipn|internal number|company part number|customer part number|customer pn|cpn|our part number|house part number|stock number|own part number|erp number|erp|internal ref|our ref|customer part no
       |lieferantennummer|lieferanten nr|lieferantenartikelnummer|bestellnummer lieferant|interne nummer|interne artikelnummer|kundenartikelnummer|reference fournisseur|ref fournisseur|reference interne|ref interne|code interne|reference client|referencia proveedor|referencia interna|codigo proveedor|codigo interno|codice fornitore|codice interno|codice cliente
-      |артикул поставщика|код поставщика|внутренний номер|внутренний код|供应商料号|供应商编号|商城编号|立创编号|立创商城编号|内部料号|公司料号|客户料号|供應商料號|供應商編號|內部料號|公司料號|客戶料號|仕入先品番|社内品番|自社品番|客先品番|공급사 품번|사내 품번|자재코드|고객 품번|رقم المورد|رقم القطعة لدى المورد|الرقم الداخلي`,
+      |артикул поставщика|код поставщика|внутренний номер|внутренний код|供应商料号|供应商编号|商城编号|立创编号|立创商城编号|内部料号|公司料号|客户料号|供應商料號|供應商編號|內部料號|公司料號|客戶料號|仕入先品番|社内品番|自社品番|客先品番|공급사 품번|공급처 품번|공급사 부품번호|공급처 부품번호|사내 품번|자재코드|고객 품번|رقم المورد|رقم القطعة لدى المورد|الرقم الداخلي`,
     2: '',
     1: '',
   },

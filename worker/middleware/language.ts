@@ -37,16 +37,22 @@ export function routedPath(path: string): string {
  */
 export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
-  const { prefix, rest } = splitLanguage(url.pathname)
+  const canonical = canonicalPath(url.pathname)
+  // The canonical form, also where a post is not redirected to it: of "//evil.example" a link would leave the site.
+  const { prefix, rest } = splitLanguage(isPagePath(url.pathname) ? canonical : url.pathname)
   const lang = prefix ?? DEFAULT_LANGUAGE
   c.set('lang', lang)
   c.set('path', rest)
   c.set('t', translator(lang))
   if (isPagePath(url.pathname)) {
-    const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) return c.redirect(canonical + url.search, 301)
-    // Somebody came from another language of the same site: that is the switcher, also without script.
-    if (switchedFrom(c.req.header('Referer'), url) && getCookie(c, 'lang') !== lang) {
+    // Somebody came from another language of the same site: that is the switcher, also without script. A browser that
+    // fetches a page ahead is nobody's choice.
+    if (
+      !/prefetch/.test(c.req.header('Sec-Purpose') ?? '') &&
+      switchedFrom(c.req.header('Referer'), url) &&
+      getCookie(c, 'lang') !== lang
+    ) {
       setCookie(c, 'lang', lang, { path: '/', maxAge: LANG_COOKIE_DAYS * 86_400, sameSite: 'Lax', secure: url.protocol === 'https:' })
     }
   }

@@ -1,9 +1,45 @@
 import { createMiddleware } from 'hono/factory'
 import { turnstileKey } from '#origin/human/turnstile.ts'
+import type { Service } from '#shared/consent.ts'
 import type { WorkerEnv } from '../env.ts'
 
 /** Whose script and frame a page may hold where the operator has chosen Turnstile. */
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com'
+
+type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src'
+
+/** Hosts that a third party's script needs, as its maker names them: open only on pages where the reader has let it in. */
+const SERVICE_SOURCES: Readonly<Record<Service, Readonly<Partial<Record<Directive, string>>>>> = {
+  google_analytics: {
+    'script-src': 'https://www.googletagmanager.com',
+    'img-src': 'https://*.google-analytics.com https://www.googletagmanager.com',
+    'connect-src': 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+  },
+  google_tag_manager: {
+    'script-src': 'https://www.googletagmanager.com',
+    'img-src': 'https://*.google-analytics.com https://www.googletagmanager.com',
+    'connect-src': 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+  },
+  trustpilot: {
+    'script-src': 'https://widget.trustpilot.com',
+    'connect-src': 'https://widget.trustpilot.com',
+    'frame-src': 'https://widget.trustpilot.com',
+  },
+  // It writes its styles into the page.
+  sharethis: {
+    'script-src': 'https://*.sharethis.com',
+    'style-src': "'unsafe-inline'",
+    'img-src': 'https://*.sharethis.com',
+    'connect-src': 'https://*.sharethis.com',
+    'frame-src': 'https://*.sharethis.com',
+  },
+}
+
+/** What the services of a page add to a directive, with a blank before each. */
+function serviceSources(services: readonly Service[], directive: Directive): string {
+  const sources = services.flatMap((one) => SERVICE_SOURCES[one][directive]?.split(' ') ?? [])
+  return [...new Set(sources)].map((source) => ` ${source}`).join('')
+}
 
 /** Payment companies' pages, to which a form of ours leads on where the operator has chosen them: browsers ask that of redirects. */
 function payHosts({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_API }: WorkerEnv['Bindings']): string {
@@ -33,17 +69,18 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   // A file may have a stricter one of its own.
   if (c.res.headers.has('Content-Security-Policy')) return
   const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
+  const more = (directive: Directive): string => serviceSources(c.var.services ?? [], directive)
   c.header(
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'${turnstile}`,
-      "style-src 'self'",
-      "img-src 'self' data:",
+      `script-src 'self' 'nonce-${nonce}'${turnstile}${more('script-src')}`,
+      `style-src 'self'${more('style-src')}`,
+      `img-src 'self' data:${more('img-src')}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${more('connect-src')}`,
       "manifest-src 'self'",
-      `frame-src 'self'${turnstile}`,
+      `frame-src 'self'${turnstile}${more('frame-src')}`,
       "object-src 'self'",
       `form-action 'self'${payHosts(c.env)}`,
       "frame-ancestors 'self'",

@@ -81,7 +81,11 @@ async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Pag
   const recent = is_known ? await optional(api(bomList, {})) : null
   if (is_known) c.header('Cache-Control', 'private, no-store')
   return {
-    head: { title: t('nav.bom'), description: t('bom.meta_description') },
+    head: {
+      title: t('nav.bom'),
+      description: t('bom.meta_description'),
+      crumbs: [{ name: t('nav.bom'), path: pathTo(routes.bom, lang, {}) }],
+    },
     body: (
       <BomPage
         start={{ action: pathTo(routes.bom, lang, {}), text, error }}

@@ -1,7 +1,24 @@
 import { CategoryListPage } from '#client/pages/category-list.tsx'
 import { categoryStat, categoryTree } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
+
+const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
+
+/** What search engines show of a description has room for so many letters of names. */
+const MOST_LETTERS = 110
+
+/** The first categories whose names have room together. */
+function firstNames(categories: readonly { name: string }[]): string[] {
+  let left = MOST_LETTERS
+  return categories
+    .map(({ name }) => name)
+    .filter((name) => {
+      left -= name.length + 2
+      return left >= 0
+    })
+}
 
 export const categoryList = page(routes.category_list, async (c) => {
   const { api, t, lang } = c.var
@@ -10,7 +27,8 @@ export const categoryList = page(routes.category_list, async (c) => {
   return {
     head: {
       title: t('category.title'),
-      description: categories.map(({ name }) => name).join(', '),
+      description: t('meta.category_list_description', { names: firstNames(categories).join(SEPARATORS[lang] ?? ', ') }),
+      page_type: 'CollectionPage',
       crumbs: [{ name: t('category.title'), path: pathTo(routes.category_list, lang, {}) }],
     },
     body: <CategoryListPage categories={categories} stat={stat} />,

@@ -10,7 +10,7 @@ import { lastPage, listingSearch, parseListingQuery } from '#shared/listing-quer
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
 import { siteUrl } from '../render/document.tsx'
-import { itemList } from '../seo/structured.ts'
+import { itemList, partItems } from '../seo/structured.ts'
 
 export const category = page(routes.category, async (c) => {
   const { api, t, lang } = c.var
@@ -34,6 +34,9 @@ export const category = page(routes.category, async (c) => {
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
   const is_indexed = isIndexedListing(query) && detail.part_count > 0
+  const site_url = siteUrl(c)
+  const path = pathTo(routes.category, lang, { id })
+  const search = query.page > 1 ? `?page=${query.page}` : ''
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
   // Narrowed to one manufacturer or package that has a page of its own, this is a version of that page.
   const facet = singleFacet(query)
@@ -45,12 +48,15 @@ export const category = page(routes.category, async (c) => {
       ...(is_indexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
       ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
       noindex: !is_indexed && !landing,
+      page_type: 'CollectionPage',
       crumbs: [
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
         ...crumbs.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
       ],
       ...(is_indexed &&
-        listing.items.length > 0 && { structured: [itemList(detail.name, listing.items, listing.total, siteUrl(c), lang)] }),
+        listing.items.length > 0 && {
+          structured: [itemList(detail.name, partItems(listing.items, lang), listing.total, site_url + path + search, site_url)],
+        }),
     },
     body: (
       <CategoryPage category={detail} listing={listing} facets={facets} query={query}>

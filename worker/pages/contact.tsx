@@ -6,19 +6,26 @@ import { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { getPage } from '#shared/contract/site.ts'
 import { textIn } from '#shared/rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { contentHead } from '../content-head.ts'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { type Refusal, refusalOf } from '../refusal.ts'
-import { siteConfig } from '../render/document.tsx'
+import { siteConfig, siteUrl } from '../render/document.tsx'
+import { organization } from '../seo/structured.ts'
 
 /** Says in the address that the feedback was sent. */
 const SENT = 'sent'
 
 async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackValues } & Refusal) | null): Promise<Page> {
-  const { api, t } = c.var
+  const { api, t, lang } = c.var
   const [text, options, config] = await Promise.all([api(getPage, { id: 'contact' }), optional(api(optionsSelect, {})), siteConfig(c)])
   return {
-    head: { title: text.title, description: text.summary },
+    head: {
+      ...contentHead(routes.contact, lang, text),
+      page_type: 'ContactPage',
+      is_content: true,
+      structured: [organization(config, siteUrl(c), lang)],
+    },
     status: refused?.status ?? 200,
     body: (
       <ContactPage

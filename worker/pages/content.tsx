@@ -1,24 +1,29 @@
 import { ContentPage } from '#client/pages/content.tsx'
 import { getPage } from '#shared/contract/site.ts'
 import { type Route, routes } from '#shared/routes.ts'
+import { CONTENT_TEXTS, contentHead } from '../content-head.ts'
 import { type PageDefinition, page } from '../page.tsx'
+import { siteConfig, siteUrl } from '../render/document.tsx'
+import { organization } from '../seo/structured.ts'
+
+/** Texts with something else beside them. */
+const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.cookies_policy])
+
+/** What describes the company to crawlers, too. */
+const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
 /** Pages that are one text of the operator's. */
-const TEXTS: readonly [Route, string][] = [
-  [routes.about, 'about'],
-  [routes.company_profile, 'companyprofile'],
-  [routes.cookies_policy, 'cookies-policy'],
-  [routes.privacy_policy, 'privacy-policy'],
-  [routes.terms_conditions, 'terms-conditions'],
-  [routes.certification, 'certification'],
-  [routes.how_to_buy, 'howtobuy'],
-  [routes.refund, 'refund'],
-  [routes.shipping, 'shipping'],
-]
-
-export const CONTENT_PAGES: readonly PageDefinition[] = TEXTS.map(([route, id]) =>
-  page(route, async (c) => {
-    const text = await c.var.api(getPage, { id })
-    return { head: { title: text.title, description: text.summary }, body: <ContentPage text={text} /> }
-  }),
-)
+export const CONTENT_PAGES: readonly PageDefinition[] = [...CONTENT_TEXTS]
+  .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
+  .map(([route, id]) =>
+    page(route, async (c) => {
+      const { api, lang } = c.var
+      const [text, config] = await Promise.all([api(getPage, { id }), siteConfig(c)])
+      const head = contentHead(route, lang, text)
+      const about_us = ABOUT_US.has(route) && {
+        page_type: 'AboutPage' as const,
+        structured: [organization(config, siteUrl(c), lang)],
+      }
+      return { head: { ...head, ...about_us }, body: <ContentPage text={text} /> }
+    }),
+  )

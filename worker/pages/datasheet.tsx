@@ -67,6 +67,7 @@ async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
       title: found ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),
       description: t('datasheet.search_lead'),
       noindex: wd !== '',
+      crumbs: [{ name: t('datasheet.search_title'), path: pathTo(routes.datasheet, lang, {}) }],
     },
     body: <DatasheetSearchPage wd={wd} listing={found?.listing ?? null} />,
   }

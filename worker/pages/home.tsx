@@ -22,7 +22,7 @@ export const home = page(routes.home, async (c) => {
       title: '',
       full_title: seo?.title || (config.company_name ? t('meta.home_title', { company: config.company_name }) : t('home.title')),
       description: seo?.description ?? '',
-      structured: [organization(config, site_url), website(config, site_url, lang)],
+      structured: [organization(config, site_url, lang), website(config, site_url, lang)],
     },
     body: (
       <HomePage

@@ -7,7 +7,7 @@ import { NO_FILTERS } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
 import { siteUrl } from '../render/document.tsx'
-import { itemList } from '../seo/structured.ts'
+import { itemList, partItems } from '../seo/structured.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
 export const landing = page(routes.landing, async (c) => {
@@ -26,6 +26,8 @@ export const landing = page(routes.landing, async (c) => {
   const told = { ...found, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
+  const site_url = siteUrl(c)
+  const path = pathTo(routes.landing, lang, { id, facet })
   const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
   return {
     head: {
@@ -35,9 +37,10 @@ export const landing = page(routes.landing, async (c) => {
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
         ...(parent ? [{ name: parent.name, path: category_path(parent.slug) }] : []),
         { name: category.name, path: category_path(category.slug) },
-        { name: found.name, path: pathTo(routes.landing, lang, { id, facet }) },
+        { name: found.name, path },
       ],
-      structured: [itemList(title, listing.items, listing.total, siteUrl(c), lang)],
+      page_type: 'CollectionPage',
+      structured: [itemList(title, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
     },
     body: <LandingPage landing={told} category={category} listing={listing} facets={facets} query={query} links={links} />,
   }

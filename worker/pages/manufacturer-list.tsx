@@ -14,6 +14,7 @@ export const manufacturerList = page(routes.manufacturer_list, async (c) => {
       title,
       description: t('manufacturer.intro', { count: list.length }),
       noindex: query !== '',
+      page_type: 'CollectionPage',
       crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
     },
     body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} query={query} />,

@@ -5,6 +5,8 @@ import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
+import { siteUrl } from '../render/document.tsx'
+import { itemList, partItems } from '../seo/structured.ts'
 
 export const manufacturer = page(routes.manufacturer, async (c) => {
   const { api, t, lang } = c.var
@@ -16,7 +18,10 @@ export const manufacturer = page(routes.manufacturer, async (c) => {
   const detail = await api(manufacturerCall, { id, page: page_number, page_size: PAGE_SIZE })
   const last = lastPage(detail.listing)
   if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
+  const { listing } = detail
   const { name } = detail.manufacturer
+  const site_url = siteUrl(c)
+  const path = pathTo(routes.manufacturer, lang, { id })
   return {
     head: {
       title: is_first ? name : `${name} – ${t('page.go_to', { page: page_number })}`,
@@ -24,8 +29,13 @@ export const manufacturer = page(routes.manufacturer, async (c) => {
       noindex: !is_first || detail.listing.total === 0,
       crumbs: [
         { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
-        { name, path: pathTo(routes.manufacturer, lang, { id }) },
+        { name, path },
       ],
+      page_type: 'CollectionPage',
+      ...(is_first &&
+        listing.items.length > 0 && {
+          structured: [itemList(name, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
+        }),
     },
     body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,
   }

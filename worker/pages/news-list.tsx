@@ -3,6 +3,8 @@ import { newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
+import { siteUrl } from '../render/document.tsx'
+import { itemList } from '../seo/structured.ts'
 
 const PAGE_SIZE = 12
 /** What the contract takes. */
@@ -24,6 +26,8 @@ export const newsList = page(routes.news_list, async (c) => {
   const title = name === undefined ? t('home.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
+  const site_url = siteUrl(c)
+  const articles = found.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
   return {
     head: {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
@@ -31,6 +35,10 @@ export const newsList = page(routes.news_list, async (c) => {
       ...(query && { canonical_query: query }),
       // A topic's first page has a title and articles of its own; the pages after it only repeat those of the news.
       noindex: topic !== '' && (name === undefined || number > 1),
+      page_type: 'CollectionPage',
+      ...(found.items.length > 0 && {
+        structured: [itemList(title, articles, found.total, site_url + path + (query && `?${query}`), site_url)],
+      }),
       crumbs: [
         { name: t('home.news'), path },
         ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),

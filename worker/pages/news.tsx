@@ -15,6 +15,7 @@ export const news = page(routes.news, async (c) => {
       title: article.title,
       description: article.summary,
       og_type: 'article',
+      modified_at: article.published_at,
       crumbs: [
         { name: t('home.news'), path: pathTo(routes.news_list, lang, {}) },
         { name: article.title, path },

@@ -15,6 +15,7 @@ import { checkout } from './checkout.tsx'
 import { compare } from './compare.tsx'
 import { contact } from './contact.tsx'
 import { CONTENT_PAGES } from './content.tsx'
+import { cookiesPolicy } from './cookies-policy.tsx'
 import { datasheet } from './datasheet.tsx'
 import { desk } from './desk.tsx'
 import { deskMails } from './desk-mails.tsx'
@@ -37,6 +38,7 @@ import { trackOrder } from './order-track.tsx'
 import { pay, paySuccessful } from './pay.tsx'
 import { product } from './product.tsx'
 import { productIndex } from './product-index.tsx'
+import { productStart } from './product-start.ts'
 import { register } from './register.tsx'
 import { registerActivate } from './register-activate.tsx'
 import { rfq } from './rfq.tsx'
@@ -51,6 +53,7 @@ export const PAGES: readonly PageDefinition[] = [
   category,
   landing,
   search,
+  productStart,
   product,
   compare,
   datasheet,
@@ -88,6 +91,7 @@ export const PAGES: readonly PageDefinition[] = [
   exit,
   contact,
   ...CONTENT_PAGES,
+  cookiesPolicy,
   desk,
   deskOrder,
   deskRfqs,

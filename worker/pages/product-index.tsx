@@ -16,7 +16,7 @@ export const productIndex = page(routes.product_index, async (c) => {
   if (name === undefined) {
     const letters = await api(productNav, {})
     return {
-      head: { title: overview.name, description: t('product_index.overview_description'), crumbs: [overview] },
+      head: { title: overview.name, description: t('product_index.overview_description'), page_type: 'CollectionPage', crumbs: [overview] },
       body: <ProductIndexOverviewPage letters={letters} />,
     }
   }
@@ -43,6 +43,7 @@ export const productIndex = page(routes.product_index, async (c) => {
       description: `${title}. ${range}`,
       canonical_path: pathTo(routes.product_index, DEFAULT_LANGUAGE, { name, page: number }),
       noindex: number > 1 || index.total === 0,
+      page_type: 'CollectionPage',
       crumbs: [overview, { name: known.label, path: addressOf(1) }],
     },
     body: <ProductIndexPage index={index} letters={await letters} />,

@@ -141,3 +141,8 @@ it('the overview leads to every letter that has part numbers', async () => {
   const main = mainOf(html)
   for (const { name } of INDEX_NAMES) expect(linked(main).includes(`/products/${name}/1`)).toBe(name !== 'q')
 })
+
+it('is where an address of a product without an id leads', async () => {
+  expect(await get('/productdetail')).toMatchObject({ status: 302, location: '/products' })
+  expect(await get('/ar/productdetail')).toMatchObject({ status: 302, location: '/ar/products' })
+})

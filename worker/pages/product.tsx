@@ -46,6 +46,8 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
         description: part.description,
       }),
       og_type: 'product',
+      page_type: 'ItemPage',
+      modified_at: part.updated_at,
       noindex: !part.indexed,
       crumbs: [
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
@@ -57,6 +59,7 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
     body: (
       <ProductPage
         part={part}
+        page_url={site_url + path}
         typed_qty={typed_qty}
         attempt={crypto.randomUUID()}
         refused={refused}

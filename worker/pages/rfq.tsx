@@ -120,7 +120,11 @@ async function show(c: Ctx, draft: Draft, { status = 200, ...outcome }: Outcome 
     is_code_needed: outcome.code_error !== undefined,
   }
   return {
-    head: { title: t('rfq_form.title'), description: t('meta.rfq_description') },
+    head: {
+      title: t('rfq_form.title'),
+      description: t('meta.rfq_description'),
+      crumbs: [{ name: t('nav.rfq'), path: pathTo(routes.rfq, lang, {}) }],
+    },
     body: <RfqPage form={form} words={wordsOf(lang)} />,
     status,
   }

@@ -2,6 +2,8 @@ import { listingHref } from '#client/components/search/listing-address.ts'
 import { SearchPage } from '#client/pages/search.tsx'
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SORTED_MOST } from '#shared/constants.ts'
 import { getCategoryFilter, search as searchCall } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { lastPage, listingSearch, NO_FILTERS, parseListingQuery } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
@@ -41,13 +43,26 @@ export const search = page(routes.search, async (c) => {
     : null
   const last = found ? Math.min(lastPage(found.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
+  // Any choice beside the keyword is closed to crawlers.
+  const stands_for = listingSearch(query) === '' && found ? indexedPageOf(found) : null
   return {
     head: {
       title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
       description: t('meta.search_description', { query: wd }),
-      noindex: true,
       keyword: wd,
+      ...(stands_for === null ? { noindex: true } : { canonical_path: stands_for }),
     },
     body: <SearchPage wd={wd} query={query} found={found} facets={facets} />,
   }
 })
+
+/**
+ * The page of the index that a result stands for, without language: the part whose number was typed, the category that all
+ * are of, or the start of searching. Null where nothing was found: whatever somebody links would be a page.
+ */
+function indexedPageOf({ match, listing, category }: DataOf<typeof searchCall>): string | null {
+  const [first] = listing.items
+  if (!first) return null
+  if (match === 'exact') return pathTo(routes.product, DEFAULT_LANGUAGE, { id: first.goods_page_url })
+  return category ? pathTo(routes.category, DEFAULT_LANGUAGE, { id: category.slug }) : pathTo(routes.keywords, DEFAULT_LANGUAGE, {})
+}

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
@@ -21,7 +22,8 @@ export interface DeskDocument {
 
 /** A page of the sales desk: its own frame, without script, and not for the index. */
 export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, current, body, status }: DeskDocument): Promise<Response> {
-  const { company_name } = await siteConfig(c)
+  const config = await siteConfig(c)
+  const { company_name } = config
   const { t, tag } = page
   const html = renderToString(
     <html lang={tag} dir={languageEntry(lang).dir}>
@@ -43,7 +45,7 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
           <a className="skip" href="#main">
             {t('site.skip_to_content')}
           </a>
-          <DeskHeader page={page} company_name={company_name} current={current} />
+          <DeskHeader page={page} config={config} current={current} />
           <main id="main" tabIndex={-1}>
             {body}
           </main>
@@ -60,10 +62,11 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
 }
 
 interface DeskHeaderProps extends Pick<DeskDocument, 'page' | 'current'> {
-  company_name: string
+  config: SiteConfig
 }
 
-function DeskHeader({ page: { t, lang }, company_name, current }: DeskHeaderProps) {
+function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
+  const { company_name, logo_admin } = config
   const links = [
     { name: 'orders', text: t('desk.orders'), href: pathTo(routes.desk, lang, {}) },
     { name: 'rfqs', text: t('desk.rfqs'), href: pathTo(routes.desk_rfqs, lang, {}) },
@@ -72,7 +75,10 @@ function DeskHeader({ page: { t, lang }, company_name, current }: DeskHeaderProp
   return (
     <header className="desk-header">
       <p className="desk-name">
-        {company_name} <span>{t('desk.title')}</span>
+        <a href={pathTo(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
+          {logo_admin ? <img className="logo-image" src={logo_admin} alt={company_name} width="168" height="32" /> : company_name}
+        </a>{' '}
+        <span>{t('desk.title')}</span>
       </p>
       {current !== null && (
         <>

@@ -3,10 +3,13 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ReactNode } from 'react'
 import { translator } from '#locales/dictionaries.ts'
+import { configuredServices } from '#shared/consent.ts'
 import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { isOpenToServices } from '#shared/service-pages.ts'
 import { cartCountOf } from '../cart-count.ts'
+import { consentOf } from '../consent.ts'
 import type { WorkerEnv } from '../env.ts'
 import { typedEmail } from '../forms.ts'
 import type { Page } from '../page.tsx'
@@ -43,8 +46,12 @@ const NO_CONFIG: SiteConfig = {
   google_measurement_id: '',
   google_tagmanager_id: '',
   sharethis_property_id: '',
+  places: [],
   seo: { title: '', keyword: '', description: '' },
 }
+
+/** Whether the configuration could be read: what an empty one does not name may be there all the same. */
+export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
 
 /** Crawlers get the finished document: not all of them run the script that puts late sections in their place. */
 const CRAWLER = /bot\b|crawler|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram/i
@@ -91,6 +98,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     cart_count: cart_count ?? 0,
     notice: noticeOf(c, url),
     offer: offeredLanguage(c, addresses),
+    ...thirdParties(c, config, url),
   }
   c.status(status)
   c.header('Cache-Control', 'private, no-store')
@@ -134,6 +142,19 @@ function noticeOf(c: Context<WorkerEnv>, url: URL): LayoutProps['notice'] {
   if (subscribed === '1') return { kind: 'success', text: c.var.t('footer.subscribed') }
   if (subscribed === 'later') return { kind: 'error', text: c.var.t('validation.too_many_requests') }
   return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'toast.failed' : 'footer.subscribe_failed') }
+}
+
+/** Who else may see the page, and what the reader is to be asked; where the configuration is not known, nobody and nothing. */
+function thirdParties(c: Context<WorkerEnv>, config: SiteConfig, url: URL): Pick<LayoutProps, 'consent' | 'service_ids'> {
+  if (!isConfigured(config) || !isOpenToServices(c.var.path)) return { consent: null, service_ids: null }
+  const consent = consentOf(c, config)
+  const { allowed } = consent
+  c.set('services', allowed)
+  const ids = configuredServices(config)
+  return {
+    consent: consent.is_due ? { consent, to: url.pathname + url.search, can_reload: c.req.method === 'GET' } : null,
+    service_ids: allowed.length > 0 ? Object.fromEntries(allowed.map((one) => [one, ids[one]])) : null,
+  }
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */

@@ -2,8 +2,8 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { breadcrumbList, SOCIAL_CARD } from '../seo/structured.ts'
-import { fonts, no_script_style, order_style, script, styles } from './assets.ts'
+import { breadcrumbList, type PageType, SOCIAL_CARD, webPage } from '../seo/structured.ts'
+import { content_style, fonts, no_script_style, order_style, script, styles } from './assets.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -19,12 +19,18 @@ export interface PageHead {
   noindex?: boolean
   /** Where the page is, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
-  /** JSON-LD objects beside those of the crumbs. */
+  /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
   structured?: readonly object[]
+  /** What kind of page it is, for crawlers; "WebPage" unless said. */
+  page_type?: PageType
+  /** When what it says changed, ISO 8601. */
+  modified_at?: string
   /** For those who share the page; "website" unless said. */
   og_type?: 'website' | 'article' | 'product'
   /** Whether the page is one of an order, whose styles are a sheet of their own: client/styles/checkout.css. */
   is_order?: boolean
+  /** Whether it is a long text, a guide or a map, whose styles are another sheet: client/styles/content.css. */
+  is_content?: boolean
   /** What the header's search box holds. */
   keyword?: string
 }
@@ -39,12 +45,24 @@ const PREFETCH = JSON.stringify({
           { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
           // Filters and orders are one of many, and their script asks for them in its own way.
           { not: { selector_matches: '[rel~="nofollow"]' } },
+          // Arriving there is a choice, which is remembered; pointing there is none.
+          { not: { selector_matches: '[hreflang]' } },
         ],
       },
       eagerness: 'moderate',
     },
   ],
 })
+
+/**
+ * Runs before the first paint, so that nothing moves when the page's script comes: what needs it is there from the start, what
+ * stands in for it is not. Should that script not come, the page is again the one without. A press before it comes is marked,
+ * and taken up in client/entry.ts.
+ */
+const FIRST = `(c=>{c.add('has-script')
+addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')},true)
+addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('data-pressed','')},true)
+})(document.documentElement.classList)`
 
 /** Language and territory, which is what Open Graph wants; the territory is the usual one. */
 const OG_LOCALES: Readonly<Record<Language, string>> = {
@@ -78,13 +96,38 @@ export function Head({ nonce, head, title, language, config, site_url, path, t }
   const canonical = head.canonical_path ?? path
   const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
   const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(language.lang, '/') }, ...head.crumbs]
+  const url = address(language)
+  const { page_type: type = 'WebPage', modified_at, description } = head
   const structured = [
     ...(head.structured ?? []),
-    ...(crumbs ? [breadcrumbList(crumbs.map(({ name, path: to }) => ({ name, url: site_url + to })))] : []),
+    // What is not for the index says nothing of itself.
+    ...(head.noindex || config.company_name === ''
+      ? []
+      : [
+          webPage(
+            { type, url, title, description, modified_at, about: head.structured?.[0], has_crumbs: !!crumbs },
+            config,
+            site_url,
+            language.lang,
+          ),
+        ]),
+    ...(crumbs
+      ? [
+          breadcrumbList(
+            crumbs.map(({ name, path: to }) => ({ name, url: site_url + to })),
+            url,
+          ),
+        ]
+      : []),
   ]
   return (
     <head>
       <meta charSet="utf-8" />
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: FIRST }}
+      />
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={head.description} />
@@ -112,18 +155,21 @@ export function Head({ nonce, head, title, language, config, site_url, path, t }
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={t('meta.card_alt')} />
       <meta name="twitter:card" content="summary_large_image" />
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={language.lang === 'ar' ? fonts.arabic : fonts.sans} />
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fonts.mono} />
+      {/* Latin has one font for all weights. */}
+      {[...(language.lang === 'ar' ? [fonts.arabic, fonts.arabic_bold] : [fonts.sans]), fonts.mono].map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {head.is_order ? <link rel="stylesheet" href={order_style} /> : null}
+      {head.is_content ? <link rel="stylesheet" href={content_style} /> : null}
       <noscript>
         <link rel="stylesheet" href={no_script_style} />
       </noscript>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
-      <script type="module" src={script} async />
+      <script id="entry" type="module" src={script} async />
       <script
         type="speculationrules"
         nonce={nonce}

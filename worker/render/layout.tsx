@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConsentNotice } from '#client/components/layout/consent.tsx'
 import { CompareBar } from '#client/components/part/compare-bar.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
@@ -8,6 +9,7 @@ import * as searchBox from '#client/islands/search-box.tsx'
 import { PageContext, usePage } from '#client/page-context.tsx'
 import { DICTIONARIES, translator } from '#locales/dictionaries.ts'
 import { pickMessages, type Translator } from '#locales/translator.ts'
+import type { Consent, ServiceIds } from '#shared/consent.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
@@ -32,6 +34,10 @@ export interface LayoutProps {
   notice: { kind: 'success' | 'error'; text: string } | null
   /** The language to offer on a first visit, or null. */
   offer: { lang: Language; address: string } | null
+  /** What the strip about cookies tells or asks; null: nothing. */
+  consent: { consent: Consent; to: string; can_reload: boolean } | null
+  /** Third parties that the reader lets in here, for the script that loads them. */
+  service_ids: ServiceIds | null
 }
 
 /** All messages that islands need, once a language: they travel in one block. */
@@ -53,7 +59,8 @@ export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: T
 }
 
 /** The whole document around a page. */
-export function Layout({ children, nonce, head, lang, config, site_url, path, chrome, visitor, cart_count, notice, offer }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { children, nonce, head, lang, config, site_url, path, chrome, visitor, cart_count, notice, offer, consent, service_ids } = props
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
@@ -74,6 +81,7 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
           />
           <div className="loading-bar" aria-hidden="true" />
+          {consent && <ConsentNotice {...consent} />}
           {offer && <LanguageHint offer={offer.lang} address={offer.address} />}
           <header className="header">
             <Html className="header-top" html={chrome.topbar} />
@@ -107,6 +115,14 @@ export function Layout({ children, nonce, head, lang, config, site_url, path, ch
             data-too-short={t('search.too_short')}
             data-failed={t('toast.failed')}
           />
+          {service_ids && (
+            <script
+              id="services"
+              type="application/json"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: ids of a checked form, which hold no "<"
+              dangerouslySetInnerHTML={{ __html: JSON.stringify(service_ids) }}
+            />
+          )}
         </PageContext>
       </body>
     </html>

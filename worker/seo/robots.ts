@@ -3,8 +3,8 @@ import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 
 /**
  * Addresses that nobody needs to fetch in order to index the site, without language, in the syntax of RFC 9309: `*` is
- * any text, `$` the end, and the longest rule that fits decides. Spaces without end (every choice of a listing, every
- * search) are closed here, since crawlers would walk them for ever. A page that is merely not for the index stays open:
+ * any text, `$` the end, and the longest rule that fits decides. Spaces without end (every choice of a
+ * listing) are closed here, since crawlers would walk them for ever. A page that is merely not for the index stays open:
  * behind a closed door nobody can read its `noindex`, and links alone would put it into the index.
  */
 const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
@@ -18,8 +18,11 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', '/category/*?package=*&'],
   ['Disallow', '/manufacturer?'],
   ['Disallow', '/manufacturer/*?'],
-  // What a search finds, and pages made of somebody's choice.
+  // A search names the page of the index that it stands for, or says that there is none; what is chosen beside it is closed.
   ['Disallow', `${pathOf(routes.search)}?`],
+  ['Allow', `${pathOf(routes.search)}?wd=`],
+  ['Disallow', `${pathOf(routes.search)}?wd=*&`],
+  // Pages made of somebody's choice.
   ['Disallow', `${pathOf(routes.keywords)}?`],
   ['Disallow', `${pathOf(routes.compare)}?`],
   ['Disallow', `${pathOf(routes.rfq)}?`],

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landings } from '#shared/contract/landing.ts'
-import { newsList, newsTags } from '#shared/contract/site.ts'
+import { getPage, newsList, newsTags, type PageText } from '#shared/contract/site.ts'
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
+import { CONTENT_TEXTS } from '../content-head.ts'
 import type { WorkerEnv } from '../env.ts'
 import { PAGES } from '../pages/pages.ts'
 import { siteUrl } from '../render/document.tsx'
@@ -129,21 +131,39 @@ async function pagePaths(c: Context<WorkerEnv>, updated_at: string): Promise<[pa
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
   const paths: [string, string | null][] = []
   for (const { route } of PAGES)
-    if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern)) paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), null])
+    if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern) && !CONTENT_TEXTS.has(route))
+      paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), null])
   const { api } = c.var
-  const [roots, makers, letters, articles, topics] = await Promise.all([
+  const [texts, roots, makers, letters, articles, topics] = await Promise.all([
+    readTexts(c),
     api(categoryTree, {}),
     api(manufacturers, {}),
     has(routes.product_index) ? api(productNav, {}) : [],
     has(routes.news) ? readNews(c) : [],
     has(routes.news_list) ? api(newsTags, {}) : [],
   ])
+  for (const { route, text } of texts) paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), text.updated_at])
   for (const { slug, part_count } of roots) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updated_at])
   for (const { slug, part_count } of makers) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updated_at])
   for (const { name, count } of letters) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updated_at])
   for (const { id, count } of topics) if (count > 0) paths.push([pathTo(routes.news_list, DEFAULT_LANGUAGE, {}, { tag: id }), null])
   for (const { id, published_at } of articles) paths.push([pathOf(routes.news, { id }), published_at])
   return paths
+}
+
+/** The operator's texts that are there: the page of another one answers with 404. */
+async function readTexts(c: Context<WorkerEnv>): Promise<{ route: Route; text: PageText }[]> {
+  const found = await Promise.all(
+    [...CONTENT_TEXTS].map(async ([route, id]) => {
+      try {
+        return [{ route, text: await c.var.api(getPage, { id }) }]
+      } catch (error) {
+        if (error instanceof ApiError && error.code === CODE.not_found) return []
+        throw error
+      }
+    }),
+  )
+  return found.flat()
 }
 
 async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_at: string }[]> {

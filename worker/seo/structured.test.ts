@@ -2,69 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { money } from '#shared/money.ts'
-import { breadcrumbList, itemList, newsArticle, organization, product, website } from './structured.ts'
+import { findingsOf } from '../../scripts/structured-data.ts'
+import { breadcrumbList, itemList, newsArticle, organization, partItems, product, webPage, website } from './structured.ts'
 
 const SITE = 'https://parts.example'
-
-/**
- * What schema.org and the search engines' guides ask of each type: without `required` a result is not shown as one,
- * `recommended` is what we want beside it, `allowed` are further properties of the type that we write.
- */
-const TYPES: Readonly<Record<string, { required: readonly string[]; recommended?: readonly string[]; allowed?: readonly string[] }>> = {
-  Organization: { required: ['name'], allowed: ['url', 'logo', 'address', 'contactPoint', 'sameAs'] },
-  ContactPoint: { required: ['contactType'], allowed: ['email', 'telephone'] },
-  WebSite: { required: ['name', 'url'], recommended: ['potentialAction', 'inLanguage', 'publisher'] },
-  SearchAction: { required: ['target', 'query-input'] },
-  EntryPoint: { required: ['urlTemplate'] },
-  BreadcrumbList: { required: ['itemListElement'] },
-  ItemList: { required: ['itemListElement'], recommended: ['name', 'numberOfItems'] },
-  ListItem: { required: ['position'], allowed: ['name', 'item', 'url'] },
-  Product: {
-    required: ['name'],
-    recommended: ['mpn', 'sku', 'description', 'brand', 'category', 'url'],
-    allowed: ['manufacturer', 'image', 'additionalProperty', 'offers'],
-  },
-  Brand: { required: ['name'] },
-  PropertyValue: { required: ['name', 'value'] },
-  Offer: {
-    required: ['price', 'priceCurrency', 'availability'],
-    recommended: ['url', 'itemCondition', 'priceSpecification', 'eligibleQuantity', 'seller', 'inventoryLevel'],
-  },
-  AggregateOffer: { required: ['lowPrice', 'priceCurrency'], recommended: ['highPrice', 'offerCount', 'offers', 'url'] },
-  UnitPriceSpecification: { required: ['price', 'priceCurrency'], recommended: ['referenceQuantity', 'eligibleQuantity'] },
-  QuantitativeValue: { required: [], allowed: ['value', 'minValue', 'unitCode'] },
-  NewsArticle: {
-    required: ['headline', 'datePublished', 'author', 'image'],
-    recommended: ['dateModified', 'publisher', 'description', 'mainEntityOfPage', 'inLanguage', 'url'],
-    allowed: ['keywords'],
-  },
-}
-
-const ADDRESSES = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage', 'urlTemplate', '@id', 'availability', 'itemCondition'])
-
-/** Everything that is wrong with a piece of JSON-LD, each fault with its place. */
-function faultsOf(value: unknown, place = ''): string[] {
-  if (Array.isArray(value))
-    return value.length === 0 ? [`${place} is empty`] : value.flatMap((item, index) => faultsOf(item, `${place}[${index}]`))
-  if (typeof value !== 'object' || value === null) return value === '' || value === null || value === undefined ? [`${place} is empty`] : []
-  const node = value as Record<string, unknown>
-  const names = Object.keys(node)
-  // A reference to a thing that is described elsewhere.
-  if (names.length === 1 && names[0] === '@id') return []
-  const type = String(node['@type'])
-  const known = TYPES[type]
-  if (!known) return [`${place} is a ${type}`]
-  const faults = [...known.required, ...(known.recommended ?? [])].filter((name) => !(name in node)).map((name) => `${place} lacks ${name}`)
-  for (const name of names) {
-    const inner = `${place}.${name}`
-    if (!['@type', '@context', '@id', ...known.required, ...(known.recommended ?? []), ...(known.allowed ?? [])].includes(name))
-      faults.push(`${inner} is no property of ${type}`)
-    else if (ADDRESSES.has(name) && typeof node[name] === 'string' && !URL.canParse(node[name].replace(/[{}]/g, '')))
-      faults.push(`${inner} is no address`)
-    else faults.push(...faultsOf(node[name], inner))
-  }
-  return faults
-}
 
 const CONFIG: SiteConfig = {
   company_name: 'Example Parts',
@@ -89,7 +30,8 @@ const CONFIG: SiteConfig = {
   google_measurement_id: '',
   google_tagmanager_id: '',
   sharethis_property_id: '',
-  seo: { title: '', keyword: '', description: '' },
+  places: [],
+  seo: { title: '', keyword: '', description: 'Parts for makers of electronics' },
 }
 
 const OFFER: Offer = {
@@ -123,7 +65,7 @@ const PART: PartDetail = {
   stock: 500,
   has_datasheet: false,
   offers: [OFFER],
-  parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000 }],
+  parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000, unit: 'ohm' }],
   series: null,
   breadcrumb: [],
   datasheet_url: null,
@@ -144,32 +86,95 @@ const ARTICLE = {
   published_at: '2026-02-01T00:00:00.000Z',
 }
 
-test.each([
-  ['the company', organization(CONFIG, SITE)],
+const BARE: SiteConfig = {
+  ...CONFIG,
+  company_address: '',
+  contact_email: '',
+  contact_tel: '',
+  socialize_linkedin: '',
+  seo: { ...CONFIG.seo, description: '' },
+}
+const CRUMBS = breadcrumbList(
   [
-    'a company without contacts',
-    organization({ ...CONFIG, company_address: '', contact_email: '', contact_tel: '', socialize_linkedin: '' }, SITE),
+    { name: 'Home', url: `${SITE}/` },
+    { name: 'Parts', url: `${SITE}/category` },
   ],
-  ['the site', website(CONFIG, SITE, 'jp')],
-  ['crumbs', breadcrumbList([{ name: 'Home', url: `${SITE}/` }])],
-  ['a listing', itemList('Chip resistors', [PART], 1, SITE, 'en')],
-  ['a part', productOf()],
-  ['a part with two offers', productOf({ offers: [OFFER, { ...OFFER, stock: 0 }] })],
-  ['a part without any price', productOf({ offers: [{ ...OFFER, price_breaks: [] }] })],
-  ['a part without package and parameters', productOf({ package: null, parameters: [], offers: [] })],
-  ['an article', newsArticle(ARTICLE, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')],
-  ['an article without tags', newsArticle({ ...ARTICLE, tags: [] }, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')],
-])('%s is as schema.org wants it', (_, data) => {
-  expect(data).toMatchObject({ '@context': 'https://schema.org' })
-  expect(faultsOf(data)).toEqual([])
+  `${SITE}/category`,
+)
+const LIST = itemList('Chip resistors', partItems([PART], 'en'), 1, `${SITE}/category`, SITE)
+
+test.each<[string, object[]]>([
+  ['the company', [organization(CONFIG, SITE, 'en')]],
+  ['the site', [website(CONFIG, SITE, 'jp')]],
+  ['crumbs', [CRUMBS]],
+  ['a listing', [LIST]],
+  ['a page', [webPage({ type: 'WebPage', url: `${SITE}/rfq`, title: 'RFQ', description: 'Ask', has_crumbs: false }, CONFIG, SITE, 'ar')]],
+  [
+    'a page with everything',
+    [
+      webPage(
+        {
+          type: 'CollectionPage',
+          url: `${SITE}/category`,
+          title: 'Parts',
+          description: '',
+          modified_at: PART.updated_at,
+          about: LIST,
+          has_crumbs: true,
+        },
+        CONFIG,
+        SITE,
+        'en',
+      ),
+      LIST,
+      CRUMBS,
+    ],
+  ],
+  ['a part', [productOf()]],
+  ['a part with two offers', [productOf({ offers: [OFFER, { ...OFFER, stock: 0 }] })]],
+  ['a part without any price', [productOf({ offers: [{ ...OFFER, price_breaks: [] }] })]],
+  ['a part without package and parameters', [productOf({ package: null, parameters: [] })]],
+  ['an article', [newsArticle(ARTICLE, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')]],
+  ['an article without tags', [newsArticle({ ...ARTICLE, tags: [] }, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')]],
+])('%s is as schema.org and search engines want it', async (_, blocks) => {
+  expect(await findingsOf(blocks)).toEqual([])
 })
 
-it('finds faults', () => {
-  expect(faultsOf({ '@type': 'Offer', price: '', priceCurrency: 'USD', cost: 1 })).toEqual(
-    expect.arrayContaining([' lacks availability', '.price is empty', '.cost is no property of Offer']),
+it('a company that tells little has no fault', async () => {
+  const found = await findingsOf([organization(BARE, SITE, 'en')])
+  expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(found.map(({ subject }) => subject).sort()).toEqual(
+    ['address', 'contactPoint', 'description', 'email', 'sameAs', 'telephone'].map((field) => `Organization.${field}`),
   )
-  expect(faultsOf({ '@type': 'Thing' })).toEqual([' is a Thing'])
-  expect(faultsOf({ '@type': 'ListItem', position: 1, item: '/category' })).toEqual(['.item is no address'])
+})
+
+describe('the parameters of a part', () => {
+  const dataOf = (parameter: PartDetail['parameters'][number]) => Object(productOf({ parameters: [parameter] })).additionalProperty[0]
+  const NUMBER = { slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000, unit: 'ohm' }
+
+  it('are numbers in the base unit, with its code', () => {
+    expect(dataOf(NUMBER)).toEqual({
+      '@type': 'PropertyValue',
+      propertyID: 'resistance',
+      name: 'Resistance',
+      value: 10_000,
+      unitCode: 'OHM',
+      unitText: 'Ω',
+    })
+  })
+
+  it('have the symbol alone where the unit has no code, and no symbol where they count', () => {
+    expect(dataOf({ ...NUMBER, unit: 'dbm' })).not.toHaveProperty('unitCode')
+    expect(dataOf({ ...NUMBER, unit: 'dbm' })).toHaveProperty('unitText', 'dBm')
+    expect(dataOf({ ...NUMBER, unit: 'count' })).not.toHaveProperty('unitText')
+    expect(dataOf({ ...NUMBER, unit: 'count' })).toHaveProperty('unitCode', 'C62')
+  })
+
+  it('are words as the page shows them', () => {
+    expect(dataOf({ slug: 'composition', name: 'Composition', text: 'Thick film', value: 'thick_film' })).toMatchObject({
+      value: 'Thick film',
+    })
+  })
 })
 
 describe('the offers of a part', () => {
@@ -197,15 +202,26 @@ describe('the offers of a part', () => {
     })
   })
 
-  it('are none without a price, and sold out where the part is not made any more', () => {
-    expect(productOf({ offers: [{ ...OFFER, price_breaks: [] }] })).not.toHaveProperty('offers')
-    expect(productOf({ lifecycle: 'obsolete', offers: [{ ...OFFER, stock: 0 }] }).offers).toMatchObject({
-      availability: 'https://schema.org/SoldOut',
+  it('are none without a price: what is left is no offered product', () => {
+    const bare = productOf({ offers: [{ ...OFFER, price_breaks: [] }] })
+    expect(bare).toMatchObject({ '@type': 'ProductModel', mpn: 'RC0402FR-0710KL' })
+    expect(bare).not.toHaveProperty('offers')
+  })
+
+  it('say when a part comes that is not there, and that one does not come any more', () => {
+    expect(productOf().offers).not.toHaveProperty('deliveryLeadTime')
+    const out_of_stock = [{ ...OFFER, stock: 0 }]
+    expect(productOf({ offers: out_of_stock }).offers).toMatchObject({
+      availability: 'https://schema.org/BackOrder',
+      deliveryLeadTime: { value: 8, unitCode: 'WEE' },
+    })
+    expect(productOf({ lifecycle: 'obsolete', offers: out_of_stock }).offers).toMatchObject({
+      availability: 'https://schema.org/Discontinued',
     })
   })
 
   it('come with a drawing where there is one', () => {
-    expect(productOf().image).toBe(`${SITE}/files/drawings/chip-resistors/0402.svg`)
-    expect(productOf({ package: 'no-such-case' })).not.toHaveProperty('image')
+    expect(productOf().image).toBe(`${SITE}/files/drawings/chip-resistors/0402.svg?size=large`)
+    expect(productOf({ package: 'no-such-case' }).image).toBe(`${SITE}/files/drawings/chip-resistors/symbol.svg?size=large`)
   })
 })

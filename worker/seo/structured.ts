@@ -1,18 +1,39 @@
-import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
+import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { type Money, moneyString } from '#shared/money.ts'
 import { findPackage } from '#shared/packages.ts'
-import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
+import { drawingUrl, pathTo, routes, SYMBOL_DRAWING } from '#shared/routes.ts'
+import { knownUnit, UNITS, type Unit } from '#shared/units.ts'
 
 /** JSON-LD of schema.org. Addresses are absolute and canonical: `site_url` has no slash at its end. */
 
 const CONTEXT = 'https://schema.org'
 
+/** Units of UN/ECE Recommendation 20. */
+const PIECES = 'C62'
+const WEEKS = 'WEE'
+
 /** The picture of a page that has none of its own; where it lies is said in scripts/social-card.ts. */
 export const SOCIAL_CARD = '/social-card.png'
 
-export function organization(config: SiteConfig, site_url: string): object {
+/** What a page is, beside a page of the web. */
+export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
+
+const companyId = (site_url: string): string => `${site_url}/#organization`
+const websiteId = (site_url: string): string => `${site_url}/#website`
+const breadcrumbId = (url: string): string => `${url}#breadcrumb`
+
+/** The company where it is only named: the home page and those about it describe it. */
+const company = (config: SiteConfig, site_url: string): object => ({
+  '@type': 'Organization',
+  '@id': companyId(site_url),
+  name: config.company_name,
+  url: `${site_url}/`,
+})
+
+export function organization(config: SiteConfig, site_url: string, lang: Language): object {
+  const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
   const same_as = [
     config.socialize_linkedin,
     config.socialize_twitter,
@@ -20,34 +41,30 @@ export function organization(config: SiteConfig, site_url: string): object {
     config.socialize_instagram,
     config.socialize_youtube,
   ].filter(Boolean)
+  const reached = { ...(contact_email && { email: contact_email }), ...(contact_tel && { telephone: contact_tel }) }
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
-    '@id': `${site_url}/#organization`,
-    name: config.company_name,
+    '@id': companyId(site_url),
+    name: company_name,
     url: `${site_url}/`,
-    logo: config.logo_head ? new URL(config.logo_head, `${site_url}/`).href : `${site_url}/favicon.svg`,
-    ...(config.company_address && { address: config.company_address }),
-    ...((config.contact_email || config.contact_tel) && {
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'sales',
-        ...(config.contact_email && { email: config.contact_email }),
-        ...(config.contact_tel && { telephone: config.contact_tel }),
-      },
-    }),
+    logo: logo_head ? new URL(logo_head, `${site_url}/`).href : `${site_url}/favicon.svg`,
+    ...(seo.description && { description: seo.description }),
+    ...(company_address && { address: company_address }),
+    ...reached,
+    ...((contact_email || contact_tel) && { contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...reached } }),
     ...(same_as.length > 0 && { sameAs: same_as }),
+    // Its terms are the operator's text: no period and no fee could be told here that the page may not say otherwise.
+    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: site_url + pathTo(routes.refund, lang, {}) },
   }
 }
 
 export function website(config: SiteConfig, site_url: string, lang: Language): object {
   return {
     '@context': CONTEXT,
-    '@type': 'WebSite',
-    name: config.company_name,
-    url: site_url + pathTo(routes.home, lang, {}),
+    ...websiteOf(config, site_url, lang),
     inLanguage: languageEntry(lang).tag,
-    publisher: { '@id': `${site_url}/#organization` },
+    publisher: company(config, site_url),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${site_url}${pathTo(routes.search, lang, {})}?wd={search_term_string}` },
@@ -56,40 +73,97 @@ export function website(config: SiteConfig, site_url: string, lang: Language): o
   }
 }
 
-/** Names with addresses, from the home page down. */
-export function breadcrumbList(crumbs: readonly { name: string; url: string }[]): object {
+const websiteOf = (config: SiteConfig, site_url: string, lang: Language) => ({
+  '@type': 'WebSite',
+  '@id': websiteId(site_url),
+  name: config.company_name,
+  url: site_url + pathTo(routes.home, lang, {}),
+})
+
+export interface PageData {
+  type: PageType
+  /** Its canonical address. */
+  url: string
+  title: string
+  description: string
+  /** When what it says changed, where that is known. */
+  modified_at?: string | undefined
+  /** What it is about: an object with an `@id`, which stands beside it. */
+  about?: object | undefined
+  has_crumbs: boolean
+}
+
+/** The page itself: of which site, in which language, where in it, and what it is about. */
+export function webPage(page: PageData, config: SiteConfig, site_url: string, lang: Language): object {
+  const { type, url, title, description, modified_at, about, has_crumbs } = page
+  return {
+    '@context': CONTEXT,
+    '@type': type,
+    '@id': `${url}#page`,
+    url,
+    name: title,
+    ...(description && { description }),
+    inLanguage: languageEntry(lang).tag,
+    isPartOf: websiteOf(config, site_url, lang),
+    ...(modified_at && { dateModified: modified_at }),
+    ...(has_crumbs && { breadcrumb: { '@id': breadcrumbId(url) } }),
+    ...(about && '@id' in about && { mainEntity: { '@id': about['@id'] } }),
+  }
+}
+
+/** Names with addresses, from the home page down. @param url the page's canonical address */
+export function breadcrumbList(crumbs: readonly { name: string; url: string }[], url: string): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
+    '@id': breadcrumbId(url),
     itemListElement: crumbs.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
   }
 }
 
-/** The parts that a listing shows, in its order. @param total how many the whole listing has */
+/**
+ * What a page lists, in its order.
+ * @param items names with their paths
+ * @param total how many the whole listing has
+ * @param url the page's canonical address
+ */
 export function itemList(
   name: string,
-  parts: readonly { part_number: string; goods_page_url: string }[],
+  items: readonly { name: string; path: string }[],
   total: number,
+  url: string,
   site_url: string,
-  lang: Language,
 ): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
+    '@id': `${url}#list`,
     name,
     numberOfItems: total,
-    itemListElement: parts.map(({ part_number, goods_page_url }, index) => ({
+    itemListElement: items.map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: part_number,
-      url: site_url + pathTo(routes.product, lang, { id: goods_page_url }),
+      name: item.name,
+      url: site_url + item.path,
     })),
   }
 }
 
-/** A part; offers only where there is a price. @param url its page's canonical address */
+/** Parts as `itemList` takes them. */
+export function partItems(parts: readonly { part_number: string; goods_page_url: string }[], lang: Language) {
+  return parts.map(({ part_number, goods_page_url }) => ({
+    name: part_number,
+    path: pathTo(routes.product, lang, { id: goods_page_url }),
+  }))
+}
+
+/**
+ * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:
+ * search engines take a product without offers for a fault.
+ * @param url its page's canonical address
+ */
 export function product(part: PartDetail, url: string, config: SiteConfig, site_url: string): object {
-  const seller = { '@type': 'Organization', '@id': `${site_url}/#organization`, name: config.company_name, url: `${site_url}/` }
+  const seller = company(config, site_url)
   const offers = part.offers.flatMap((offer) => {
     const [first] = offer.price_breaks
     return first ? [{ price: first.unit_price, data: offerData(offer, first.unit_price, part.lifecycle, url, seller) }] : []
@@ -97,10 +171,11 @@ export function product(part: PartDetail, url: string, config: SiteConfig, site_
   const prices = offers.map(({ price }) => price).sort((a, b) => a - b)
   const [lowest] = prices
   const highest = prices.at(-1)
-  const drawing = part.package !== null && findPackage(part.package) ? drawingUrl(part.category.slug, part.package) : ''
+  // What the page shows, too.
+  const drawn = part.package !== null && findPackage(part.package) ? part.package : SYMBOL_DRAWING
   return {
     '@context': CONTEXT,
-    '@type': 'Product',
+    '@type': offers.length > 0 ? 'Product' : 'ProductModel',
     '@id': `${url}#product`,
     name: part.part_number,
     mpn: part.part_number,
@@ -110,10 +185,8 @@ export function product(part: PartDetail, url: string, config: SiteConfig, site_
     brand: { '@type': 'Brand', name: part.manufacturer.name },
     manufacturer: { '@type': 'Organization', name: part.manufacturer.name },
     url,
-    ...(drawing && { image: site_url + drawing }),
-    ...(part.parameters.length > 0 && {
-      additionalProperty: part.parameters.map(({ name, text }) => ({ '@type': 'PropertyValue', name, value: text })),
-    }),
+    image: `${site_url}${drawingUrl(part.category.slug, drawn)}?size=large`,
+    ...(part.parameters.length > 0 && { additionalProperty: part.parameters.map(propertyData) }),
     ...(offers.length === 1 && { offers: offers[0]?.data }),
     ...(offers.length > 1 &&
       lowest !== undefined &&
@@ -131,25 +204,71 @@ export function product(part: PartDetail, url: string, config: SiteConfig, site_
   }
 }
 
+/** Codes of UN/ECE Recommendation 20, by our units; what it has no code for has its symbol alone. */
+const UNIT_CODES: Partial<Readonly<Record<Unit, string>>> = {
+  ohm: 'OHM',
+  farad: 'FAR',
+  henry: '81',
+  volt: 'VLT',
+  ampere: 'AMP',
+  watt: 'WTT',
+  hertz: 'HTZ',
+  second: 'SEC',
+  coulomb: 'COU',
+  newton: 'NEW',
+  candela: 'CDL',
+  volt_per_second: 'H46',
+  bit_per_second: 'B10',
+  bit: 'A99',
+  byte: 'AD',
+  percent: 'P1',
+  ppm: '59',
+  millimetre: 'MMT',
+  nanometre: 'C45',
+  kelvin: 'KEL',
+  celsius: 'CEL',
+  degree: 'DD',
+  hour: 'HUR',
+  decibel: '2N',
+  count: PIECES,
+}
+
+/** A number stands in its base unit, which reads the same in every language; a word as the page shows it. */
+function propertyData({ slug, name, text, value, unit }: PartParameter): object {
+  const data = { '@type': 'PropertyValue', propertyID: slug, name }
+  if (typeof value !== 'number') return { ...data, value: text }
+  const known = knownUnit(unit ?? '')
+  const { symbol } = UNITS[known]
+  const code = UNIT_CODES[known]
+  return { ...data, value, ...(code && { unitCode: code }), ...(symbol && { unitText: symbol }) }
+}
+
+const quantity = (data: { value: number } | { minValue: number }) => ({ '@type': 'QuantitativeValue', ...data, unitCode: PIECES })
+
 /** One offer. Its price is that of the smallest order; the breaks stand beside it, each from its quantity on. */
 function offerData(offer: Offer, price: Money, lifecycle: string, url: string, seller: object): object {
-  const out_of_stock = lifecycle === 'obsolete' ? 'SoldOut' : 'BackOrder'
+  const is_there = offer.stock > 0
+  const out_of_stock = lifecycle === 'obsolete' ? 'Discontinued' : 'BackOrder'
   return {
     '@type': 'Offer',
     url,
     priceCurrency: 'USD',
     price: moneyString(price),
-    availability: `${CONTEXT}/${offer.stock > 0 ? 'InStock' : out_of_stock}`,
+    availability: `${CONTEXT}/${is_there ? 'InStock' : out_of_stock}`,
     itemCondition: `${CONTEXT}/NewCondition`,
-    inventoryLevel: { '@type': 'QuantitativeValue', value: offer.stock },
-    eligibleQuantity: { '@type': 'QuantitativeValue', minValue: offer.moq },
+    inventoryLevel: quantity({ value: offer.stock }),
+    eligibleQuantity: quantity({ minValue: offer.moq }),
+    ...(!is_there &&
+      offer.lead_time_weeks > 0 && {
+        deliveryLeadTime: { '@type': 'QuantitativeValue', value: offer.lead_time_weeks, unitCode: WEEKS },
+      }),
     seller,
     priceSpecification: offer.price_breaks.map(({ from_qty, unit_price }) => ({
       '@type': 'UnitPriceSpecification',
       priceCurrency: 'USD',
       price: moneyString(unit_price),
-      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'C62' },
-      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: from_qty },
+      referenceQuantity: { ...quantity({ value: 1 }), valueReference: quantity({ value: 1 }) },
+      eligibleQuantity: quantity({ minValue: from_qty }),
     })),
   }
 }
@@ -162,10 +281,11 @@ export function newsArticle(
   site_url: string,
   lang: Language,
 ): object {
-  const company = { '@type': 'Organization', '@id': `${site_url}/#organization`, name: config.company_name, url: `${site_url}/` }
+  const by = company(config, site_url)
   return {
     '@context': CONTEXT,
     '@type': 'NewsArticle',
+    '@id': `${url}#article`,
     headline: article.title,
     description: article.summary,
     datePublished: article.published_at,
@@ -175,8 +295,8 @@ export function newsArticle(
     url,
     image: site_url + SOCIAL_CARD,
     // What the articles are by: no person signs them.
-    author: company,
-    publisher: company,
+    author: by,
+    publisher: by,
     ...(article.tags.length > 0 && { keywords: article.tags.map(({ name }) => name).join(', ') }),
   }
 }

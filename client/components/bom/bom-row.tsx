@@ -275,7 +275,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
         </button>
       </span>
       <span className="bom-facts">
-        {part.manufacturer}
+        <bdi>{part.manufacturer}</bdi>
         {part.package !== null && (
           <>
             {' · '}

@@ -4,6 +4,7 @@ import { Island } from '#client/components/ui/island.tsx'
 import * as searchBox from '#client/islands/search-box.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { configuredServices } from '#shared/consent.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { INDEX_NAMES, type Route, routes } from '#shared/routes.ts'
@@ -40,28 +41,34 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
   const href = useHref()
   return (
     <div className="topbar">
-      <details className="menu contact-menu" name="top-menu">
-        <summary>
-          <Icon name="phone" />
+      {config.contact_tel || config.contact_email ? (
+        <details className="menu contact-menu" name="top-menu">
+          <summary>
+            <Icon name="phone" />
+            {t('header.contact_us')}
+          </summary>
+          <div className="menu-panel">
+            {config.contact_tel && (
+              <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
+                <Icon name="phone" />
+                <span className="muted">{t('header.phone')}</span>
+                <bdi dir="ltr">{config.contact_tel}</bdi>
+              </a>
+            )}
+            {config.contact_email && (
+              <a href={`mailto:${config.contact_email}`}>
+                <Icon name="mail" />
+                <span className="muted">{t('header.email')}</span>
+                <bdi dir="ltr">{config.contact_email}</bdi>
+              </a>
+            )}
+          </div>
+        </details>
+      ) : (
+        <a className="contact-menu" href={href(routes.contact, {})}>
           {t('header.contact_us')}
-        </summary>
-        <div className="menu-panel">
-          {config.contact_tel && (
-            <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
-              <Icon name="phone" />
-              <span className="muted">{t('header.phone')}</span>
-              <bdi dir="ltr">{config.contact_tel}</bdi>
-            </a>
-          )}
-          {config.contact_email && (
-            <a href={`mailto:${config.contact_email}`}>
-              <Icon name="mail" />
-              <span className="muted">{t('header.email')}</span>
-              <bdi dir="ltr">{config.contact_email}</bdi>
-            </a>
-          )}
-        </div>
-      </details>
+        </a>
+      )}
       <nav className="topbar-links" aria-label={t('footer.company')}>
         <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
         <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
@@ -111,11 +118,16 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
         </div>
       </details>
       <a className="logo" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
-        {config.logo_head ? <img src={config.logo_head} alt="" height="32" /> : <Wordmark name={config.company_name} />}
+        <Mark image={config.logo_head} name={config.company_name} />
       </a>
       <Island name="search-box" id="search" className="header-search" wake="intent" module={searchBox} props={{ keyword: MARKS.keyword }} />
     </>
   )
+}
+
+/** The company's picture, in a frame that is as large before it is there; without one its name. */
+function Mark({ image, name }: { image: string; name: string }) {
+  return image ? <img className="logo-image" src={image} alt={name} width="168" height="32" /> : <Wordmark name={name} />
 }
 
 /** The name as a mark: a pad, a trace and the word. */
@@ -210,6 +222,25 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   )
 }
 
+/** A link to what is said of us; where the reader lets Trustpilot in, its script puts the figures in its place. */
+function TrustBox({ config }: { config: SiteConfig }) {
+  const { t, tag } = usePage()
+  const { website_home, trustpilot_template_id, trustpilot_businessunit_id } = config
+  const reviewed = URL.canParse(website_home) ? `review/${new URL(website_home).hostname}` : ''
+  return (
+    <div
+      className="trustpilot-widget"
+      data-locale={tag}
+      data-template-id={trustpilot_template_id}
+      data-businessunit-id={trustpilot_businessunit_id}
+    >
+      <a href={`https://www.trustpilot.com/${reviewed}`} rel="noopener noreferrer" target="_blank">
+        {t('footer.reviews')}
+      </a>
+    </div>
+  )
+}
+
 const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
   { figure: 'claims.rfqs', text: 'claims.rfqs_text' },
   { figure: 'claims.products', text: 'claims.products_text' },
@@ -222,13 +253,14 @@ const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
 export function Footer({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const href = useHref()
-  const social: [string, string][] = [
+  const profiles: [string, string][] = [
     ['LinkedIn', config.socialize_linkedin],
     ['X', config.socialize_twitter],
     ['Facebook', config.socialize_facebook],
     ['Instagram', config.socialize_instagram],
     ['YouTube', config.socialize_youtube],
   ]
+  const social = profiles.filter(([, url]) => url !== '')
   return (
     <footer className="footer">
       <nav className="footer-index" aria-label={t('footer.product_index')}>
@@ -269,20 +301,22 @@ export function Footer({ config }: { config: SiteConfig }) {
           <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
           <a href={href(routes.order_track, {})}>{t('footer.track_order')}</a>
         </section>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact">{t('header.contact_us')}</h2>
-          {config.contact_tel && (
-            <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
-              <bdi dir="ltr">{config.contact_tel}</bdi>
-            </a>
-          )}
-          {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
-          {config.company_address && (
-            <p className="muted">
-              <bdi>{config.company_address}</bdi>
-            </p>
-          )}
-        </section>
+        {(config.contact_tel || config.contact_email || config.company_address) && (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact">{t('header.contact_us')}</h2>
+            {config.contact_tel && (
+              <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
+                <bdi dir="ltr">{config.contact_tel}</bdi>
+              </a>
+            )}
+            {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
+            {config.company_address && (
+              <p className="muted">
+                <bdi>{config.company_address}</bdi>
+              </p>
+            )}
+          </section>
+        )}
         <section aria-labelledby="footer-subscribe" id="subscribe">
           <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
           <p className="muted">{t('footer.subscribe_text')}</p>
@@ -301,23 +335,28 @@ export function Footer({ config }: { config: SiteConfig }) {
             </button>
           </form>
         </section>
-        <section aria-labelledby="footer-follow">
-          <h2 id="footer-follow">{t('footer.follow_us')}</h2>
-          {social
-            .filter(([, url]) => url)
-            .map(([name, url]) => (
+        {social.length > 0 && (
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow">{t('footer.follow_us')}</h2>
+            {social.map(([name, url]) => (
               <a key={name} href={url} rel="noopener noreferrer" target="_blank">
                 {name}
               </a>
             ))}
-        </section>
+          </section>
+        )}
       </div>
       <p className="footer-legal">
+        <a className="footer-mark" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
+          <Mark image={config.logo_foot} name={config.company_name} />
+        </a>
         <bdi>© {config.company_name}</bdi>
         <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
         <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+        <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
       </p>
+      {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
       <FeedbackDialog />
     </footer>
   )

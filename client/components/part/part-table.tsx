@@ -125,7 +125,7 @@ function PartRow({ part, columns, qty }: PartRowProps) {
       {columns.map(({ slug, name }) => {
         const text = part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')
         return (
-          <td key={slug} className={text.length > WHOLE ? 'parameter' : 'parameter nowrap'} data-label={name}>
+          <td key={slug} className={valueClass(text)} data-label={name}>
             <bdi>{text}</bdi>
           </td>
         )
@@ -133,6 +133,10 @@ function PartRow({ part, columns, qty }: PartRowProps) {
     </tr>
   )
 }
+
+/** Short values stay on one line; a long word gives way, as in the heads. */
+const valueClass = (text: string): string =>
+  text.length <= WHOLE ? 'parameter nowrap' : LONG_WORD.test(text) ? 'parameter has-long-word' : 'parameter'
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {

@@ -49,7 +49,10 @@ const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The message of a field error; a code that we do not know still says that something is wrong. */
-export const fieldMessage = (code: string): MessageKey => MESSAGES[code] ?? ACCOUNT_MESSAGES[code] ?? 'validation.invalid'
+export function fieldMessage(code: string): MessageKey {
+  const messages = [MESSAGES, ACCOUNT_MESSAGES].find((known) => Object.hasOwn(known, code))
+  return messages?.[code] ?? 'validation.invalid'
+}
 
 /** What an island that shows field errors takes along; accounts have none. */
 export const fieldMessageKeys: readonly MessageKey[] = [...new Set([...Object.values(MESSAGES), 'validation.invalid' as const])]

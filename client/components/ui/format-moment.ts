@@ -11,7 +11,7 @@ export interface Instant {
 
 /** Date and time on the clock of a place, always with the clock's name: "Nov 24, 2026, 09:30 GMT+1". */
 export function formatMoment({ at, time_zone, tag }: Instant): string {
-  return new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
+  const text = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -20,4 +20,6 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
     timeZone: knownTimeZone(time_zone) || 'UTC',
     timeZoneName: 'short',
   }).format(new Date(at))
+  // Behind an Arabic word a sign would stand on the wrong side of its number.
+  return tag === 'ar' ? text.replace(/[+−-](?=\d)/, '\u200e$&') : text
 }

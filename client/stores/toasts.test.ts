@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showToast } from './toasts.ts'
+
+/** As much of an element as a toast is made of. */
+class Piece extends EventTarget {
+  className = ''
+  textContent = ''
+  children: Piece[] = []
+  parent: Piece | null = null
+  appendChild(child: Piece): void {
+    child.parent = this
+    this.children.push(child)
+  }
+  remove(): void {
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this)
+  }
+}
+
+let page: Piece
+let dialog: Piece | null
+
+beforeEach(() => {
+  page = new Piece()
+  dialog = null
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { querySelector: () => dialog, getElementById: () => page, createElement: () => new Piece() })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('stands for 2.5 seconds, green, unless it is told otherwise', () => {
+  showToast('Copied')
+  expect(page.children).toMatchObject([{ textContent: 'Copied', className: 'toast toast-success' }])
+  vi.advanceTimersByTime(2499)
+  expect(page.children).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(page.children).toHaveLength(0)
+})
+
+it('is red for an error, and stands as long as it is told', () => {
+  showToast('No', 'error', 3000)
+  expect(page.children).toMatchObject([{ className: 'toast toast-error' }])
+  vi.advanceTimersByTime(2999)
+  expect(page.children).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(page.children).toHaveLength(0)
+})
+
+it('stays while the pointer is on it', () => {
+  showToast('Read me')
+  const [toast] = page.children
+  toast?.dispatchEvent(new Event('pointerenter'))
+  vi.advanceTimersByTime(60_000)
+  expect(page.children).toHaveLength(1)
+  toast?.dispatchEvent(new Event('pointerleave'))
+  vi.advanceTimersByTime(1000)
+  expect(page.children).toHaveLength(0)
+})
+
+it('stands in an open dialog, where it is seen and read out', () => {
+  dialog = new Piece()
+  showToast('In front')
+  expect([dialog.children.length, page.children.length]).toEqual([1, 0])
+})

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, test } from 'vitest'
+
+const sheet = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+const SHEETS = globSync('*.css', { cwd: import.meta.dirname })
+
+/** The declarations of a selector at the head of a sheet, outside of any condition. */
+function ruleOf(name: string, selector: string): string {
+  const escaped = selector.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped} \\{([^}]*)\\}`, 'm').exec(sheet(name))?.[1] ?? ''
+}
+
+test.each([
+  ['layout.css', '.drawer', 'inline-size: 250px'],
+  ['feedback.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
+  ['parts.css', '.is-tall', 'max-block-size: 220px'],
+  ['base.css', '.is-loading .loading-bar', '5000ms'],
+])('%s: %s has %s, as the specification says', (name, selector, declaration) => {
+  expect(ruleOf(name, selector)).toContain(declaration)
+})
+
+it('hides the sidebar and the wide navigation at 1024 px and below', () => {
+  const narrow = /@media \(max-width: 1024px\) \{([\s\S]*?)\n\}/.exec(sheet('layout.css'))?.[1] ?? ''
+  expect(narrow).toMatch(/\.sidebar,\s+\.header-nav,\s+\.topbar-links \{\s+display: none;/)
+})
+
+it('changes its layout at the widths of the specification, the wide ones among them', () => {
+  const widths = new Set(
+    SHEETS.flatMap((name) => [...sheet(name).matchAll(/@media \((?:min|max)-width: (\d+)px\)/g)].map(([, width]) => width)),
+  )
+  for (const width of ['1024', '1200', '1400']) expect(widths).toContain(width)
+})

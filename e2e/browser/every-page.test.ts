@@ -1,0 +1,129 @@
+/** Every page in every state in every language, as it stands in a wide and in a narrow window. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { withLanguage } from '#shared/routes.ts'
+import { everyPage, type PageState } from '../every-page.ts'
+import { makeWorld } from '../world.ts'
+import { DESKTOP, findViolations, PHONE, siteUrl, useBrowser, type Visit, visit } from './browser.ts'
+import { findFaults, findFaultsInside } from './faults.ts'
+
+useBrowser()
+
+/** Two windows keep a machine with two cores busy. */
+const AT_ONCE = 2
+const HEIGHT = 900
+/** Whose pages are held to the rules of WCAG: three scripts, two directions. */
+const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
+
+/** Every route in both windows; what else it may show, in one language and the window that is harder to fill. */
+function axeWidths({ is_first }: PageState, lang: Language): readonly number[] {
+  if (is_first && WITH_AXE.includes(lang)) return [DESKTOP, PHONE]
+  return lang === 'en' ? [PHONE] : []
+}
+
+let pages: readonly PageState[] = []
+beforeAll(async () => {
+  pages = everyPage(await makeWorld())
+}, 120_000)
+
+/** Opens a page as it is meant to be: with its visitor's cookies, or as the answer to a form. */
+async function openState({ context, page }: Visit, { path, cookies, post, status }: PageState, lang: Language): Promise<string[]> {
+  const url = siteUrl(withLanguage(lang, path))
+  await context.clearCookies()
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: siteUrl('/') })))
+  await page.setViewportSize({ width: DESKTOP, height: HEIGHT })
+  const body = post()
+  if (body) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin }
+    await page.route(
+      (address) => address.href === new URL(url).href,
+      (route) =>
+        route.continue({
+          method: 'POST',
+          postData: new URLSearchParams(body).toString(),
+          headers: { ...route.request().headers(), ...headers },
+        }),
+      { times: 1 },
+    )
+  }
+  const response = await page.goto(url)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return response?.status() === status ? [] : [`is answered with ${response?.status()}`]
+}
+
+async function violations({ page }: Visit, rules: Parameters<typeof findViolations>[1] = {}): Promise<string[]> {
+  return (await findViolations(page, rules)).map(({ rule, places, count }) => `${rule} (${count}): ${places.slice(0, 3).join(' | ')}`)
+}
+
+/** What is wrong with one page, in both windows. */
+async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
+  const { page } = visitor
+  const faults = await openState(visitor, state, lang)
+  const axe_widths = axeWidths(state, lang)
+  for (const width of [DESKTOP, PHONE]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const found = [...(await findFaults(page)), ...(axe_widths.includes(width) ? await violations(visitor) : [])]
+    faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
+  }
+  const seen = new Set(faults)
+  faults.push(
+    ...(await findFaultsInside(page))
+      .map((fault) => `at ${PHONE} px: ${fault}`)
+      .filter((fault) => !seen.has(fault))
+      .map((fault) => `opened ${fault}`),
+  )
+  if (state.is_first && lang === 'en') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    faults.push(...(await violations(visitor, { only: ['color-contrast', 'link-in-text-block'] })).map((fault) => `in the dark: ${fault}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  return [...faults, ...visitor.takeProblems()]
+}
+
+describe.each(LANGUAGES)('in $name', ({ lang }) => {
+  it('every page fits its window, reads in the right direction and breaks no rule', { timeout: 300_000 }, async () => {
+    const faults: string[] = []
+    const waiting = [...pages]
+    const visitors = await Promise.all(Array.from({ length: AT_ONCE }, () => visit()))
+    await Promise.all(
+      visitors.map(async (visitor) => {
+        for (let state = waiting.shift(); state; state = waiting.shift())
+          for (const fault of await faultsOf(visitor, state, lang)) faults.push(`${state.name} ${fault}`)
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('measuring finds', () => {
+  const FAULTS: readonly (readonly [what: string, html: string, fault: RegExp])[] = [
+    ['what is wider than the window', '<div style="width: 2000px">wide</div>', /px wider than its window/],
+    ['what stands outside of it', '<p style="position: fixed; right: -20px">out</p>', /stands outside of the window/],
+    ['what is cut off', '<p style="width: 40px; white-space: nowrap; overflow: hidden">a long text</p>', /cuts its text off/],
+    ['lines that are cut off', '<p style="width: 40px; height: 20px; overflow: hidden">a long long text</p>', /cuts lines off/],
+    ['a broken word', '<button style="width: 60px; overflow-wrap: anywhere">Mindestbestellmenge</button>', /breaks the word/],
+    ['a button with another name', '<button aria-label="Close">Send now</button>', /is called "close" but says/],
+    ['a telephone number turned around', '<p>الهاتف +1-775-555-0100</p>', /turns "\+1-775-555-0100" around/],
+    ['a part number that loses its end', '<p>القطعة RC0603FR-07+</p>', /turns "RC0603FR-07\+" around/],
+    ['a value turned around', '<p>مقاومة 10 kΩ</p>', /turns "10 kΩ" around/],
+    ['an address in a field', '<input type="text" value="ada@example.com">', /turns what is in it around/],
+  ]
+
+  it.each(FAULTS)('%s', async (_, html, fault) => {
+    const { page } = await visit()
+    const dir = /\p{Script=Arabic}|<input/u.test(html) ? 'rtl' : 'ltr'
+    await page.setContent(`<!DOCTYPE html><html dir="${dir}"><body>${html}</body></html>`)
+    expect(await findFaults(page)).toEqual([expect.stringMatching(fault)])
+  })
+
+  it.each([
+    '<p style="width: 40px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis">a long text</p>',
+    '<div style="width: 90px; overflow: auto"><p style="width: 2000px">scrolls</p></div>',
+    '<p dir="rtl">الهاتف <bdi dir="ltr">+1-775-555-0100</bdi> و <bdi dir="ltr">10 kΩ</bdi> بسعر \u2066$0.12\u2069</p>',
+    '<button aria-label="Send now: LM358">Send now</button>',
+  ])('nothing against %s', async (html) => {
+    const { page } = await visit()
+    await page.setContent(`<!DOCTYPE html><html dir="${html.includes('rtl') ? 'rtl' : 'ltr'}"><body>${html}</body></html>`)
+    expect(await findFaults(page)).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+/** What is wrong with a page as it stands in its window: found in the browser, by measuring. */
+import type { Page } from 'playwright'
+
+/** @returns one line for every fault of the layout and of the direction of texts */
+export const findFaults = (page: Page): Promise<string[]> => page.evaluate(measure)
+
+/** The same with everything open that can be opened: menus, filters, further lines. */
+export async function findFaultsInside(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) {
+      // Those of one name close each other.
+      details.removeAttribute('name')
+      details.open = true
+    }
+  })
+  return findFaults(page)
+}
+
+/** Runs in the page: it cannot use anything from outside. */
+function measure(): string[] {
+  const root = document.documentElement
+  const is_rtl = root.dir === 'rtl'
+  const faults = new Set<string>()
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    let style = styles.get(element)
+    if (!style) {
+      style = getComputedStyle(element)
+      styles.set(element, style)
+    }
+    return style
+  }
+  const say = (element: Element, what: string, text: string | null): void => {
+    const id = element.id === '' ? '' : `#${element.id}`
+    faults.add(`${element.tagName.toLowerCase()}${id} ${what}: "${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 80)}"`)
+  }
+
+  /** Boxes that show all of what is in them, by scrolling or by three dots, and those that only screen readers find. */
+  const shows = new Map<Element, 'all' | 'cut' | 'hidden' | 'scrolled'>()
+  const showing = (element: Element): 'all' | 'cut' | 'hidden' | 'scrolled' => {
+    const known = shows.get(element)
+    if (known !== undefined) return known
+    const style = styleOf(element)
+    const { width, height } = element.getBoundingClientRect()
+    const parent = element.parentElement
+    const around = parent && parent !== document.body ? showing(parent) : 'all'
+    let found = around
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || style.clipPath !== 'none') found = 'hidden'
+    else if (style.overflowX !== 'visible' && (width <= 2 || height <= 2)) found = 'hidden'
+    else if (around === 'hidden') found = 'hidden'
+    else if (style.overflowX === 'auto' || style.overflowX === 'scroll') found = 'scrolled'
+    else if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') found = 'cut'
+    shows.set(element, found)
+    return found
+  }
+
+  if (root.scrollWidth > root.clientWidth) {
+    const widest = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > root.clientWidth + 1 || left < -1
+    })
+    say(
+      widest.at(-1) ?? root,
+      `makes the page ${root.scrollWidth - root.clientWidth} px wider than its window`,
+      widest.at(-1)?.textContent ?? '',
+    )
+  }
+
+  for (const element of document.querySelectorAll('body *')) {
+    const { overflowX, overflowY, lineHeight, fontSize } = styleOf(element)
+    const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+    if (!(element instanceof HTMLElement) || showing(element) !== 'all' || element.clientWidth === 0) continue
+    if (clips(overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
+      say(element, 'cuts its text off', element.textContent)
+    const line = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize)
+    if (clips(overflowY) && element.scrollHeight > element.clientHeight + line / 2 && element.textContent?.trim())
+      say(element, 'cuts lines off', element.textContent)
+  }
+
+  // Whoever speaks to a page says what they read on the button.
+  const said = (text: string): string =>
+    text
+      .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()
+  for (const element of document.querySelectorAll<HTMLElement>(':is(button, a, summary)[aria-label]')) {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is read
+    const [name, text] = [said(element.ariaLabel ?? ''), said(element.innerText)]
+    if (showing(element) !== 'hidden' && /\p{L}{2}/u.test(text) && !name.includes(text)) say(element, `is called "${name}" but says`, text)
+  }
+
+  const range = document.createRange()
+  const rectsOf = (node: Text, from: number, to: number): DOMRect[] => {
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return [...range.getClientRects()].filter(({ width }) => width > 0)
+  }
+  const LABELS = new Set(['BUTTON', 'SUMMARY', 'TH', 'H1', 'H2', 'H3', 'LABEL', 'DT', 'LEGEND'])
+  const isLabel = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (LABELS.has(at.tagName) || at.getAttribute('role') === 'button') return true
+    return false
+  }
+  /** Letters that stand together: no hyphen nor anything else after which a line may end. */
+  const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{3,}/gu
+  const UNIT = '(?:[kMGTmµunp]?(?:Ω|F|H|V|VA|A|Ah|W|Hz|m|s|bit|B|b|g|K)|°C|ppm(?:/°C)?|dB|mil|in)'
+  const NUMBER = '[±+−-]?\\d[\\d.,]*'
+  /** What runs from left to right wherever it stands. */
+  const LEFT_TO_RIGHT = [
+    // Prices. A per cent sign may stand on either side in Arabic.
+    `(?:US)?[$€]\\s?${NUMBER}`,
+    `${NUMBER}\\s?(?:US)?[$€]`,
+    `${NUMBER}\\s?USD(?![A-Za-z])`,
+    // Quantities of physics.
+    `${NUMBER}\\s?${UNIT}(?![A-Za-z\\d])`,
+    // Telephone numbers.
+    '\\+\\d[\\d\\s()-]{5,}\\d',
+    // Part numbers, codes, addresses: what has no blank in it, with the signs that belong to it.
+    '[±+−#@$]*[A-Za-z\\d](?:[^\\s\\p{Script=Arabic}()[\\]{}«»“”"\',،؛:;؟?!…–\\u2066-\\u2069\\u200e\\u200f]*[A-Za-z\\d#+])?',
+  ]
+  const TOKEN = new RegExp(LEFT_TO_RIGHT.join('|'), 'gu')
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text
+    const element = node.parentElement
+    if (!element || node.data.trim() === '' || /^(?:SCRIPT|STYLE|TEMPLATE|NOSCRIPT|OPTION|TEXTAREA)$/.test(element.tagName)) continue
+    if (element.closest('svg')) continue
+    const shown = showing(element)
+    if (shown === 'hidden') continue
+    const rects = rectsOf(node, 0, node.length)
+    if (rects.length === 0) continue
+    if (shown === 'all' && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+      say(element, 'stands outside of the window', node.data)
+    // Where words may be hyphenated they are by most browsers; the one of the tests has no dictionaries for it.
+    if (isLabel(element) && styleOf(element).hyphens !== 'auto')
+      for (const { 0: word, index } of node.data.matchAll(WORD)) {
+        const lines = new Set(rectsOf(node, index, index + word.length).map(({ top, height }) => Math.round(top + height / 2)))
+        if (lines.size > 1 && Math.max(...lines) - Math.min(...lines) > 6) say(element, `breaks the word "${word}"`, node.data)
+      }
+    if (!is_rtl) continue
+    for (const { 0: token, index } of node.data.matchAll(TOKEN)) {
+      if (token.length < 2) continue
+      let last: DOMRect | null = null
+      for (let at = index; at < index + token.length; at++) {
+        const [rect] = /\s/.test(node.data[at] ?? '') ? [] : rectsOf(node, at, at + 1)
+        if (!rect) continue
+        const is_same_line: boolean = last !== null && Math.abs(last.top - rect.top) < rect.height / 2
+        if (last && is_same_line && rect.left < last.left - 0.5) {
+          say(element, `turns "${token}" around`, node.data)
+          break
+        }
+        last = rect
+      }
+    }
+  }
+
+  if (is_rtl)
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      'input:not([type=hidden], [type=checkbox], [type=radio], [type=file])',
+    )) {
+      const text = field.value || field.placeholder
+      if (
+        field.checkVisibility() &&
+        /^[+−-]\d|@/.test(text) &&
+        styleOf(field).direction === 'rtl' &&
+        styleOf(field).unicodeBidi !== 'plaintext'
+      )
+        say(field, 'turns what is in it around', text)
+    }
+  return [...faults]
+}

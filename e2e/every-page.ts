@@ -1,0 +1,346 @@
+/**
+ * Every page there is, in every state that shows something of its own. The list is held to the routes by its type: a new route
+ * does not compile without an entry.
+ */
+import { randomUUID } from 'node:crypto'
+import { pathTo, type Query, type RouteName, type RouteParams, routes } from '#shared/routes.ts'
+import type { PlacedOrder } from './orders.ts'
+import type { SentRfq } from './rfq.ts'
+import type { Cookies, World } from './world.ts'
+
+export interface PageState {
+  /** The route, and what sets this state of it apart. */
+  name: string
+  /** Without a language. */
+  path: string
+  cookies: Cookies
+  /** A form sent without script, whose answer is the page. An address in it is of nobody: attempts are counted by address. */
+  post(): Readonly<Record<string, string>> | null
+  status: number
+  /** The first state of its route. */
+  is_first: boolean
+}
+
+interface State {
+  /** Empty for the page as most find it. */
+  is?: string
+  path?: string
+  query?: Query
+  as?: Cookies
+  post?: Readonly<Record<string, string>>
+  status?: number
+}
+
+/** A route without a page of its own. */
+const LEADS_ON = 'leads on'
+
+type States<Name extends RouteName> =
+  | typeof LEADS_ON
+  | ((world: World) => readonly (State & { params?: RouteParams<(typeof routes)[Name]> })[])
+
+/** A form with nothing in it. */
+const NOTHING = {}
+const WRONG = { status: 422 } as const
+const NOBODY = 'nobody@example.com'
+
+const number = ({ order_number }: PlacedOrder) => ({ number: order_number.toLowerCase() })
+const rfqNumber = ({ rfq_number }: SentRfq) => ({ number: rfq_number.toLowerCase() })
+const only = (): readonly State[] => [{}]
+
+const PAGES: { readonly [Name in RouteName]: States<Name> } = {
+  home: ({ visitor, customer }) => [{}, { is: 'with things in the cart', as: visitor }, { is: 'signed in', as: customer }],
+  about: only,
+  bom: ({ bom, visitor }) => [
+    {},
+    { is: 'nothing chosen', post: { text: '' }, ...WRONG },
+    { is: 'words that name no part', post: { text: 'hello there, how are you' }, ...WRONG },
+    { is: 'matched', params: { id: bom }, as: visitor },
+    { is: 'by sources', params: { id: bom }, query: { buy: 'fewest_sources' }, as: visitor },
+    { is: 'a wrong quantity', params: { id: bom }, as: visitor, post: { action: 'update', set_count: 'many' }, ...WRONG },
+  ],
+  category_list: only,
+  category: () => [
+    { params: { id: 'operational-amplifiers' }, query: { package: 'DIP-8' } },
+    { is: 'of groups', params: { id: 'capacitors' } },
+    { is: 'with nothing left', params: { id: 'chip-resistors' }, query: { 'resistance.min': '10', 'resistance.max': '9' } },
+    {
+      is: 'narrowed in every way',
+      params: { id: 'ceramic-capacitors' },
+      query: { in_stock: true, 'capacitance.min': '1u', sort: '-stock', qty: '100' },
+    },
+  ],
+  landing: ({ landing }) => [{ params: { id: 'ceramic-capacitors', facet: landing } }],
+  certification: only,
+  company_profile: only,
+  cookies_policy: only,
+  privacy_policy: only,
+  terms_conditions: only,
+  contact: () => [{}, { is: 'sent', query: { sent: '1' } }, { is: 'nothing filled in', post: NOTHING, ...WRONG }],
+  exit: () => [
+    {},
+    { is: 'an account deleted', query: { account: 'deleted' } },
+    { is: 'a session that was over', as: { token: 'x'.repeat(43) } },
+  ],
+  featured: only,
+  forgot_password: LEADS_ON,
+  forgot_identify: ({ recovered }) => [
+    {},
+    { is: 'sent', query: { sent: '1' }, as: recovered },
+    { is: 'nothing filled in', post: NOTHING, ...WRONG },
+  ],
+  forgot_reset: ({ resetting }) => [
+    { as: resetting },
+    { is: 'no link' },
+    { is: 'nothing filled in', as: resetting, post: NOTHING, ...WRONG },
+    { is: 'two passwords', as: resetting, post: { password: 'correct horse', confirm_password: 'another one' }, ...WRONG },
+  ],
+  keywords: () => [{}, { is: 'a keyword', query: { wd: 'resistor' } }],
+  login: () => [
+    {},
+    { is: 'after a new password', query: { reset: '1' } },
+    { is: 'nothing filled in', post: NOTHING, ...WRONG },
+    { is: 'a wrong password', post: { email: NOBODY, password: 'not the password' }, ...WRONG },
+  ],
+  manufacturer_list: () => [{}, { is: 'nothing found', query: { q: 'no such maker' } }],
+  manufacturer: () => [{ params: { id: 'murata' } }, { is: 'a further page', params: { id: 'murata' }, query: { page: 2 } }],
+  account: LEADS_ON,
+  account_bom_list: ({ customer, newcomer }) => [
+    { as: customer },
+    { is: 'nothing found', as: customer, query: { keyword: 'nothing' } },
+    { is: 'none yet', as: newcomer },
+  ],
+  account_profile: ({ customer }) => [
+    { as: customer },
+    { is: 'saved', as: customer, query: { saved: true } },
+    { is: 'nothing filled in', as: customer, post: NOTHING, ...WRONG },
+  ],
+  account_rfq_history: ({ customer, newcomer }) => [
+    { as: customer },
+    { is: 'nothing found', as: customer, query: { keyword: 'nothing' } },
+    { is: 'none yet', as: newcomer },
+  ],
+  account_rfq: ({ customer, rfqs }) => [{ params: rfqNumber(rfqs.own), as: customer }],
+  account_orders: ({ customer, newcomer }) => [
+    { as: customer },
+    { is: 'nothing found', as: customer, query: { status: 'refunded' } },
+    { is: 'none yet', as: newcomer },
+  ],
+  account_order: ({ customer, own_order }) => [{ params: number(own_order), as: customer }],
+  account_address: ({ customer, newcomer, address_id }) => [
+    { as: customer },
+    { is: 'none yet', as: newcomer },
+    { is: 'a new one', as: customer, query: { new: '1' } },
+    { is: 'one to change', as: customer, query: { edit: address_id } },
+    { is: 'one to delete', as: customer, query: { delete: address_id } },
+    { is: 'saved', as: customer, query: { done: 'saved' } },
+    { is: 'nothing filled in', as: customer, query: { new: '1' }, post: NOTHING, ...WRONG },
+  ],
+  account_security: ({ customer }) => [
+    { as: customer },
+    { is: 'a new password', as: customer, query: { done: 'password' } },
+    { is: 'nothing filled in', as: customer, post: { form: 'password' }, ...WRONG },
+    { is: 'about to be deleted', as: customer, query: { delete: '1' } },
+    { is: 'not deleted', as: customer, query: { delete: '1' }, post: { form: 'delete' }, ...WRONG },
+  ],
+  news_list: only,
+  news: () => [{ params: { id: 'mlcc-dc-bias' } }],
+  register: ({ registered }) => [
+    {},
+    { is: 'sent', query: { sent: '1' }, as: registered },
+    { is: 'to be sent again', query: { resend: '1' } },
+    { is: 'nothing filled in', post: NOTHING, ...WRONG },
+    { is: 'all wrong', post: { email: 'ada@', password: 'short', confirm_password: 'other', telephone: '12', country: 'GB' }, ...WRONG },
+  ],
+  register_activate: ({ activating }) => [
+    { as: activating },
+    { is: 'done', query: { done: '1' } },
+    { is: 'no link' },
+    { is: 'a link that is over', as: { activation: 'x'.repeat(43) } },
+  ],
+  rfq: ({ customer, code_needed }) => [
+    {},
+    { is: 'with a part, signed in', query: { part_number: 'LM358DR', qty: '100' }, as: customer },
+    { is: 'nothing filled in', post: { action: 'send' }, ...WRONG },
+    {
+      is: 'all wrong',
+      post: {
+        action: 'send',
+        'lines.0.part_number': 'LM358DR',
+        'lines.0.qty': 'many',
+        'lines.0.target_price': '-',
+        'lines.1.qty': '5',
+        email: 'ada',
+      },
+      ...WRONG,
+    },
+    { is: 'a code needed', post: code_needed, ...WRONG },
+    { is: 'no file', post: { action: 'upload' }, ...WRONG },
+  ],
+  rfq_successful: ({ rfqs, visitor }) => [{ query: { number: rfqs.waiting.rfq_number }, as: visitor }, { is: 'for a stranger' }],
+  rfq_quote: ({ rfqs, visitor }) => [
+    { params: rfqNumber(rfqs.quoted), as: visitor },
+    { is: 'waiting', params: rfqNumber(rfqs.waiting), as: visitor },
+    { is: 'expired', params: rfqNumber(rfqs.expired), as: visitor },
+    { is: 'nothing ticked', params: rfqNumber(rfqs.quoted), as: visitor, post: { quoted_at: '' }, ...WRONG },
+  ],
+  search: () => [
+    { query: { wd: 'LM358' } },
+    { is: 'by value', query: { wd: '10k 0603 1% resistor' } },
+    { is: 'corrected', query: { wd: 'LM385Q' } },
+    { is: 'too short', query: { wd: 'a' } },
+    { is: 'nothing found', query: { wd: 'zzz-nothing-like-it' } },
+    { is: 'nothing typed' },
+    { is: 'nothing left', query: { wd: 'LM358', manufacturer: 'murata' } },
+  ],
+  datasheet: ({ parts }) => [
+    {},
+    { is: 'searched', query: { wd: 'LM358' } },
+    { is: 'nothing found', query: { wd: 'zzz-nothing-like-it' } },
+    { is: 'of a part', params: { id: parts.stocked } },
+  ],
+  product_start: LEADS_ON,
+  product: ({ parts }) => [
+    { params: { id: parts.stocked } },
+    { is: 'with a quantity', params: { id: parts.stocked }, query: { qty: '2500' } },
+    { is: 'out of stock', params: { id: parts.out_of_stock } },
+    { is: 'nothing asked', params: { id: parts.stocked }, post: { qty: '', email: '', contact_name: '' }, ...WRONG },
+  ],
+  product_index: () => [{}, { is: 'a letter', params: { name: 's' } }, { is: 'a further page', params: { name: 's', page: 2 } }],
+  cart: ({ visitor, cart_id, cart_share }) => [
+    { as: visitor },
+    { is: 'empty' },
+    { is: 'shared by its owner', as: visitor, query: { link: cart_share } },
+    { is: 'rounded', as: visitor, query: { rounded: '1' } },
+    { is: 'about to lose a line', as: visitor, query: { remove: '1', id: cart_id } },
+    { is: 'of somebody else', query: { shared: cart_share } },
+    { is: 'a wrong quantity', as: visitor, post: { action: 'update', [`qty.${cart_id}`]: 'many' }, ...WRONG },
+    { is: 'an unknown part typed', as: visitor, post: { action: 'paste', text: 'NO-SUCH-PART-77, 5' } },
+    { is: 'nothing ticked', as: visitor, post: { action: 'remove' } },
+  ],
+  checkout: ({ visitor, checkout }) => [
+    { as: visitor },
+    { is: 'nothing filled in', as: visitor, post: { ...checkout, action: 'order', agree_terms: '' }, ...WRONG },
+    {
+      is: 'with ways of delivery',
+      as: visitor,
+      post: { ...checkout, 'shipping.country': 'DE', 'shipping.postal_code': '10115', action: 'quote' },
+    },
+  ],
+  pay_successful: ({ orders, visitor }) => [
+    { query: { order: orders.shipped.order_number }, as: visitor },
+    { is: 'of nothing', query: { order: 'SO261121-000000' } },
+  ],
+  pay: ({ orders, visitor }) => [
+    { params: { order: orders.unpaid.order_number.toLowerCase() }, as: visitor },
+    { is: 'by wire', params: { order: orders.wire.order_number.toLowerCase() }, as: visitor },
+    { is: 'paid', params: { order: orders.shipped.order_number.toLowerCase() }, as: visitor },
+    { is: 'nothing chosen', params: { order: orders.unpaid.order_number.toLowerCase() }, as: visitor, post: NOTHING, ...WRONG },
+  ],
+  order_track: () => [
+    {},
+    { is: 'from elsewhere', query: { number: 'SO261121-000000' } },
+    { is: 'nothing filled in', post: NOTHING, ...WRONG },
+    { is: 'wrong', post: { order_number: 'SO261121-000000', email: NOBODY }, ...WRONG },
+  ],
+  order: ({ orders, visitor }) => [
+    ...Object.entries(orders).map(([is, order]) => ({ ...(is !== 'offered' && { is }), params: number(order), as: visitor })),
+    { is: 'to be canceled', params: number(orders.unpaid), as: visitor, query: { ask: 'cancel' } },
+    { is: 'to be received', params: number(orders.shipped), as: visitor, query: { ask: 'receive' } },
+    { is: 'canceled just now', params: number(orders.canceled), as: visitor, query: { done: 'canceled' } },
+    { is: 'ordered again in part', params: number(orders.shipped), as: visitor, query: { done: 'reordered', added: '1', gone: '1' } },
+    { is: 'no answer chosen', params: number(orders.offered), as: visitor, post: { step: 'answer', revision: '1' }, ...WRONG },
+  ],
+  how_to_buy: only,
+  refund: only,
+  shipping: only,
+  compare: ({ parts }) => [
+    { query: { id: parts.compared } },
+    { is: 'differences', query: { id: parts.compared, diff: true } },
+    { is: 'empty' },
+    { is: 'an unknown part', query: { id: parts.compared, add: 'NO-SUCH-PART-77' } },
+  ],
+  desk: ({ at_desk }) => [
+    { as: at_desk },
+    { is: 'nothing found', as: at_desk, query: { search: 'nothing' } },
+    { is: 'signing in' },
+    { is: 'a wrong secret', post: { do: 'enter', secret: 'not the secret' }, status: 403 },
+  ],
+  desk_order: ({ at_desk, orders, preparing, desk_forms }) => [
+    { params: number(orders.wire), as: at_desk },
+    ...(['offered', 'shipped', 'received', 'canceled', 'refunded'] as const).map((is) => ({ is, params: number(orders[is]), as: at_desk })),
+    { is: 'to be sent', params: number(preparing), as: at_desk },
+    {
+      is: 'confirmed wrongly',
+      params: number(orders.wire),
+      as: at_desk,
+      post: { ...desk_forms.wire['confirm'], received: 'all' },
+      ...WRONG,
+    },
+    { is: 'offered nothing else', params: number(orders.wire), as: at_desk, post: { ...desk_forms.wire['offer'] }, ...WRONG },
+    {
+      is: 'offered wrongly',
+      params: number(orders.wire),
+      as: at_desk,
+      post: { ...desk_forms.wire['offer'], 'price.1': 'much', 'qty.2': '-1', valid_until: '2020-01-01' },
+      ...WRONG,
+    },
+    {
+      is: 'sent nowhere',
+      params: number(preparing),
+      as: at_desk,
+      post: { ...desk_forms.preparing['ship'], shipping_carrier: '' },
+      ...WRONG,
+    },
+    {
+      is: 'refunded wrongly',
+      params: number(preparing),
+      as: at_desk,
+      post: { ...desk_forms.preparing['refund'], how_much: 'part' },
+      ...WRONG,
+    },
+    { is: 'changed meanwhile', params: number(orders.wire), as: at_desk, post: { do: 'cancel', steps: '0', note: '' }, status: 409 },
+  ],
+  desk_rfqs: ({ at_desk }) => [{ as: at_desk }],
+  desk_rfq: ({ at_desk, rfqs, desk_forms }) => [
+    { params: rfqNumber(rfqs.waiting), as: at_desk },
+    { is: 'answered', params: rfqNumber(rfqs.quoted), as: at_desk },
+    { is: 'answered with nothing', params: rfqNumber(rfqs.waiting), as: at_desk, post: { ...desk_forms.rfq['quote'] }, ...WRONG },
+    {
+      is: 'answered wrongly',
+      params: rfqNumber(rfqs.waiting),
+      as: at_desk,
+      post: { ...desk_forms.rfq['quote'], 'price.1': '0', valid_until: '2020-01-01' },
+      ...WRONG,
+    },
+  ],
+  desk_mails: ({ at_desk }) => [{ as: at_desk }],
+}
+
+/** What answers where there is no page, or not for this. */
+const ERRORS = [
+  { name: 'lost', path: '/nothing-here', post: () => null, status: 404 },
+  { name: 'posted to', path: '/about', post: () => NOTHING, status: 405 },
+] as const
+
+/** Every page in every state, to be opened in any language. */
+export function everyPage(world: World): PageState[] {
+  const pages = Object.entries(PAGES).flatMap(([name, states]) =>
+    states === LEADS_ON ? [] : listStates(name as RouteName, states as (world: World) => readonly (State & { params?: never })[], world),
+  )
+  return [...pages, ...ERRORS.map((error) => ({ ...error, cookies: {}, is_first: true }))]
+}
+
+function listStates(name: RouteName, states: (world: World) => readonly (State & { params?: never })[], world: World): PageState[] {
+  return states(world).map(({ is = '', query, as = {}, post = null, status = 200, params }, index) => ({
+    name: is === '' ? name : `${name}: ${is}`,
+    path: pathTo(routes[name], 'en', params ?? ({} as never), query),
+    cookies: as,
+    post: () => post && { ...post, ...(post['email'] === NOBODY && { email: `nobody-${randomUUID()}@example.com` }) },
+    status,
+    is_first: index === 0,
+  }))
+}
+
+/** Routes that only lead on, as addresses without a language. */
+export const leadingOn = (): string[] =>
+  Object.entries(PAGES).flatMap(([name, states]) => (states === LEADS_ON ? [routes[name as RouteName].pattern] : []))

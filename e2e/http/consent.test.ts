@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ServiceSite, startServiceSite } from '../service-site.ts'
+import { elements, textOf } from './html.ts'
+import { get } from './site.ts'
+
+/** The forms that answer the notice, by what their buttons say, and where they stand. */
+function answers(html: string): { label: string; place: 'notice' | 'choice'; values: Record<string, string> }[] {
+  return ['notice', 'choice'].flatMap((place) => {
+    const pattern =
+      place === 'notice' ? /<section [^>]*aria-labelledby="consent-title"[\s\S]*?<\/section>/ : /<section id="choice"[\s\S]*?<\/section>/
+    return elements(pattern.exec(html)?.[0] ?? '', 'form').map(({ inner }) => ({
+      label: textOf(elements(inner, 'button')[0]?.inner ?? ''),
+      place: place as 'notice' | 'choice',
+      values: Object.fromEntries(elements(inner, 'input').map(({ attributes }) => [attributes['name'] ?? '', attributes['value'] ?? ''])),
+    }))
+  })
+}
+
+const labels = (html: string): string[] => answers(html).map(({ label, place }) => `${place}: ${label}`)
+
+/** The hosts that a page's policy lets in. */
+const hosts = (headers: Headers): string[] => [...new Set((headers.get('Content-Security-Policy') ?? '').match(/https?:\/\/[^\s;]+/g))]
+
+async function open(base: string, path: string, cookie = '') {
+  const response = await fetch(base + path, { redirect: 'manual', headers: { ...(cookie && { Cookie: cookie }) } })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Sends an answer as a browser without script does. */
+async function send(base: string, values: Record<string, string>) {
+  const { status, headers } = await fetch(`${base}/forms/consent`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: base },
+    body: new URLSearchParams(values),
+  })
+  const cookie = headers.getSetCookie().find((line) => line.startsWith('consent=')) ?? ''
+  return { status, to: headers.get('Location'), cookie: cookie.split(';')[0] ?? '' }
+}
+
+describe('where nobody is configured', () => {
+  it('the notice says so, is answered once, and leads back', async () => {
+    const base = inject('base_url')
+    const { text, headers } = await get('/de/s?wd=NE555&page=1')
+    expect(labels(text)).toEqual(['notice: Verstanden'])
+    expect(hosts(headers)).toEqual([])
+    const [form] = answers(text)
+    const { status, to, cookie } = await send(base, form?.values ?? {})
+    expect({ status, to, cookie }).toEqual({ status: 303, to: '/de/s?wd=NE555&page=1', cookie: 'consent=no' })
+    expect(labels((await open(base, '/de/s?wd=NE555&page=1', cookie)).text)).toEqual([])
+  })
+
+  it.each(['/', '/category/chip-resistors', '/manufacturer/ti', '/news', '/contact', '/zh/about', '/ar/featured'])(
+    '%s tells it',
+    async (path) => {
+      expect(answers((await get(path)).text)).toHaveLength(1)
+    },
+  )
+
+  it.each(['/cart', '/login', '/register', '/order/track', '/rfq', '/bom', '/desk', '/nothing'])('%s does not', async (path) => {
+    expect(answers((await get(path)).text)).toEqual([])
+  })
+
+  it('no page names anybody else, whatever the cookie says', async () => {
+    for (const cookie of ['', 'consent=yes.google_analytics.google_tag_manager.trustpilot.sharethis']) {
+      const { text, headers } = await open(inject('base_url'), '/', cookie)
+      expect(hosts(headers)).toEqual([])
+      expect(text).not.toMatch(/googletagmanager|google-analytics|sharethis|trustpilot/i)
+    }
+  })
+})
+
+describe('where services are configured', () => {
+  let site: ServiceSite
+  beforeAll(async () => {
+    site = await startServiceSite(inject('base_url'))
+  })
+  afterAll(() => site.dispose())
+
+  it('nothing is let in before the answer, nor after a refusal; both answers are the same kind of form', async () => {
+    const { text, headers } = await open(site.url, '/zh/category')
+    expect(labels(text)).toEqual(['notice: 拒绝', 'notice: 接受'])
+    expect(hosts(headers)).toEqual([])
+    const [refuse, accept] = answers(text)
+    expect({ ...refuse?.values, choice: 'yes' }).toEqual(accept?.values)
+    const { cookie, to } = await send(site.url, refuse?.values ?? {})
+    expect(to).toBe('/zh/category')
+    const refused = await open(site.url, '/zh/category', cookie)
+    expect(labels(refused.text)).toEqual([])
+    expect(hosts(refused.headers)).toEqual([])
+    expect(refused.text).not.toContain('id="services"')
+  })
+
+  it('an answer is changed on the page of the policy, without script', async () => {
+    const PAGE = '/companyprofile/cookies-policy'
+    const first = await open(site.url, PAGE)
+    expect(labels(first.text)).toEqual(['notice: Refuse', 'notice: Accept', 'choice: Refuse', 'choice: Accept'])
+    const accept = answers(first.text).find(({ place, label }) => place === 'choice' && label === 'Accept')
+    const accepted = await send(site.url, accept?.values ?? {})
+    expect(accepted.to).toBe(`${PAGE}#choice`)
+    const second = await open(site.url, PAGE, accepted.cookie)
+    expect(textOf(second.text)).toContain('You have accepted them.')
+    expect(hosts(second.headers)).toContain('https://www.googletagmanager.com')
+    const refuse = answers(second.text).find(({ label }) => label === 'Refuse')
+    const { cookie } = await send(site.url, refuse?.values ?? {})
+    const third = await open(site.url, PAGE, cookie)
+    expect(textOf(third.text)).toContain('You have refused them')
+    expect(hosts(third.headers)).toEqual([])
+  })
+
+  it('nobody is let in to what is the reader’s own, consent or not', async () => {
+    const cookie = 'consent=yes.google_analytics.google_tag_manager.trustpilot.sharethis'
+    expect(hosts((await open(site.url, '/', cookie)).headers)).not.toEqual([])
+    for (const path of [
+      '/cart',
+      '/login',
+      '/register',
+      '/order/track',
+      '/rfq',
+      '/bom',
+      '/checkout',
+      '/myaccount/orders',
+      '/order/x',
+      '/pay/x',
+      '/rfq/quote/x',
+    ]) {
+      const { headers, text } = await open(site.url, path, cookie)
+      expect({ path, hosts: hosts(headers) }).toEqual({ path, hosts: [] })
+      expect(text).not.toContain('id="services"')
+    }
+  })
+
+  it('the way to Trustpilot is a plain link', async () => {
+    const { text } = await open(site.url, '/about')
+    expect(text).toContain('href="https://www.trustpilot.com/review/shop.example"')
+  })
+})

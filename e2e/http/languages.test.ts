@@ -1,0 +1,108 @@
+/** Every page in every state in every language: nothing of it is missing, and nothing of it is left in English. */
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { brokenText, englishIn } from '#locales/test-wording.ts'
+import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
+import { withLanguage } from '#shared/routes.ts'
+import { type Server, startServer } from '../../scripts/serve.ts'
+import { randomAddress } from '../address.ts'
+import { everyPage, leadingOn, type PageState } from '../every-page.ts'
+import { makeWorld } from '../world.ts'
+import { rootOf } from './html.ts'
+import { type PageText, pageTexts } from './page-texts.ts'
+import { baseUrl, get } from './site.ts'
+
+const AT_ONCE = 4
+
+/** The page's texts in a language, and what is wrong with the answer itself. */
+async function read({ path, cookies, post, status }: PageState, lang: Language): Promise<{ texts: PageText[]; faults: string[] }> {
+  const body = post()
+  const Cookie = Object.entries(cookies)
+    .map(([key, value]) => `${key}=${value}`)
+    .join('; ')
+  const answer = await get(
+    withLanguage(lang, path),
+    { 'CF-Connecting-IP': randomAddress(), Origin: baseUrl(), ...(Cookie && { Cookie }) },
+    body ? { method: 'POST', body: new URLSearchParams(body) } : {},
+  )
+  const { dir, tag } = languageEntry(lang)
+  const root = rootOf(answer.text)
+  const faults = [
+    ...(answer.status === status ? [] : [`is answered with ${answer.status} ${answer.headers.get('Location') ?? ''}`]),
+    ...(root['lang'] === tag && root['dir'] === dir ? [] : [`says it is in "${root['lang']}" ${root['dir']}`]),
+  ]
+  return { texts: pageTexts(answer.text), faults }
+}
+
+/** What is wrong with a text, or null. `same` are the texts of the same page in English. */
+function faultOf({ text, is_data, is_waiting }: PageText, lang: Language, same: ReadonlySet<string>): string | null {
+  const broken = brokenText(is_waiting ? text.replace(/\{\{\w+\}\}/g, '') : text)
+  // Attributes for scripts hold more than words: what they have in common in two languages says nothing.
+  return broken ?? (is_data ? null : englishIn(text, lang, !is_waiting && same.has(text)))
+}
+
+let pages: readonly PageState[] = []
+const english = new Map<string, ReadonlySet<string>>()
+
+/** Does a piece of work for every page, a few at a time. */
+async function forEveryPage(work: (page: PageState) => Promise<void>): Promise<void> {
+  const waiting = [...pages]
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let page = waiting.shift(); page; page = waiting.shift()) await work(page)
+    }),
+  )
+}
+
+beforeAll(async () => {
+  pages = everyPage(await makeWorld())
+  await forEveryPage(async (page) => {
+    const { texts } = await read(page, 'en')
+    english.set(page.name, new Set(texts.map(({ text }) => text)))
+  })
+}, 120_000)
+
+describe.each(LANGUAGES)('in $name', ({ lang, tag }) => {
+  it('every page says all it has to say, and nothing in English', { timeout: 120_000 }, async () => {
+    const faults = new Set<string>()
+    await forEveryPage(async (page) => {
+      const answer = await read(page, lang)
+      for (const fault of answer.faults) faults.add(`${page.name} ${fault}`)
+      for (const said of answer.texts) {
+        // A text in a language of its own is marked as such: names of languages, for one.
+        const fault = said.lang === tag ? faultOf(said, lang, english.get(page.name) ?? new Set()) : null
+        if (fault !== null) faults.add(`${page.name}: ${said.place} "${said.text}" ${fault}`)
+      }
+    })
+    expect([...faults]).toEqual([])
+  })
+
+  it('what only leads on leads to a page of the language', async () => {
+    for (const path of leadingOn()) {
+      const { status, headers } = await get(withLanguage(lang, path))
+      expect([301, 302, 303]).toContain(status)
+      expect(headers.get('Location')).toMatch(new RegExp(`^${withLanguage(lang, '/').replace(/\/$/, '')}/[a-z]`))
+    }
+  })
+})
+
+describe('without the API', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer({ port: 0, state: inject('state'), vars: { API_BASE: 'http://127.0.0.1:9' }, onLog() {} })
+  })
+  afterAll(() => server.dispose())
+
+  /** A page that nobody has looked at before: nothing of it is kept. */
+  async function outage(lang: Language): Promise<PageText[]> {
+    const response = await fetch(server.url + withLanguage(lang, '/category/never-seen'))
+    expect(response.status).toBe(503)
+    return pageTexts(await response.text())
+  }
+
+  it.each(LANGUAGES)('a page says so in $name', async ({ lang, tag }) => {
+    const same = new Set((await outage('en')).map(({ text }) => text))
+    const texts = (await outage(lang)).filter((said) => said.lang === tag)
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.flatMap((said) => faultOf(said, lang, same) ?? [])).toEqual([])
+  })
+})

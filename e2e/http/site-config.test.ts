@@ -1,0 +1,255 @@
+/**
+ * The operator's one file in the running shop: what it says is what pages, mails and crawlers say from the next request on,
+ * and what it leaves out is nowhere. A shop of its own, as the others read theirs.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NODE, ROOT, runQuietly } from '../../scripts/install.mjs'
+import { openDatabase } from '../../scripts/local-state.ts'
+import { type Server, startServer } from '../../scripts/serve.ts'
+import { elements, textOf } from './html.ts'
+
+const PARTS = 300
+/** For what a purge needs to get to a server that is running. */
+const SOON_MS = 3_000
+
+const ORIGINAL = JSON.parse(readFileSync(join(ROOT, 'origin/site/config.json'), 'utf8')) as Record<string, unknown>
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path d="M0 16h120"/></svg>'
+
+let server: Server
+let folder: string
+let state: string
+
+async function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return runQuietly(NODE, [join(ROOT, script), ...args, '--state', state])
+}
+
+const load = (config: Record<string, unknown>): Promise<{ code: number; output: string }> => {
+  const file = join(folder, 'config.json')
+  writeFileSync(file, JSON.stringify(config))
+  return run('scripts/site.ts', 'load', '--config', file)
+}
+
+async function loadWell(config: Record<string, unknown>): Promise<void> {
+  const { code, output } = await load(config)
+  expect(output).toContain(textIn(config['company_name']))
+  expect(code).toBe(0)
+}
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : (value as { en: string }).en)
+
+const page = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
+
+const partOf = (html: string, from: string, to: string): string => {
+  const start = html.indexOf(from)
+  expect(start, from).toBeGreaterThan(-1)
+  return html.slice(start, html.indexOf(to, start) + to.length)
+}
+const headerOf = (html: string) => partOf(html, '<header class="header"', '</header>')
+const footerOf = (html: string) => partOf(html, '<footer', '</footer>')
+const linksOf = (html: string): string[] => elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
+const namesOf = (html: string): string[] => elements(html, 'a').map(({ attributes, inner }) => attributes['aria-label'] ?? textOf(inner))
+/** The landmark of a name. */
+const landmark = (html: string, name: string) =>
+  elements(html, 'nav').find(({ attributes }) => attributes['aria-label'] === name)?.inner ?? ''
+const structured = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
+    const value = JSON.parse(json) as Record<string, unknown> & { '@graph'?: Record<string, unknown>[] }
+    return value['@graph'] ?? [value]
+  })
+const organizationOf = (html: string) =>
+  structured(html).find((node) => node['@type'] === 'Organization' && node['@id'] !== undefined && node['url'] !== undefined)
+
+/** Rows of what a configuration is none of. */
+function counts(): Record<string, number> {
+  const db = openDatabase(state)
+  try {
+    const tables = ['parts', 'offers', 'customers', 'orders', 'rfqs', 'subscribers', 'news_texts', 'page_texts', 'banners']
+    return Object.fromEntries(tables.map((table) => [table, Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])]))
+  } finally {
+    db.close()
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'solderline-config-'))
+  state = join(folder, 'state')
+  const { code, output } = await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS))
+  if (code !== 0) throw new Error(output)
+  server = await startServer({ port: 0, state, onLog() {} })
+})
+afterAll(async () => {
+  await server?.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const OTHER = {
+  ...ORIGINAL,
+  company_name: { en: 'Acme Parts', zh: '艾科元件' },
+  company_address: '7 Other Street, Elsewhere',
+  contact_email: 'desk@acme.example',
+  contact_tel: '+44 20 7946 0958',
+  logo_head: 'logo.svg',
+  socialize_linkedin: '',
+  socialize_twitter: '',
+  socialize_facebook: 'https://facebook.example/acme',
+  socialize_instagram: '',
+  socialize_youtube: '',
+  places: [{ id: 'one', role: 'sales_office', name: 'Elsewhere', latitude: -33.9, longitude: 151.2 }],
+  seo: { en: { title: 'Acme sells parts', keyword: 'acme', description: 'Parts of Acme.' } },
+}
+
+describe('a file of the operator’s', () => {
+  let before: Record<string, number>
+
+  beforeAll(async () => {
+    before = counts()
+    // The edge holds copies of what was there before.
+    for (const path of ['/', '/about', '/contact', '/zh/about']) expect(await page(path)).toContain('Solderline')
+    writeFileSync(join(folder, 'logo.svg'), LOGO)
+    await loadWell(OTHER)
+    await vi.waitFor(async () => expect(await page('/about')).toContain('Acme Parts'), SOON_MS)
+  })
+
+  it('names the company in titles, header and footer, in each language as it says', async () => {
+    const [html, zh] = [await page('/about'), await page('/zh/about')]
+    expect(elements(html, 'title').map(({ inner }) => textOf(inner))[0]).toMatch(/Acme Parts$/)
+    expect(elements(zh, 'title').map(({ inner }) => textOf(inner))[0]).toMatch(/艾科元件$/)
+    expect(namesOf(headerOf(html))).toContain('Acme Parts – home')
+    expect(textOf(footerOf(html))).toContain('© Acme Parts')
+    for (const text of [html, zh]) expect(text.includes('Solderline')).toBe(false)
+  })
+
+  it('shows its logo with the name as its text, in a frame of its own size, and serves the picture', async () => {
+    const html = await page('/')
+    const [logo] = elements(headerOf(html), 'img').filter(({ attributes }) => attributes['alt'] === 'Acme Parts')
+    expect(logo?.attributes).toMatchObject({ width: '168', height: '32' })
+    const answer = await fetch(server.url + (logo?.attributes['src'] ?? ''))
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+    expect(await answer.text()).toBe(LOGO)
+    // The other one is not configured: the name stands in its place.
+    expect(elements(footerOf(html), 'img').filter(({ attributes }) => attributes['alt'] === 'Acme Parts')).toEqual([])
+  })
+
+  it('has ways to reach it in header, footer, sidebar and on the contact page', async () => {
+    const html = await page('/contact')
+    for (const part of [headerOf(html), footerOf(html), partOf(html, '<main', '</main>')])
+      expect(linksOf(part)).toEqual(expect.arrayContaining(['mailto:desk@acme.example', 'tel:+442079460958']))
+    expect(linksOf(landmark(html, 'Quick access'))).toContain('mailto:desk@acme.example')
+    expect(textOf(partOf(html, '<main', '</main>'))).toContain('7 Other Street, Elsewhere')
+  })
+
+  it('has its places on the map of the contact page, and nobody else’s', async () => {
+    const main = partOf(await page('/contact'), '<main', '</main>')
+    expect(textOf(main)).toContain('Elsewhere Sales office')
+    expect(textOf(main)).toContain('33.90° S 151.20° E')
+    expect(textOf(main)).not.toContain('Rotterdam')
+    expect(linksOf(main)).toContain('https://www.openstreetmap.org/?mlat=-33.9&mlon=151.2#map=11/-33.9/151.2')
+  })
+
+  it('links only the profiles that it names', async () => {
+    const footer = footerOf(await page('/'))
+    expect(textOf(footer)).toContain('Follow us')
+    expect(linksOf(footer).filter((href) => /^https:.*example/.test(href))).toEqual(['https://facebook.example/acme'])
+  })
+
+  it('gives the home page its title and description, where a language has none the English ones', async () => {
+    for (const [path, title] of [
+      ['/', 'Acme sells parts'],
+      ['/de', 'Acme sells parts'],
+    ] as const) {
+      const html = await page(path)
+      expect(textOf(elements(html, 'title')[0]?.inner ?? '')).toBe(title)
+      expect(elements(html, 'meta').find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']).toBe(
+        'Parts of Acme.',
+      )
+    }
+  })
+
+  it('tells crawlers who the company is', async () => {
+    expect(organizationOf(await page('/'))).toMatchObject({ name: 'Acme Parts', sameAs: ['https://facebook.example/acme'] })
+  })
+
+  it('names the sender of mails', async () => {
+    const answer = await fetch(`${server.url}/api/feedback`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Lang: 'en' },
+      body: JSON.stringify({ type_id: 1, email: 'buyer@example.com', feedback_content: 'A word about the other company.' }),
+    })
+    expect(await answer.json()).toMatchObject({ code: 200 })
+    const outbox = async () => JSON.parse(await page('/dev/outbox.json?to=desk@acme.example')) as { from: unknown }[]
+    await expect.poll(outbox, { timeout: 10_000 }).toMatchObject([{ from: { name: 'Acme Parts', email: 'desk@acme.example' } }])
+  })
+
+  it('is the API’s answer, too, without what is for our own use', async () => {
+    const { data } = (await (await fetch(`${server.url}/api/config/getConfig`)).json()) as { data: Record<string, unknown> }
+    expect(data).toMatchObject({ company_name: 'Acme Parts', places: [{ id: 'one' }] })
+    expect(Object.keys(data).filter((name) => /^(?:bank|desk)_|loaded|freight/.test(name))).toEqual([])
+  })
+
+  it('leaves everything else as it is', async () => {
+    expect(counts()).toEqual(before)
+    expect(await page('/shipping')).toContain('DHL')
+  })
+})
+
+describe('a file with faults', () => {
+  it('is refused with all of them, and changes nothing', async () => {
+    const before = await page('/about')
+    const { code, output } = await load({
+      ...OTHER,
+      company_name: 'Broken Ltd',
+      contact_email: 'nobody',
+      contact_whatsapp: '+1',
+      bank_swift: 'x',
+    })
+    expect(code).toBe(1)
+    for (const fault of ['has 3 faults', 'contact_email: "nobody"', 'did you mean contact_whatsApp?', 'bank_swift: "x"'])
+      expect(output).toContain(fault)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const after = await page('/about')
+    expect(after).not.toContain('Broken')
+    expect(textOf(elements(after, 'title')[0]?.inner ?? '')).toBe(textOf(elements(before, 'title')[0]?.inner ?? ''))
+  })
+
+  it('is not looked for in vain: the command says what is missing', async () => {
+    expect(existsSync(join(folder, 'no.json'))).toBe(false)
+    expect(await run('scripts/site.ts', 'load', '--config', join(folder, 'no.json'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no file'),
+    })
+    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/site.ts'), 'load', '--state', join(folder, 'nowhere')])
+    expect([code, output]).toEqual([1, expect.stringContaining('There is no database')])
+  })
+})
+
+describe('what is not configured', () => {
+  beforeAll(async () => {
+    await loadWell({ company_name: 'Bare Parts' })
+    await vi.waitFor(async () => expect(await page('/contact')).toContain('Bare Parts'), SOON_MS)
+  })
+
+  it('is nowhere: no mail, telephone, chat, profile or place, and no heading of them', async () => {
+    const html = await page('/contact')
+    expect(html).not.toMatch(/href="(?:mailto|tel|skype):/)
+    expect(html).not.toMatch(/wa\.me|WeChat|openstreetmap/)
+    expect(textOf(footerOf(html))).not.toContain('Follow us')
+    expect(textOf(html)).not.toContain('Where we are')
+    expect(textOf(html)).not.toContain('Ways to reach us')
+    // The contact page itself stays within reach.
+    expect(linksOf(headerOf(html))).toContain('/contact')
+  })
+
+  it.each([
+    ['contact_email', 'sales@bare.example', 'E-mail'],
+    ['contact_skype', 'live:bare', 'Skype'],
+    ['contact_whatsApp', '+44 20 7946 0958', 'WhatsApp'],
+    ['contact_weChat_img', '/favicon.svg', 'WeChat'],
+  ])('%s is one way in the sidebar, once it is there, and the others are not', async (name, value, label) => {
+    await loadWell({ company_name: 'Bare Parts', [name]: value })
+    const ways = async () => namesOf(landmark(await page('/keywords'), 'Quick access')).join()
+    await expect.poll(ways, { timeout: SOON_MS }).toContain(label)
+    for (const other of ['E-mail', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
+  })
+})

@@ -1,0 +1,65 @@
+/** The tested site behind a configuration of its own: what differs by configuration is tested without touching that of the others. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { databaseFile } from '../scripts/local-state.ts'
+import { startServer } from '../scripts/serve.ts'
+
+export const IDS = {
+  google_measurement_id: 'G-TEST123456',
+  google_tagmanager_id: 'GTM-TEST123',
+  trustpilot_template_id: '5419b6a8b0d04a076446a9ad',
+  trustpilot_businessunit_id: '46d6a890000064000500e0c3',
+  sharethis_property_id: '5f3c1b2a4d5e6f7a8b9c0d1e',
+  website_home: 'https://shop.example',
+}
+
+export interface ServiceSite {
+  /** Without a slash at its end. */
+  url: string
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts an edge whose API is that of another site, with values of its own in the configuration.
+ * @param base_url of the site that answers
+ */
+export async function startServiceSite(base_url: string, config: Readonly<Record<string, string>> = IDS): Promise<ServiceSite> {
+  const api = createServer(async (request, response) => {
+    const { url = '/', method = 'GET', headers } = request
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { lang, 'content-type': type } = headers
+    const answer = await fetch(base_url + url, {
+      method,
+      headers: { ...(typeof lang === 'string' && { Lang: lang }), ...(type !== undefined && { 'Content-Type': type }) },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const text = await answer.text()
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? 'application/json' })
+    response.end(url.startsWith('/api/config/getConfig') ? configured(text, config) : text)
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const state = mkdtempSync(join(tmpdir(), 'solderline-services-'))
+  // Its own API is not asked: an empty database will do.
+  mkdirSync(dirname(databaseFile(state)), { recursive: true })
+  writeFileSync(databaseFile(state), '')
+  const API_BASE = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const server = await startServer({ port: 0, state, vars: { API_BASE }, onLog() {} })
+  return {
+    url: server.url,
+    async dispose() {
+      await server.dispose()
+      api.close()
+      api.closeAllConnections()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+function configured(text: string, config: Readonly<Record<string, string>>): string {
+  const envelope = JSON.parse(text) as { data: object }
+  return JSON.stringify({ ...envelope, data: { ...envelope.data, ...config } })
+}

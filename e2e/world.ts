@@ -1,0 +1,279 @@
+/** What pages have to show before all of them can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
+import { inject } from 'vitest'
+import { localSecrets, openExistingDatabase } from '../scripts/local-state.ts'
+import { newCustomer } from './account.ts'
+import { Buyer, formValues } from './http/buyer.ts'
+import { elements, unescapeHtml } from './http/html.ts'
+import { callApi, get, getPage } from './http/site.ts'
+import { desk, deskOrder, offerChanges, type PlacedOrder, placeOrder, ship } from './orders.ts'
+import { answerRfq, expireQuote, type SentRfq, sendRfq } from './rfq.ts'
+
+export type Cookies = Readonly<Record<string, string>>
+
+export interface World {
+  /** Who: the cookies of one browser each. */
+  customer: Cookies
+  /** A customer with nothing yet. */
+  newcomer: Cookies
+  /** A visitor with a cart, the keys of orders and of RFQs. */
+  visitor: Cookies
+  activating: Cookies
+  resetting: Cookies
+  registered: Cookies
+  recovered: Cookies
+  at_desk: Cookies
+  /** `goods_page_url`s. */
+  parts: { stocked: string; out_of_stock: string; compared: readonly string[] }
+  /** What the checkout would send as it stands. */
+  checkout: Readonly<Record<string, string>>
+  cart_id: string
+  cart_share: string
+  address_id: string
+  landing: string
+  orders: Readonly<Record<'unpaid' | 'wire' | 'offered' | 'shipped' | 'received' | 'canceled' | 'refunded', PlacedOrder>>
+  own_order: PlacedOrder
+  /** Fields of the desk's forms, by their names. */
+  desk_forms: { wire: Forms; preparing: Forms; rfq: Forms }
+  preparing: PlacedOrder
+  rfqs: Readonly<Record<'waiting' | 'quoted' | 'expired' | 'own', SentRfq>>
+  bom: string
+  /** An RFQ that lacks nothing but the proof of a human. */
+  code_needed: Readonly<Record<string, string>>
+}
+
+type Forms = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** A BOM with all that a line can come to. */
+const BOM = [
+  'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP,Target price',
+  '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,,0.12',
+  'U3,,DIP-8,NE555P,Texas Instruments,1,,',
+  'R1,10k 1% 0603,0603,,,12,,',
+  'C1,100nF 50V X7R,0402,,,8,,',
+  'U4,,,ZZZ-NOT-A-PART-77,,3,,',
+  'U5,,DIP-8,NE555P,Texas Instruments,1,DNP,',
+  'J1,,,,,4,,',
+].join('\n')
+
+const ADDRESS = {
+  contact_name: 'Grace Hopper',
+  company_name: 'Analytical Engines GmbH',
+  telephone: '+49 30 5550100',
+  country: 'DE',
+  address_line1: 'Seestraße 12',
+  address_line2: 'Hinterhaus',
+  postal_code: '10115',
+  city: 'Berlin',
+  state: '',
+}
+
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+
+/** The fields of every named form of a page of the desk. */
+function formsOf(html: string): Forms {
+  return Object.fromEntries(
+    elements(html, 'form').flatMap(({ attributes, inner }) => {
+      const name = /^(.+)-form$/.exec(attributes['id'] ?? '')?.[1]
+      if (name === undefined) return []
+      const fields: Record<string, string> = {}
+      for (const { attributes: field } of elements(inner, 'input')) {
+        const { name: input, type, value = '' } = field
+        if (input !== undefined && (!(type === 'checkbox' || type === 'radio') || 'checked' in field)) fields[input] = value
+      }
+      for (const { attributes: field, inner: text } of elements(inner, 'textarea'))
+        if (field['name'] !== undefined) fields[field['name']] = unescapeHtml(text)
+      return [[name, fields]]
+    }),
+  )
+}
+
+/** Sends something a page offers, which has to lead on. @returns where to */
+async function sent(buyer: Buyer, path: string, typed: Readonly<Record<string, string>>): Promise<string> {
+  const { status, headers } = await buyer.post(path, typed)
+  if (status !== 303) throw new Error(`${path} with ${JSON.stringify(typed)} is answered with ${status}`)
+  return headers.get('Location') ?? ''
+}
+
+/** The link in the newest mail to an address that leads to a page. */
+async function mailedLink(email: string, page: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const mails = JSON.parse(await getPage(`/dev/outbox.json?to=${encodeURIComponent(email)}`)) as { text: string }[]
+    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link))
+    const link = links.find(({ pathname }) => pathname.endsWith(page))
+    if (link) return link.pathname + link.search
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no link to ${page} was mailed to ${email}`)
+}
+
+/** What a search finds first. */
+async function found(keyword: string): Promise<{ goods_id: number; goods_page_url: string; part_number: string }> {
+  const items = await callApi<{ goods_id: number; goods_page_url: string; part_number: string }[]>(
+    `/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`,
+  )
+  if (!items[0]) throw new Error(`nothing is suggested for ${keyword}`)
+  return items[0]
+}
+
+async function makeOrders(): Promise<World['orders']> {
+  const shipped = await placeOrder({ payment: 'wire', line_count: 3 })
+  const received = await placeOrder({ payment: 'wire' })
+  const canceled = await placeOrder({ payment: 'wire' })
+  const refunded = await placeOrder({ payment: 'wire' })
+  const offered = await placeOrder({ payment: 'wire', line_count: 3 })
+  await ship(shipped)
+  await ship(received)
+  await desk('cancel', canceled, { note: 'The buyer asked by telephone.' })
+  await ship(refunded)
+  await desk('refund', refunded, { steps: (await historyOf(refunded)).length, note: 'Damaged in transit' })
+  await offerChanges(offered)
+  return {
+    unpaid: await placeOrder(),
+    wire: await placeOrder({ payment: 'wire', delivery: 'dhl' }),
+    ...{ offered, shipped, received, canceled, refunded },
+  }
+}
+
+const historyOf = async (order: PlacedOrder): Promise<unknown[]> => ((await deskOrder(order)) as unknown as { history: unknown[] }).history
+
+/** A customer who has sent RFQs and BOMs, ordered, and keeps addresses. */
+async function makeCustomer() {
+  const { token, email } = await newCustomer()
+  const buyer = new Buyer()
+  buyer.keep('token', token)
+  await sent(buyer, '/myaccount/address?new=1', ADDRESS)
+  await sent(buyer, '/myaccount/address?new=1', { ...ADDRESS, contact_name: 'حسن علي', is_default_shipping: '1' })
+  const { text } = await buyer.open('/myaccount/address')
+  const address_id = /delete=(\d+)/.exec(text)?.[1] ?? ''
+  await sent(buyer, '/bom', { text: '100 NE555P\n250 LM358DR' })
+  const own_order = await placeOrder({ token, payment: 'wire' })
+  await placeOrder({ token })
+  await ship(await placeOrder({ token, payment: 'wire' }))
+  return { token, email, address_id, own_order }
+}
+
+async function makeRfqs(token: string): Promise<World['rfqs']> {
+  const part = await found('LM358DR')
+  const lines = [
+    { part_number: part.part_number, goods_id: part.goods_id, qty: 1200, manufacturer: 'Texas Instruments', target_price: '0.125' },
+    { part_number: 'NE555P', qty: 25, date_code: '2431' },
+    { part_number: 'UNKNOWN-1', qty: 7 },
+  ]
+  const answered = async (options: { token?: string }, from_now_days: number): Promise<SentRfq> => {
+    const rfq = await sendRfq(lines, options)
+    const offer = { position: 1, unit_price: '0.1175', lead_time_weeks: 4, date_code: '2540', note: 'From one lot.' }
+    const other = { position: 2, unit_price: '0.25', part_number: 'NE555PWR', manufacturer: 'Texas Instruments', qty: 50 }
+    await answerRfq(rfq.rfq_number, [offer, other, { position: 3, unit_price: null, note: 'Obsolete.' }], inDays(from_now_days))
+    return rfq
+  }
+  const expired = await answered({}, 3)
+  expireQuote(expired.rfq_number)
+  await sendRfq(lines, { token })
+  return { waiting: await sendRfq(lines), quoted: await answered({}, 5), expired, own: await answered({ token }, 5) }
+}
+
+/** A BOM of a file, matched. */
+async function makeBom(buyer: Buyer): Promise<string> {
+  const body = new FormData()
+  body.set('file', new File([BOM], 'amplifier-2.csv', { type: 'text/csv' }))
+  const { status, headers } = await buyer.open('/bom', { method: 'POST', body })
+  const id = headers.get('Location')?.split('/').at(-1)
+  if (status !== 303 || id === undefined) throw new Error(`a BOM is answered with ${status}`)
+  return id
+}
+
+/** Makes everything once: the pages only look at it. */
+export async function makeWorld(): Promise<World> {
+  const { token, address_id, own_order } = await makeCustomer()
+  const { token: newcomer } = await newCustomer('Charles Babbage')
+  const [orders, rfqs] = [await makeOrders(), await makeRfqs(token)]
+  const preparing = await placeOrder({ payment: 'wire' })
+  const { amounts } = await deskOrder(preparing)
+  await desk('confirm', preparing, { received: Number(amounts.total).toFixed(2), bank_reference: crypto.randomUUID(), platform_remark: '' })
+
+  const buyer = new Buyer()
+  await buyer.fill(4)
+  for (const { link } of [...Object.values(orders), rfqs.waiting, rfqs.quoted, rfqs.expired]) await buyer.open(link)
+  await buyer.post(`/order/${orders.received.order_number.toLowerCase()}`, { step: 'receive' })
+  const bom = await makeBom(buyer)
+  const cart = (await buyer.open('/cart')).text
+  const cart_id = elements(cart, 'input').find(({ attributes }) => attributes['name'] === 'id')?.attributes['value'] ?? ''
+  moveCartPrice(cart_id)
+  const link = await sent(buyer, '/cart', { action: 'share', id: cart_id })
+  const checkout = { ...formValues((await buyer.open('/checkout')).text), email: '', country: '' }
+
+  const [activating, resetting] = [new Buyer(), new Buyer()]
+  const email = `ada-${crypto.randomUUID()}@example.com`
+  const password = 'correct horse battery'
+  await sent(activating, '/register', {
+    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', company_name: 'Analytical Engines Ltd' },
+    ...{ telephone: '+44 20 7946 0000', country: 'GB', address: '12 St James’s Square', city: 'London', state: '', agree_policy: '1' },
+  })
+  const registered = activating.cookies
+  await activating.open(await mailedLink(email, '/register/activate'))
+  const customer_email = (await newCustomer('Ada Lovelace')).email
+  await sent(resetting, '/forgotpassword/identify', { email: customer_email })
+  const recovered = resetting.cookies
+  await resetting.open(await mailedLink(customer_email, '/resetpassword'))
+
+  const at_desk = new Buyer()
+  await sent(at_desk, '/desk', { do: 'enter', secret: localSecrets(inject('state')).DESK_TOKEN })
+  const formsAt = async (path: string): Promise<Forms> => formsOf((await at_desk.open(path)).text)
+  const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
+
+  const [landing] = await callApi<{ slug: string }[]>('/api/index/landings?category=ceramic-capacitors')
+  const stocked = await found('STM32F103C8T6')
+  const compared = [...new Set((await getPage('/category/operational-amplifiers')).match(/(?<=\/productdetail\/)[^"?#]+/g))].slice(0, 3)
+  const asked = await sendableRfq()
+  return {
+    customer: { token },
+    newcomer: { token: newcomer },
+    visitor: buyer.cookies,
+    ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: at_desk.cookies },
+    parts: { stocked: stocked.goods_page_url, out_of_stock: await outOfStock(), compared: compared.map(decodeURIComponent) },
+    ...{ checkout, cart_id, address_id, orders, own_order, preparing, rfqs },
+    cart_share: /[?&]link=([^&]+)/.exec(link)?.[1] ?? '',
+    landing: landing?.slug ?? '',
+    desk_forms: {
+      wire: await orderForms(orders.wire),
+      preparing: await orderForms(preparing),
+      rfq: await formsAt(`/desk/rfqs/${rfqs.waiting.rfq_number.toLowerCase()}`),
+    },
+    bom,
+    code_needed: asked,
+  }
+}
+
+/** An RFQ that lacks nothing but the proof of a human. */
+async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
+  const values = formValues(await getPage('/rfq?part_number=LM358DR&qty=100'))
+  return {
+    ...values,
+    ...{ contact_name: 'Ada Byron', company_name: 'Analytical Engines', email: 'ada@example.com', country: 'GB', action: 'send' },
+  }
+}
+
+/** The `goods_page_url` of a part that nobody has on the shelf. */
+async function outOfStock(): Promise<string> {
+  const db = openExistingDatabase(inject('state'))
+  const row = db
+    .prepare(
+      `SELECT part_id FROM parts WHERE NOT EXISTS
+         (SELECT 1 FROM offers WHERE offer_id BETWEEN part_id * 8 AND part_id * 8 + 7 AND stock > 0) LIMIT 1`,
+    )
+    .get() as { part_id: number } | undefined
+  db.close()
+  // An id with another name leads to the part's own address.
+  const { headers } = await get(`/productdetail/x-${row?.part_id}`)
+  return decodeURIComponent(headers.get('Location')?.split('/').at(-1) ?? '')
+}
+
+/** Lets a line of a cart have been put in at another price than it has now. */
+function moveCartPrice(item_id: string): void {
+  const db = openExistingDatabase(inject('state'))
+  db.prepare(
+    `UPDATE cart_items SET seen_prices =
+       (SELECT price_breaks FROM offers WHERE price_breaks NOT IN ('', cart_items.seen_prices) LIMIT 1) WHERE item_id = ?`,
+  ).run(item_id)
+  db.close()
+}

@@ -1,0 +1,124 @@
+/** Finds in what is shown what belongs to no language, or to another one: for tests. */
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { DICTIONARIES } from './dictionaries.ts'
+import type { Messages } from './translator.ts'
+
+/** Messages by their keys; plural forms by the key and the form. */
+function messagesOf(node: Messages, path = ''): [key: string, text: string][] {
+  return Object.entries(node).flatMap(([name, value]): [string, string][] => {
+    const key = path === '' ? name : `${path}.${name}`
+    return typeof value === 'string' ? [[key, value]] : messagesOf(value, key)
+  })
+}
+
+/** A message as a pattern: where values stand in it anything may, where a count stands a number. */
+function patternOf(text: string): RegExp {
+  const pieces = text.split(/(\{\{\w+\}\})/).map((piece) => {
+    if (piece === '{{count}}') return '[\\d.,\\s]+'
+    return piece.startsWith('{{') ? '[\\s\\S]*?' : RegExp.escape(piece.replace(/\s+/g, ' '))
+  })
+  return new RegExp(`^${pieces.join('')}$`)
+}
+
+const words = (text: string): string[] => text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+
+/** Names of countries and regions: some are the same in two languages. */
+function regionsOf(lang: Language): string[] {
+  const { tag } = languageEntry(lang)
+  return (['long', 'short'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames(tag, { type: 'region', style, fallback: 'none' })
+    return LETTERS.flatMap((first) => LETTERS.flatMap((second) => names.of(first + second) ?? []))
+  })
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Words of the trade that a language has taken over as they are. */
+const LOAN_WORDS: Partial<Record<Language, readonly string[]>> = { es: ['Slew rate'], it: ['Slew rate'] }
+
+class Wording {
+  readonly #texts: ReadonlySet<string>
+  readonly #patterns: readonly { pattern: RegExp; is_known: boolean }[]
+
+  constructor(lang: Language) {
+    const texts = messagesOf(DICTIONARIES[lang]).map(([, text]) => text)
+    this.#texts = new Set([...texts, ...regionsOf(lang), ...(LOAN_WORDS[lang] ?? [])])
+    this.#patterns = texts
+      .filter((text) => text.includes('{{') && /[^\s{}]{2,}/.test(text.replace(/\{\{\w+\}\}/g, '')))
+      .map((text) => ({ pattern: patternOf(text), is_known: words(text).length > (/\{\{(?!count\})/.test(text) ? 2 : 0) }))
+  }
+
+  /** Whether the text may be one of the language's own, or begins with one: "Date code: 2431". */
+  has(text: string): boolean {
+    const [first = ''] = text.split(/, |: /, 1)
+    return this.#texts.has(text) || (first !== text && this.#texts.has(first)) || this.#patterns.some(({ pattern }) => pattern.test(text))
+  }
+
+  /** Whether it can be no other: a message without values, or one with words enough to be known by. */
+  isSurely(text: string): boolean {
+    return this.#texts.has(text) || this.#patterns.some(({ pattern, is_known }) => is_known && pattern.test(text))
+  }
+}
+
+const wordings = new Map<Language, Wording>()
+
+function wordingOf(lang: Language): Wording {
+  let wording = wordings.get(lang)
+  if (!wording) {
+    wording = new Wording(lang)
+    wordings.set(lang, wording)
+  }
+  return wording
+}
+
+const KEYS: ReadonlySet<string> = new Set(messagesOf(DICTIONARIES.en).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')))
+
+/** Two words of a human language: neither numbers of parts nor units are. */
+const PROSE = /(?:^|[\s(„“"«¿¡])[A-Za-z][a-z]+[,;:.]?\s+(?:[a-z]+[\s,;:.]+)*[A-Za-z]?[a-z]{2,}/
+
+/** Names of months and of days of the week. */
+function datesOf(lang: Language): string[] {
+  const names = (options: Intl.DateTimeFormatOptions, step_days: number): string[] => {
+    const format = new Intl.DateTimeFormat(languageEntry(lang).tag, { ...options, timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, step) => format.format(Date.UTC(2026, 0, 15 + step * step_days)))
+  }
+  return [...names({ month: 'long' }, 30.4), ...names({ weekday: 'long' }, 1)]
+}
+// "May" is a word as well.
+const ENGLISH_DATES = datesOf('en').filter((name) => name.length > 3)
+/** "Nov 21, 2026" */
+const ENGLISH_DAY = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/
+
+const COMMA_LANGUAGES: ReadonlySet<string> = new Set(['de', 'es', 'it', 'fr', 'ru'])
+const ENGLISH_MONEY = /(?<!\d[\s\u00a0\u202f]?)\$\d|\d\.(?!\d{3}(?!\d))\d+[\s\u00a0\u202f]?(?:\$|USD)/
+
+/** What no text may hold, data neither: a key, a placeholder, a value that is none. Null where all is well. */
+export function brokenText(text: string): string | null {
+  if (/\{\{|\}\}|\b(?:undefined|NaN)\b|\[object /.test(text)) return 'is broken'
+  for (const [key] of text.matchAll(/[a-z0-9_]+(?:\.[a-z0-9_]+)+/g)) if (KEYS.has(key)) return 'shows a key'
+  return null
+}
+
+/**
+ * What makes a text English on a page in another language, or null.
+ * @param same whether the same text stands on the page in English
+ */
+export function englishIn(text: string, lang: Language, same: boolean): string | null {
+  if (lang === 'en') return null
+  const own = wordingOf(lang)
+  if (words(text).length > 0 && wordingOf('en').isSurely(text) && !own.has(text)) return 'is an English message'
+  if (same && PROSE.test(text) && !own.has(text)) return 'is as in English'
+  const date = ENGLISH_DATES.find((name) => new RegExp(`\\b${name}\\b`).test(text))
+  if (ENGLISH_DAY.test(text) || (date !== undefined && !datesOf(lang).includes(date))) return 'has an English date'
+  return COMMA_LANGUAGES.has(lang) && ENGLISH_MONEY.test(text) ? 'has an English amount' : null
+}
+
+/** What is English or broken in a text of several lines; `english` is the same text in English, `data` what is the same by nature. */
+export function faultsOfLines(text: string, english: string, lang: Language, data: RegExp): string[] {
+  const linesOf = (whole: string): string[] => whole.split('\n').map((line) => line.trim())
+  const same = new Set(linesOf(english))
+  return linesOf(text).flatMap((line) => {
+    const fault = brokenText(line) ?? (data.test(line) ? null : englishIn(line, lang, same.has(line)))
+    return fault === null ? [] : [`"${line}" ${fault}`]
+  })
+}

@@ -1,0 +1,40 @@
+import { emailProblem } from '#shared/email-rule.ts'
+import type { Language } from '#shared/languages.ts'
+import { readDeskCalendar } from '../db/desk-calendar.ts'
+import { configText, readConfigValues } from '../db/site.ts'
+import type { OriginBindings } from '../env.ts'
+import { type Address, headerText, plainText, readAddress } from './mail.ts'
+import type { Sender } from './wording.ts'
+
+/** The site, as its mails name it. */
+export interface MailSite extends Sender {
+  from: Address
+  /** The sales desk's address. */
+  sales: string
+  /** The configuration, by name. */
+  values: ReadonlyMap<string, string>
+  /** Whether `MAIL_FROM` names the sender, in all languages. */
+  is_named: boolean
+}
+
+/**
+ * Reads who sends, as the sales desk knows it.
+ * @param site_url where the request came to; without one, and without `SITE_URL`, the configuration's `website_home`
+ * @throws when no sender, or no address of the site is configured
+ */
+export async function readMailSite(env: OriginBindings, site_url: string | null): Promise<MailSite> {
+  const values = await readConfigValues(env.DB)
+  const sales = (values.get('contact_email') ?? '').trim()
+  const from = readAddress(env.MAIL_FROM || sales)
+  if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
+  const url = env.SITE_URL || site_url || values.get('website_home') || ''
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('there is no address of the site: set SITE_URL')
+  const desk = readDeskCalendar(values)
+  return siteIn({ company_name: '', site_url: url.replace(/\/+$/, ''), desk, from, sales, values, is_named: from.name !== '' }, desk.lang)
+}
+
+/** The same for readers of a language: a company may have a name in each. */
+export function siteIn(site: MailSite, lang: Language): MailSite {
+  const company_name = plainText(configText(site.values, 'company_name', lang))
+  return { ...site, company_name, from: site.is_named ? site.from : { ...site.from, name: headerText(company_name) } }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { LANGUAGES } from '#shared/languages.ts'
+
+const Content = z.object({ pages: z.record(z.string(), z.object({ blocks: z.array(z.object({ heading: z.string() })) })) })
+
+const contentOf = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `content/${lang}.json`), 'utf8'))
+const pageOf = (lang: string, id: string) => Content.parse(contentOf(lang)).pages[id]
+/** All words of an English page, figures without their separators. */
+const wordsOf = (id: string): string =>
+  JSON.stringify(z.object({ pages: z.record(z.string(), z.unknown()) }).parse(contentOf('en')).pages[id]).replace(/(?<=\d),(?=\d{3})/g, '')
+
+describe('what the specification says stands in the texts', () => {
+  test('about states the figures of the company', () => {
+    for (const figure of ['2011', '55%', '2800', '30000000', '2000', '15000']) expect(wordsOf('about')).toContain(figure)
+  })
+
+  test('how to buy has the five steps, in every language', () => {
+    for (const { lang } of LANGUAGES) {
+      const headings = pageOf(lang, 'howtobuy')?.blocks.map(({ heading }) => heading) ?? []
+      expect(
+        headings.flatMap((heading) => /^[1-5](?=[.、．])/.exec(heading)?.[0] ?? []),
+        lang,
+      ).toEqual(['1', '2', '3', '4', '5'])
+    }
+  })
+
+  it('tells freight and days as they are', () => {
+    for (const fact of ['USD 40', '0.5 kg', 'USD 20', '2 to 5 working days', '5 to 7 working days', 'South Africa', 'Israel', 'insurance'])
+      expect(wordsOf('shipping')).toContain(fact)
+  })
+})

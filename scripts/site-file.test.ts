@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { Place } from '#shared/contract/site.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { SITE_FILE } from './site-content.ts'
+import { FaultySiteFile, readSiteFile, type SiteFile } from './site-file.ts'
+
+const GOOD: unknown = JSON.parse(readFileSync(SITE_FILE, 'utf8'))
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-file-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The shop's own file with other values; undefined takes one out. */
+function read(changes: Record<string, unknown>): SiteFile {
+  const path = join(folder, 'config.json')
+  writeFileSync(path, JSON.stringify({ ...z.looseObject({}).parse(GOOD), ...changes }))
+  return readSiteFile(path)
+}
+
+function faultsOf(changes: Record<string, unknown>): readonly string[] {
+  try {
+    read(changes)
+  } catch (error) {
+    if (error instanceof FaultySiteFile) return error.faults
+    throw error
+  }
+  return []
+}
+
+const PLACE = { id: 'here', role: 'head_office', name: 'Here', latitude: 1, longitude: 2 }
+const ALL_EMPTY = Object.fromEntries(Object.keys(z.looseObject({}).parse(GOOD)).map((key) => [key, undefined]))
+
+describe('the file', () => {
+  it('that the shop comes with is right, with places and texts for search engines in every language', () => {
+    const { values, seo } = read({})
+    expect([...seo.keys()]).toEqual(LANGUAGES.map(({ lang }) => lang))
+    for (const { lang } of LANGUAGES) {
+      const places = z.array(Place).parse(JSON.parse(values.get(lang === 'en' ? 'places' : `places:${lang}`) ?? ''))
+      expect(places.filter(({ role }) => role === 'head_office')).toHaveLength(1)
+    }
+  })
+
+  it('may say no more than the name', () => {
+    const { values, seo, images } = read({ ...ALL_EMPTY, company_name: 'Acme' })
+    expect(values.get('company_name')).toBe('Acme')
+    expect([...values].filter(([name, value]) => value !== '' && name !== 'company_name')).toEqual([['places', '[]']])
+    expect([seo.size, images.length]).toEqual([0, 0])
+  })
+
+  it('may name the company and its places by language', () => {
+    const { values } = read({
+      company_name: { en: 'Acme', zh: '艾科' },
+      places: [{ ...PLACE, name: { en: 'Here', ja: undefined, jp: 'ここ' }, note: 'north' }],
+    })
+    expect([values.get('company_name'), values.get('company_name:zh'), values.get('company_name:de')]).toEqual(['Acme', '艾科', undefined])
+    expect(JSON.parse(values.get('places:jp') ?? '')).toMatchObject([{ name: 'ここ', note: 'north', address: '' }])
+    expect(values.has('places:zh')).toBe(false)
+  })
+
+  it('takes pictures beside it, by a name that says what is in them', () => {
+    writeFileSync(join(folder, 'logo.png'), PNG)
+    const { values, images } = read({ logo_head: 'logo.png', logo_foot: 'logo.png', logo_admin: '/mark.svg' })
+    expect(images).toHaveLength(1)
+    expect(images[0]).toMatchObject({ content_type: 'image/png', key: expect.stringMatching(/^site\/[0-9a-f]{24}\.png$/) })
+    expect(values.get('logo_head')).toBe(`/files/${images[0]?.key}`)
+    expect(values.get('logo_foot')).toBe(values.get('logo_head'))
+    expect(values.get('logo_admin')).toBe('/mark.svg')
+  })
+})
+
+test.each([
+  { changes: { company_name: '' }, fault: 'company_name: "" is not right: expected the name of the company' },
+  { changes: { company_name: undefined }, fault: 'company_name is missing' },
+  { changes: { company_name: { zh: '艾科' } }, fault: 'company_name.en is missing' },
+  { changes: { company_name: { en: 'A', xx: 'B' } }, fault: 'company_name.xx: there is no such key' },
+  { changes: { company_address: 'one\ntwo' }, fault: 'company_address: "one\\ntwo" is not right: expected a text without line breaks' },
+  { changes: { contact_email: 'sales(at)example.com' }, fault: 'contact_email: "sales(at)example.com" is not right: expected an e-mail' },
+  { changes: { contact_tel: '0755 123456' }, fault: 'contact_tel: "0755 123456" is not right: expected a number as the world dials it' },
+  { changes: { contact_tel: 755 }, fault: 'contact_tel: 755 is not right: expected a text' },
+  { changes: { contact_whatsApp: '+1' }, fault: 'contact_whatsApp: "+1" is not right' },
+  { changes: { contact_whatsapp: '' }, fault: 'contact_whatsapp: there is no such key; did you mean contact_whatsApp?' },
+  { changes: { something_else_altogether: '' }, fault: 'something_else_altogether: there is no such key' },
+  { changes: { website_home: 'www.example.com' }, fault: 'website_home: "www.example.com" is not right: expected an address like' },
+  { changes: { socialize_twitter: 'http://twitter.example/x' }, fault: 'socialize_twitter: "http://twitter.example/x" is not right' },
+  { changes: { socialize_linkedin: 'javascript:alert(1)' }, fault: 'socialize_linkedin: "javascript:alert(1)" is not right' },
+  { changes: { logo_head: 'https://cdn.example/logo.svg' }, fault: 'logo_head: "https://cdn.example/logo.svg" is not right' },
+  { changes: { logo_head: '../../secrets.png' }, fault: 'logo_head: "../../secrets.png" is not right' },
+  { changes: { logo_head: 'absent.svg' }, fault: 'logo_head: "absent.svg" is not there' },
+  {
+    changes: { google_measurement_id: 'UA-12345-1' },
+    fault: 'google_measurement_id: "UA-12345-1" is not right: expected a measurement id',
+  },
+  { changes: { google_tagmanager_id: 'GTM-1' }, fault: 'google_tagmanager_id: "GTM-1" is not right' },
+  { changes: { sharethis_property_id: '"><script>' }, fault: 'sharethis_property_id: "\\"><script>" is not right' },
+  { changes: { trustpilot_template_id: '0123456789abcdef01234567' }, fault: 'trustpilot_businessunit_id is missing: expected both' },
+  { changes: { bank_swift: 'exam' }, fault: 'bank_swift: "exam" is not right: expected a SWIFT code' },
+  { changes: { bank_account_number: '' }, fault: 'bank_account_number is missing: expected something' },
+  { changes: { desk_time_zone: 'Asia/Shangai' }, fault: 'desk_time_zone: "Asia/Shangai" is not right: expected an IANA time zone' },
+  { changes: { desk_days: '1-9' }, fault: 'desk_days: "1-9" is not right: expected weekdays' },
+  { changes: { desk_hours: '09:00-12:00, 11:00-18:00' }, fault: 'desk_hours: "09:00-12:00, 11:00-18:00" is not right: expected opening' },
+  { changes: { desk_holidays: '2026-01-01, 2026-02-30' }, fault: 'desk_holidays: "2026-02-30" is not right: expected days' },
+  { changes: { desk_workdays: '2026-01-01, tomorrow' }, fault: 'desk_workdays: "tomorrow" is not right: expected days' },
+  { changes: { desk_lang: 'ja' }, fault: 'desk_lang: "ja" is not right: expected one of en, zh' },
+  { changes: { places: {} }, fault: 'places: {} is not right: expected a list of places' },
+  { changes: { places: [{ ...PLACE, latitude: 122 }] }, fault: 'places.0.latitude: 122 is not right: expected degrees north' },
+  { changes: { places: [{ ...PLACE, longitude: '2' }] }, fault: 'places.0.longitude: "2" is not right: expected degrees east' },
+  { changes: { places: [{ ...PLACE, role: 'shop' }] }, fault: 'places.0.role: "shop" is not right: expected one of head_office' },
+  { changes: { places: [{ ...PLACE, lat: 1 }] }, fault: 'places.0.lat: there is no such key' },
+  {
+    changes: { places: [PLACE, { ...PLACE, role: 'warehouse' }] },
+    fault: 'places.1.id: "here" is not right: expected an id that no other',
+  },
+  { changes: { places: [PLACE, { ...PLACE, id: 'there' }] }, fault: 'places.1.role: "head_office" is not right' },
+  { changes: { seo: { zh: { title: '', keyword: '', description: '' } } }, fault: 'seo.en is missing' },
+  {
+    changes: { seo: { en: { titel: '', keyword: '', description: '' } } },
+    fault: 'seo.en.titel: there is no such key; did you mean title?',
+  },
+])('refuses $changes', ({ changes, fault }) => {
+  expect(faultsOf(changes).join('\n')).toContain(fault)
+})
+
+it('says everything that is wrong at once', () => {
+  const faults = faultsOf({ contact_email: 'x', contact_tel: 'y', contact_emial: '', bank_swift: '', logo_foot: 'absent.png' })
+  expect(faults.map((fault) => fault.split(/[: ]/)[0]).sort()).toEqual(
+    ['bank_swift', 'contact_emial', 'contact_email', 'contact_tel', 'logo_foot'].sort(),
+  )
+})
+
+it('refuses a picture that is not what its name says, and one that is too large', () => {
+  writeFileSync(join(folder, 'false.svg'), PNG)
+  writeFileSync(join(folder, 'large.png'), Buffer.concat([PNG, Buffer.alloc(400_000)]))
+  expect(faultsOf({ logo_head: 'false.svg' })).toEqual(['logo_head: "false.svg" does not hold what its name says: expected SVG'])
+  expect(faultsOf({ logo_head: 'large.png' })).toEqual(['logo_head: "large.png" is too large: expected at most 300 KB'])
+})
+
+it.each(['', '{"company_name": "A",}', '[]', 'null', '"text"'])('refuses %j', (text) => {
+  const path = join(folder, 'broken.json')
+  writeFileSync(path, text)
+  expect(() => readSiteFile(path)).toThrow(FaultySiteFile)
+})
+
+it('says so where there is no file', () => {
+  expect(() => readSiteFile(join(folder, 'nothing.json'))).toThrow('There is no file')
+})

@@ -1,0 +1,23 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, it, vi } from 'vitest'
+import { app } from '../app.tsx'
+
+it('where even the error page fails, says so and leads home', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = {
+    ...env,
+    // Every document names its own address.
+    get SITE_URL(): string {
+      throw new Error('the layout is broken')
+    },
+  }
+  const response = await app.fetch(new Request('https://shop.test/zh/nothing-here'), broken, createExecutionContext())
+  const html = await response.text()
+  expect(response.status).toBe(500)
+  expect(html).toContain('An error occurred while showing the error page')
+  expect(html).toContain('<a href="/">Go back to home</a>')
+  expect(html).not.toContain('the layout is broken')
+  expect(log.mock.calls.join()).toContain('error_page_failed')
+})
