@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, dictionaries, folder arrows. All are run, so that one run shows all faults. */
+/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification. All are run, so that one run shows all faults. */
 
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from './install.mjs'
@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
   ['dictionaries', 'scripts/check-locales.ts'],
   ['doors', 'scripts/check-doors.ts'],
+  ['specification', 'scripts/check-specification.ts'],
 ]
 
 const failed: string[] = []
