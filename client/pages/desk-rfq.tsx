@@ -2,6 +2,7 @@ import { countryName } from '#client/components/account/country-name.ts'
 import { DeskDone, DeskField, DeskForm, DeskTick } from '#client/components/desk/desk-form.tsx'
 import { DeskTime, DeskZone } from '#client/components/desk/desk-time.tsx'
 import type { DeskFormState } from '#client/components/desk/desk-words.ts'
+import { OfferCells } from '#client/components/desk/offer-cells.tsx'
 import { RFQ_STATUS_KEYS } from '#client/components/rfq/status-keys.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { deskRfqDetail } from '#shared/contract/desk.ts'
@@ -135,7 +136,6 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
-  const of = (field: string): string => t('desk.field_of', { field, part_number })
   const number = (
     <bdi dir="ltr" className="mono">
       {part_number}
@@ -165,21 +165,7 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
         <td data-label={t('cart.list_price')} className="num">
           <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>
         </td>
-        <td data-label={t('desk.our_price')} className="num">
-          <DeskField name={`price.${position}`} label={of(t('desk.our_price'))} is_bare is_number />
-        </td>
-        <td data-label={t('part.quantity')} className="num">
-          <DeskField name={`qty.${position}`} label={of(t('part.quantity'))} is_bare is_number />
-        </td>
-        <td data-label={t('part.date_code')}>
-          <DeskField name={`date_code.${position}`} label={of(t('part.date_code'))} is_bare max_length={40} />
-        </td>
-        <td data-label={t('desk.weeks')} className="num">
-          <DeskField name={`lead.${position}`} label={of(t('desk.weeks'))} is_bare is_number />
-        </td>
-        <td data-label={t('desk.note')}>
-          <DeskField name={`note.${position}`} label={of(t('desk.note'))} is_bare max_length={500} />
-        </td>
+        <OfferCells position={position} part_number={part_number} price={t('desk.our_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={9}>

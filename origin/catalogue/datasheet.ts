@@ -1,6 +1,7 @@
 /** The datasheet of a series: two A4 pages made from what the catalogue knows of it. */
 import PDFDocument from 'pdfkit'
 import { formatCount, formatQuantity } from '#shared/units.ts'
+import { pdfBytes } from '../pdf-bytes.ts'
 import { MAKERS } from './makers.ts'
 import type { ParameterValue, PartInput, Series } from './model.ts'
 import names from './names/en.json' with { type: 'json' }
@@ -60,28 +61,11 @@ export async function renderDatasheet(series: Series, sample_parts: readonly Par
       ModDate: MADE_AT,
     },
   })
-  const bytes = collect(document)
+  const bytes = pdfBytes(document)
   drawOverview(document, series, maker, sample_parts)
   drawParts(document, series, maker, sample_parts)
   document.end()
   return bytes
-}
-
-function collect(document: Document): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    document.on('data', (chunk) => chunks.push(chunk))
-    document.on('error', reject)
-    document.on('end', () => {
-      const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-      let offset = 0
-      for (const chunk of chunks) {
-        bytes.set(chunk, offset)
-        offset += chunk.length
-      }
-      resolve(bytes)
-    })
-  })
 }
 
 function drawOverview(document: Document, series: Series, maker: string, parts: readonly PartInput[]): void {

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit'
 import type { Order } from '#shared/contract/order.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { pdfBytes } from '../pdf-bytes.ts'
 import { type InvoiceContent, type InvoiceLine, invoiceContent, type Seller } from './content.ts'
 import { type Document, type ReadFont, type Style, Typesetter } from './typeset.ts'
 
@@ -73,28 +74,11 @@ export async function invoicePdf(order: Order, seller: Seller, lang: Language, r
       ModDate: made_at,
     },
   })
-  const bytes = collect(document)
+  const bytes = pdfBytes(document)
   const texts = await Typesetter.load(document, lang, wantedTexts(content), readFont)
   new Invoice(document, texts, content).draw()
   document.end()
   return bytes
-}
-
-function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    document.on('data', (chunk) => chunks.push(chunk))
-    document.on('error', reject)
-    document.on('end', () => {
-      const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-      let offset = 0
-      for (const chunk of chunks) {
-        bytes.set(chunk, offset)
-        offset += chunk.length
-      }
-      resolve(bytes)
-    })
-  })
 }
 
 function wantedTexts({ seller, facts, parties, terms, headings, lines, sums, open, notes, bank, ...content }: InvoiceContent) {

@@ -7,6 +7,7 @@ import { formatCount } from '#shared/units.ts'
 import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
+import { OfferCells } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and what the buyer has answered. */
 export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
@@ -198,7 +199,6 @@ const hasAlternative = (typed: Readonly<Record<string, string>>, position: numbe
 function EditorLine({ line, is_open }: { line: OrderLine; is_open: boolean }) {
   const { t } = usePage()
   const { position, part_number } = line
-  const of = (field: string): string => t('desk.field_of', { field, part_number })
   return (
     <tbody>
       <tr>
@@ -208,21 +208,7 @@ function EditorLine({ line, is_open }: { line: OrderLine; is_open: boolean }) {
           </bdi>
           <DeskTick name={`none.${position}`} label={t('desk.none')} />
         </th>
-        <td data-label={t('part.unit_price')} className="num">
-          <DeskField name={`price.${position}`} label={of(t('part.unit_price'))} is_bare is_number />
-        </td>
-        <td data-label={t('part.quantity')} className="num">
-          <DeskField name={`qty.${position}`} label={of(t('part.quantity'))} is_bare is_number />
-        </td>
-        <td data-label={t('part.date_code')}>
-          <DeskField name={`date_code.${position}`} label={of(t('part.date_code'))} is_bare max_length={40} />
-        </td>
-        <td data-label={t('desk.weeks')} className="num">
-          <DeskField name={`lead.${position}`} label={of(t('desk.weeks'))} is_bare is_number />
-        </td>
-        <td data-label={t('desk.note')}>
-          <DeskField name={`note.${position}`} label={of(t('desk.note'))} is_bare max_length={500} />
-        </td>
+        <OfferCells position={position} part_number={part_number} price={t('part.unit_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={6}>

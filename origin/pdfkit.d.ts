@@ -1,4 +1,4 @@
-/** As much of pdfkit as datasheet.ts and the invoice use: the package brings no types. */
+/** As much of pdfkit as datasheets and invoices use: the package brings no types. */
 declare module 'pdfkit' {
   interface TextOptions {
     width?: number
