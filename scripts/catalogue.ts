@@ -23,7 +23,7 @@ npm run catalogue -- load [--parts N] [--state DIR]
 npm run catalogue -- import FILE.csv [--state DIR] [--rejects FILE.csv] [--expect-rows N] [--dry-run]
     adds the parts of a file, and updates those that are there; see docs/catalogue-import.md
 npm run catalogue -- sql FILE.sql [--state DIR]
-    writes the catalogue and the texts of a state folder as SQL for wrangler d1 execute --remote
+    writes the catalogue of a state folder as SQL for wrangler d1 execute --remote
 npm run catalogue -- datasheets DIR
     writes the datasheets of the demonstration catalogue into a folder`
 

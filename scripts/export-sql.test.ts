@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +12,19 @@ import { migrate } from './migrate.ts'
 const folder = mkdtempSync(join(tmpdir(), 'export-sql-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const SITE_TABLES = [
+  'site_config',
+  'site_seo',
+  'page_texts',
+  'banners',
+  'news_texts',
+  'news_tags',
+  'news_subjects',
+  'tag_names',
+  'select_options',
+  'news',
+]
+
 test('a database filled from the file answers as the one it was made from', () => {
   const file = databaseFile(folder)
   mkdirSync(dirname(file), { recursive: true })
@@ -22,7 +35,21 @@ test('a database filled from the file answers as the one it was made from', () =
   const writer = new CatalogueWriter(source, { fresh: true })
   for (const part of demonstrationParts(2600)) writer.put(part, demonstrationOffers(part))
   writer.finish('test')
-  source.prepare("INSERT INTO page_texts VALUES ('a', 'en', 'It''s', 'two\nlines', '[]', '2026-01-01T00:00:00Z')").run()
+  const say = (db: DatabaseSync, company: string) => {
+    for (const table of SITE_TABLES) db.exec(`DELETE FROM ${table}`)
+    db.exec(`
+      INSERT INTO site_config VALUES ('company_name', '${company}'), ('bank_account_number', '${company} 000');
+      INSERT INTO site_seo VALUES ('en', '${company}', '', '');
+      INSERT INTO page_texts VALUES ('about', 'en', '${company}', '', '[]', '2026-01-01T00:00:00Z');
+      INSERT INTO banners VALUES ('b', 'en', 1, '${company}', '', '/');
+      INSERT INTO news VALUES ('n', '2026-01-01'); INSERT INTO news_texts VALUES ('n', 'en', '${company}', '', '[]');
+      INSERT INTO news_tags VALUES ('n', 't'); INSERT INTO tag_names VALUES ('t', 'en', '${company}');
+      INSERT INTO news_subjects VALUES ('n', 'category', '${company}'); INSERT INTO select_options VALUES ('feedback_type', 1, 'en', '${company}');
+    `)
+  }
+  const site = (db: DatabaseSync) => SITE_TABLES.map((table) => db.prepare(`SELECT * FROM ${table}`).all())
+  say(source, 'Demonstration')
+  source.exec("UPDATE manufacturers SET name = 'It''s two\nlines' WHERE slug = 'ti'")
   const order = (order_id: number, db: DatabaseSync, qty: number) => {
     db.prepare(
       `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
@@ -46,11 +73,15 @@ test('a database filled from the file answers as the one it was made from', () =
   const copy = new DatabaseSync(':memory:')
   migrate(copy)
   copy.exec(statements.join('\n'))
+  // Company, bank account, texts and news of the copy are its own.
+  say(copy, 'Acme')
+  const acme = site(copy)
   // Customers of the copy are its own, and what they ordered stays reserved.
   order(7, copy, 30)
   const stock = 'SELECT offer_id, stock FROM offers WHERE offer_id = (SELECT offer_id FROM order_lines)'
   const before = copy.prepare(stock).get()
   copy.exec(statements.join('\n'))
+  expect(site(copy)).toEqual(acme)
   expect(copy.prepare('SELECT order_number FROM orders').all()).toEqual([{ order_number: 'SO7' }])
   expect(copy.prepare(stock).get()).toEqual({ ...before, stock: Number(before?.['stock']) - 30 })
   copy.exec(`UPDATE offers SET stock = stock + 30 WHERE offer_id = ${before?.['offer_id']}`)
@@ -62,7 +93,7 @@ test('a database filled from the file answers as the one it was made from', () =
     'SELECT * FROM category_fields ORDER BY category_id, field',
     'SELECT * FROM category_chunks ORDER BY category_id, field, chunk',
     'SELECT * FROM index_pages ORDER BY name, page',
-    'SELECT * FROM page_texts',
+    'SELECT * FROM manufacturers ORDER BY manufacturer_id',
     'SELECT rowid FROM part_fragments WHERE part_fragments MATCH \'"STM"\'',
     "SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND m83'",
   ]) {
@@ -72,4 +103,21 @@ test('a database filled from the file answers as the one it was made from', () =
   expect(count).toBe((original.prepare('SELECT count(*) AS n FROM parts').get() as { n: number }).n)
   expect(copy.prepare('SELECT * FROM subscribers').all()).toEqual([])
   original.close()
+})
+
+test('an export that fails leaves no file, and the one before it as it was', () => {
+  const state = join(folder, 'too-long')
+  mkdirSync(dirname(databaseFile(state)), { recursive: true })
+  const db = new DatabaseSync(databaseFile(state))
+  migrate(db)
+  db.prepare("INSERT INTO category_chunks VALUES (1, 'stock', 0, '', ?)").run('x'.repeat(100_000))
+  db.close()
+  const folder_of_files = mkdtempSync(join(folder, 'files-'))
+  const sql = join(folder_of_files, 'catalogue.sql')
+  expect(() => exportSql(state, sql)).toThrow('category_chunks')
+  expect(readdirSync(folder_of_files)).toEqual([])
+  writeFileSync(sql, 'of yesterday')
+  expect(() => exportSql(state, sql)).toThrow('category_chunks')
+  expect(readdirSync(folder_of_files)).toEqual(['catalogue.sql'])
+  expect(readFileSync(sql, 'utf8')).toBe('of yesterday')
 })

@@ -2,7 +2,7 @@
  * A local catalogue as SQL that `wrangler d1 execute --remote --file` takes: virtual tables cannot be exported by wrangler,
  * so the two search indexes are filled again from the parts.
  */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
@@ -11,7 +11,10 @@ import { databaseFile } from './local-state.ts'
 
 /** D1 refuses longer statements. */
 const STATEMENT_BYTES = 95_000
-/** What an operator brings in. Everything else belongs to customers, or is made anew where it is needed. */
+/**
+ * What a catalogue consists of. The company, its bank account, texts and news have a road of their own (`npm run site`), and
+ * everything else belongs to customers.
+ */
 const TABLES = new Set([
   'catalogue_state',
   'categories',
@@ -30,60 +33,65 @@ const TABLES = new Set([
   'index_pages',
   'index_others',
   'featured_parts',
-  'site_config',
-  'site_seo',
-  'page_texts',
-  'banners',
-  'news',
-  'news_texts',
-  'news_tags',
-  'news_subjects',
-  'tag_names',
-  'select_options',
 ])
 
 type Value = string | number | null
 
 /**
- * Writes the catalogue and the site's texts of a state folder to a file; tables are emptied first.
- * @returns how many parts are in it @throws when a row alone is longer than D1 takes
+ * Writes the catalogue of a state folder to a file; its tables are emptied first. The file has its name only once it is whole:
+ * its beginning alone would empty a shop.
+ * @returns how many parts are in it @throws when a row alone is longer than D1 takes; what `file` held before is still there
  */
 export function exportSql(state: string, file: string): number {
+  const unfinished = `${file}.unfinished`
   const db = new DatabaseSync(databaseFile(state), { readOnly: true })
-  const out = openSync(file, 'w')
   try {
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all() as { name: string }[]
-    const names = tables.map(({ name }) => name).filter((name) => TABLES.has(name))
-    writeSync(out, 'PRAGMA defer_foreign_keys = on;\n')
-    for (const name of [...names].reverse()) writeSync(out, `DELETE FROM ${name};\n`)
-    for (const name of names) {
-      const columns = (db.prepare(`SELECT name FROM pragma_table_info('${name}')`).all() as { name: string }[]).map((column) => column.name)
-      const rows = db.prepare(`SELECT ${columns.join(', ')} FROM ${name}`).iterate() as Iterable<Record<string, Value>>
-      writeRows(out, `INSERT INTO ${name} (${columns.join(', ')}) VALUES `, rows, (row) => columns.map((column) => row[column] ?? null))
+    // One view of the database for all tables, whatever is imported meanwhile.
+    db.exec('BEGIN')
+    const out = openSync(unfinished, 'w')
+    let count: number
+    try {
+      count = writeCatalogueSql(db, out)
+    } finally {
+      closeSync(out)
     }
-    for (const sql of retakeStock()) writeSync(out, `${sql};\n`)
-    for (const index of ['part_fragments', 'part_terms']) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
-    writeSync(out, 'INSERT INTO part_fragments (rowid, key) SELECT part_id, key FROM parts;\n')
-    const categories = readCategories(db)
-    const parts = db
-      .prepare(
-        'SELECT part_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p',
-      )
-      .iterate() as Iterable<Record<string, Value>>
-    return writeRows(out, 'INSERT INTO part_terms (rowid, terms) VALUES ', parts, (row) => {
-      const category = categories.get(categoryOf(Number(row['part_id'])))
-      if (!category) throw new Error(`part ${row['part_id']} is in no category`)
-      const text = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
-      const attributes = JSON.parse(String(row['attributes'])) as Value[]
-      return [
-        row['part_id'] ?? null,
-        partTerms(category, Number(row['manufacturer_id']), text(row['package']), text(row['series']), attributes),
-      ]
-    })
+    renameSync(unfinished, file)
+    return count
   } finally {
-    closeSync(out)
+    rmSync(unfinished, { force: true })
     db.close()
   }
+}
+
+function writeCatalogueSql(db: DatabaseSync, out: number): number {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid").all() as { name: string }[]
+  const names = tables.map(({ name }) => name).filter((name) => TABLES.has(name))
+  writeSync(out, 'PRAGMA defer_foreign_keys = on;\n')
+  for (const name of [...names].reverse()) writeSync(out, `DELETE FROM ${name};\n`)
+  for (const name of names) {
+    const columns = (db.prepare(`SELECT name FROM pragma_table_info('${name}')`).all() as { name: string }[]).map((column) => column.name)
+    const rows = db.prepare(`SELECT ${columns.join(', ')} FROM ${name}`).iterate() as Iterable<Record<string, Value>>
+    writeRows(out, `INSERT INTO ${name} (${columns.join(', ')}) VALUES `, rows, (row) => columns.map((column) => row[column] ?? null))
+  }
+  for (const sql of retakeStock()) writeSync(out, `${sql};\n`)
+  for (const index of ['part_fragments', 'part_terms']) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
+  writeSync(out, 'INSERT INTO part_fragments (rowid, key) SELECT part_id, key FROM parts;\n')
+  const categories = readCategories(db)
+  const parts = db
+    .prepare(
+      'SELECT part_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p',
+    )
+    .iterate() as Iterable<Record<string, Value>>
+  return writeRows(out, 'INSERT INTO part_terms (rowid, terms) VALUES ', parts, (row) => {
+    const category = categories.get(categoryOf(Number(row['part_id'])))
+    if (!category) throw new Error(`part ${row['part_id']} is in no category`)
+    const text = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
+    const attributes = JSON.parse(String(row['attributes'])) as Value[]
+    return [
+      row['part_id'] ?? null,
+      partTerms(category, Number(row['manufacturer_id']), text(row['package']), text(row['series']), attributes),
+    ]
+  })
 }
 
 function readCategories(db: DatabaseSync): Map<number, TermCategory> {

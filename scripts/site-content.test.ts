@@ -7,7 +7,7 @@ import { freightTariffOf } from '#origin/db/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { migrate } from './migrate.ts'
 import { sqlOf } from './site.ts'
-import { readSite, SITE, siteFileStatements, writeSite } from './site-content.ts'
+import { readSite, runStatements, SITE, siteFileStatements, siteStatements, writeSite } from './site-content.ts'
 import type { SiteFile } from './site-file.ts'
 
 let db: DatabaseSync
@@ -71,9 +71,7 @@ it('has every page in every language with as many parts, lists and links', () =>
 
 describe('an operator’s own file', () => {
   const own: SiteFile = { values: new Map([['company_name', 'Acme Parts']]), seo: new Map(), images: [] }
-  const run = (is_own: boolean): void => {
-    for (const { sql, values } of siteFileStatements(own, is_own)) db.prepare(sql).run(...values)
-  }
+  const run = (is_own: boolean): void => runStatements(db, siteFileStatements(own, is_own))
 
   it('takes the place of all that was configured, and leaves freight, texts and news as they are', () => {
     writeSite(db, readSite())
@@ -94,11 +92,39 @@ describe('an operator’s own file', () => {
 
   it('gives way to the shop’s own file, which follows again from then on', () => {
     run(true)
-    for (const { sql, values } of siteFileStatements(readSite().file, false)) db.prepare(sql).run(...values)
+    runStatements(db, siteFileStatements(readSite().file, false))
     expect(valuesOf().get('company_name')).toBe('Solderline')
     run(false)
     writeSite(db, readSite())
     expect(valuesOf().get('company_name')).toBe('Solderline')
+  })
+})
+
+describe('an operator’s own folder', () => {
+  const title = () => db.prepare("SELECT title FROM page_texts WHERE page_id = 'about' AND lang = 'en'").get()?.['title']
+  beforeEach(() => change('content/en.json', '"title": "About {{company_name}}"', '"title": "About Acme"'))
+
+  it('brings freight, texts and news, which no newer ones of the demonstration overwrite', () => {
+    change('freight.json', 'Shenzhen, China', 'Munich, Germany')
+    runStatements(db, siteStatements(readSite(folder), true))
+    writeSite(db, readSite())
+    expect(title()).toBe('About Acme')
+    expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Munich, Germany')
+    runStatements(db, siteFileStatements(readSite().file, false))
+    writeSite(db, readSite())
+    expect(title()).toBe('About Acme')
+    runStatements(db, siteStatements(readSite(), false))
+    expect(title()).toBe('About {{company_name}}')
+  })
+
+  it('is the same as SQL', () => {
+    db.exec(sqlOf(siteStatements(readSite(folder), true)))
+    const copy = new DatabaseSync(':memory:')
+    migrate(copy)
+    runStatements(copy, siteStatements(readSite(folder), true))
+    for (const table of ['site_config', 'page_texts', 'news', 'news_texts', 'news_subjects', 'select_options'])
+      expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(copy.prepare(`SELECT * FROM ${table}`).all())
+    copy.close()
   })
 })
 

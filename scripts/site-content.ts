@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { FREIGHT_CONFIG } from '#origin/db/freight-tariff.ts'
 import { COMPANY_FACTS } from '#origin/db/site.ts'
@@ -20,6 +20,8 @@ export const SITE_FILE = join(SITE, 'config.json')
 
 /** A row of `site_config` that nobody reads but us: the rest is an operator's own, and `npm start` leaves it alone. */
 const LOADED = 'loaded'
+/** The same of freight, texts and news. */
+const LOADED_TEXTS = 'loaded_texts'
 
 const PATHS: readonly RegExp[] = Object.values(routes).map(
   ({ pattern }) => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
@@ -98,7 +100,7 @@ export function readSite(folder: string = SITE): Site {
 
 export interface Statement {
   sql: string
-  values: readonly string[]
+  values: readonly (string | number)[]
 }
 
 /**
@@ -108,31 +110,29 @@ export interface Statement {
 export function siteFileStatements({ values, seo }: SiteFile, is_own: boolean): Statement[] {
   const rows = [...values, ...(is_own ? ([[LOADED, 'operator']] as const) : [])]
   return [
-    { sql: 'DELETE FROM site_config WHERE name <> ?', values: [FREIGHT_CONFIG] },
-    ...rows.map((row) => ({ sql: 'INSERT INTO site_config (name, value) VALUES (?, ?)', values: row })),
+    { sql: 'DELETE FROM site_config WHERE name NOT IN (?, ?)', values: [FREIGHT_CONFIG, LOADED_TEXTS] },
+    ...rows.map(([name, value]) => inserted('site_config', { name, value })),
     { sql: 'DELETE FROM site_seo', values: [] },
-    ...[...seo].map(([lang, { title, keyword, description }]) => ({
-      sql: 'INSERT INTO site_seo (lang, title, keyword, description) VALUES (?, ?, ?, ?)',
-      values: [lang, title, keyword, description],
-    })),
+    ...[...seo].map(([lang, { title, keyword, description }]) => inserted('site_seo', { lang, title, keyword, description })),
   ]
 }
 
-/** Whether an operator's own file was loaded. */
-function isOwn(db: DatabaseSync): boolean {
-  return db.prepare('SELECT value FROM site_config WHERE name = ?').get(LOADED) !== undefined
-}
-
-/** Replaces freight, texts and news, and the configuration where no operator has loaded one. The caller holds the transaction. */
-export function writeSite(db: DatabaseSync, { file, freight, index, content }: Site): void {
-  if (!isOwn(db)) for (const { sql, values } of siteFileStatements(file, false)) db.prepare(sql).run(...values)
-  db.exec(`
-    DELETE FROM page_texts; DELETE FROM banners; DELETE FROM tag_names;
-    DELETE FROM news_subjects; DELETE FROM news_tags; DELETE FROM news_texts; DELETE FROM news;
-    DELETE FROM select_options WHERE name = 'feedback_type';
-  `)
-  db.prepare('INSERT OR REPLACE INTO site_config (name, value) VALUES (?, ?)').run(FREIGHT_CONFIG, freight)
-  const insert = inserter(db)
+/**
+ * What brings freight, texts and news in, in place of those that were there.
+ * @param is_own as in `siteFileStatements`
+ */
+function siteTextStatements({ freight, index, content }: Site, is_own: boolean): Statement[] {
+  const statements: Statement[] = [
+    ...['page_texts', 'banners', 'tag_names', 'news_subjects', 'news_tags', 'news_texts', 'news'].map((table) => ({
+      sql: `DELETE FROM ${table}`,
+      values: [],
+    })),
+    { sql: 'DELETE FROM select_options WHERE name = ?', values: ['feedback_type'] },
+    { sql: 'DELETE FROM site_config WHERE name IN (?, ?)', values: [FREIGHT_CONFIG, LOADED_TEXTS] },
+    inserted('site_config', { name: FREIGHT_CONFIG, value: freight }),
+  ]
+  const insert = (table: string, row: Record<string, string | number>) => statements.push(inserted(table, row))
+  if (is_own) insert('site_config', { name: LOADED_TEXTS, value: 'operator' })
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })
     for (const tag_id of tags) insert('news_tags', { news_id: id, tag_id })
@@ -150,6 +150,40 @@ export function writeSite(db: DatabaseSync, { file, freight, index, content }: S
     for (const [id, label] of Object.entries(texts.feedback_types))
       insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
   }
+  return statements
+}
+
+/** What brings a whole folder in: its file, freight, texts and news. @param is_own as in `siteFileStatements` */
+export const siteStatements = (site: Site, is_own: boolean): Statement[] => [
+  ...siteFileStatements(site.file, is_own),
+  ...siteTextStatements(site, is_own),
+]
+
+/** Replaces what no operator has loaded of their own: the configuration, and freight, texts and news. The caller holds the transaction. */
+export function writeSite(db: DatabaseSync, site: Site): void {
+  const own = new Set(
+    db
+      .prepare('SELECT name FROM site_config WHERE name IN (?, ?)')
+      .all(LOADED, LOADED_TEXTS)
+      .map((row) => row['name']),
+  )
+  if (!own.has(LOADED)) runStatements(db, siteFileStatements(site.file, false))
+  if (!own.has(LOADED_TEXTS)) runStatements(db, siteTextStatements(site, false))
+}
+
+/** Runs them one after the other. The caller holds the transaction. */
+export function runStatements(db: DatabaseSync, statements: readonly Statement[]): void {
+  const prepared = new Map<string, StatementSync>()
+  for (const { sql, values } of statements) {
+    const statement = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, statement)
+    statement.run(...values)
+  }
+}
+
+function inserted(table: string, row: Record<string, string | number>): Statement {
+  const columns = Object.keys(row)
+  return { sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, values: Object.values(row) }
 }
 
 function found<T>(texts: Readonly<Record<string, T>>, id: string): T {
@@ -190,23 +224,8 @@ export async function replaceInState(state: string, images: readonly SiteImage[]
 /** What a purge of the edge's copies writes. */
 export const siteVersion = (): string => `${new Date().toISOString()}_site`
 
-/** Replaces the site's freight, texts and news, and its configuration where no operator has loaded one. */
+/** Replaces what no operator has loaded of their own: the site's configuration, and its freight, texts and news. */
 export async function replaceSiteContent(state: string): Promise<void> {
   const site = readSite()
   await replaceInState(state, site.file.images, (db) => writeSite(db, site))
-}
-
-/** Inserts a row by its columns' names; the statement is prepared once a table. */
-function inserter(db: DatabaseSync): (table: string, row: Record<string, string | number>) => void {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  return (table, row) => {
-    const columns = Object.keys(row)
-    const path = `${table} (${columns.join(', ')})`
-    let statement = statements.get(path)
-    if (!statement) {
-      statement = db.prepare(`INSERT INTO ${path} VALUES (${columns.map(() => '?').join(', ')})`)
-      statements.set(path, statement)
-    }
-    statement.run(...Object.values(row))
-  }
 }

@@ -10,16 +10,27 @@ import { NODE, ROOT, runThrough } from './install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from './local-state.ts'
 import { migrate } from './migrate.ts'
 import { optionValue, positionals } from './progress.mjs'
-import { readSite, replaceInState, SITE_FILE, type Statement, siteFileStatements, siteVersion } from './site-content.ts'
+import {
+  readSite,
+  replaceInState,
+  runStatements,
+  SITE,
+  SITE_FILE,
+  type Site,
+  type Statement,
+  siteFileStatements,
+  siteStatements,
+  siteVersion,
+} from './site-content.ts'
 import { readSiteFile, type SiteFile } from './site-file.ts'
 
 const USAGE = `npm run site -- check [FILE|FOLDER]
     says everything that is wrong with a file, or with a folder that is laid out like origin/site
-npm run site -- load [--config FILE] [--state DIR]
-    brings the file into a state folder; a running server follows at once
-npm run site -- load --remote [--config FILE]
+npm run site -- load [--config FILE|FOLDER] [--state DIR]
+    brings the file into a state folder, a folder with its freight, texts and news; a running server follows at once
+npm run site -- load --remote [--config FILE|FOLDER]
     brings it into the deployment of wrangler.toml
-npm run site -- sql FILE.sql [--config FILE]
+npm run site -- sql FILE.sql [--config FILE|FOLDER]
     writes the SQL of that, for wrangler d1 execute --remote`
 
 const VALUED = ['config', 'state']
@@ -28,25 +39,35 @@ const VALUED = ['config', 'state']
 const DATABASE = 'solderline'
 const BUCKET = 'solderline-files'
 
-const fileOption = (args: readonly string[]): string => resolve(optionValue(args, 'config') ?? SITE_FILE)
-
 function check(args: readonly string[]): void {
   const path = resolve(positionals(args, VALUED)[0] ?? SITE_FILE)
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) throw new Error(`There is no ${path}.`)
   if (stat.isDirectory()) {
-    const { file, index, content } = readSite(path)
-    console.log(
-      `${described(file)}, ${index.pages.length} pages and ${index.news.length} articles in ${content.length} languages: all is well`,
-    )
+    console.log(`${describedSite(readSite(path))}: all is well`)
   } else console.log(`${described(readSiteFile(path))}: all is well`)
 }
 
-async function load(args: readonly string[]): Promise<number> {
-  const path = fileOption(args)
+/** What a file or a folder brings in, and in words what it is. */
+interface Read {
+  statements: Statement[]
+  images: SiteFile['images']
+  description: string
+}
+
+function readOption(args: readonly string[]): Read {
+  const path = resolve(optionValue(args, 'config') ?? SITE_FILE)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const site = readSite(path)
+    return { statements: siteStatements(site, path !== SITE), images: site.file.images, description: describedSite(site) }
+  }
   const file = readSiteFile(path)
-  const is_own = path !== SITE_FILE
-  if (args.includes('--remote')) return loadRemote(file, is_own)
+  return { statements: siteFileStatements(file, path !== SITE_FILE), images: file.images, description: described(file) }
+}
+
+async function load(args: readonly string[]): Promise<number> {
+  const read = readOption(args)
+  if (args.includes('--remote')) return loadRemote(read)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const db = openExistingDatabase(state)
   try {
@@ -54,20 +75,18 @@ async function load(args: readonly string[]): Promise<number> {
   } finally {
     db.close()
   }
-  await replaceInState(state, file.images, (open) => {
-    for (const { sql, values } of siteFileStatements(file, is_own)) open.prepare(sql).run(...values)
-  })
-  console.log(`${described(file)} (${state})`)
+  await replaceInState(state, read.images, (open) => runStatements(open, read.statements))
+  console.log(`${read.description} (${state})`)
   return 0
 }
 
 /** Pictures first, then the texts in one file, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
-async function loadRemote(file: SiteFile, is_own: boolean): Promise<number> {
+async function loadRemote({ statements, images, description }: Read): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'solderline-site-'))
   try {
     const sql = join(folder, 'site.sql')
-    writeFileSync(sql, sqlOf(siteFileStatements(file, is_own)))
-    const pictures = file.images.map(({ key, content_type, bytes }, index) => {
+    writeFileSync(sql, sqlOf(statements))
+    const pictures = images.map(({ key, content_type, bytes }, index) => {
       const picture = join(folder, `picture-${index}`)
       writeFileSync(picture, bytes)
       return ['r2', 'object', 'put', `${BUCKET}/${key}`, '--file', picture, '--content-type', content_type, '--remote']
@@ -81,7 +100,7 @@ async function loadRemote(file: SiteFile, is_own: boolean): Promise<number> {
       const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])
       if (code !== 0) return code
     }
-    console.log(`${described(file)}: deployed; every place follows within a minute or two`)
+    console.log(`${description}: deployed; every place follows within a minute or two`)
     return 0
   } finally {
     rmSync(folder, { recursive: true })
@@ -91,11 +110,10 @@ async function loadRemote(file: SiteFile, is_own: boolean): Promise<number> {
 function writeSql(args: readonly string[]): void {
   const [out] = positionals(args, VALUED)
   if (!out) throw new Error(USAGE)
-  const path = fileOption(args)
-  const file = readSiteFile(path)
-  writeFileSync(out, sqlOf(siteFileStatements(file, path !== SITE_FILE)))
-  console.log(`${described(file)}: written to ${out}`)
-  for (const { key, content_type } of file.images) console.log(`  it needs the picture ${key} (${content_type}) in the bucket ${BUCKET}`)
+  const { statements, images, description } = readOption(args)
+  writeFileSync(out, sqlOf(statements))
+  console.log(`${description}: written to ${out}`)
+  for (const { key, content_type } of images) console.log(`  it needs the picture ${key} (${content_type}) in the bucket ${BUCKET}`)
 }
 
 /** One statement a line, with its values in their places. */
@@ -103,7 +121,7 @@ export function sqlOf(statements: readonly Statement[]): string {
   return statements.map(({ sql, values }) => `${filled(sql, values)};\n`).join('')
 }
 
-function filled(sql: string, values: readonly string[]): string {
+function filled(sql: string, values: Statement['values']): string {
   let next = 0
   return sql.replace(/\?/g, () => literal(values[next++] ?? null))
 }
@@ -111,6 +129,10 @@ function filled(sql: string, values: readonly string[]): string {
 function described({ values, seo }: SiteFile): string {
   const set = [...values.values()].filter((value) => value !== '' && value !== '[]').length
   return `${values.get('company_name')}: ${set} values, texts for search engines in ${seo.size} languages`
+}
+
+function describedSite({ file, index, content }: Site): string {
+  return `${described(file)}, ${index.pages.length} pages and ${index.news.length} articles in ${content.length} languages`
 }
 
 if (import.meta.main) {
