@@ -1,7 +1,12 @@
 const MIN_LENGTH = 6
-const MAX_LENGTH = 254
-/** Without control characters, and without half characters, which no mail can hold. */
-const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}]{2,}$/u
+/** RFC 5321, 4.5.3.1.3. */
+export const EMAIL_MOST_CHARACTERS = 254
+/**
+ * Without control characters, and without half characters, which no mail can hold. A dot ends a label and stands in none, so
+ * that there is one way to read an address.
+ */
+const ADDRESS =
+  /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+(?:\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+)*\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]{2,}$/u
 
 /**
  * What is wrong with an e-mail address, as a code of the `validation` texts, or null. The rule of the specification, section
@@ -10,5 +15,5 @@ const ADDRESS = /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+\.[
  */
 export function emailProblem(text: string): 'enter_email' | 'valid_email' | null {
   if (text.length < MIN_LENGTH) return 'enter_email'
-  return text.length > MAX_LENGTH || /\p{Script=Han}/u.test(text) || !ADDRESS.test(text) ? 'valid_email' : null
+  return text.length > EMAIL_MOST_CHARACTERS || /\p{Script=Han}/u.test(text) || !ADDRESS.test(text) ? 'valid_email' : null
 }

@@ -11,7 +11,10 @@ export const companyName = textLine(120).min(1, 'enter_company_name')
 export const streetAddress = textLine(200).min(1, 'enter_address')
 export const city = textLine(80).min(1, 'enter_city')
 export const state = textLine(80).default('')
-export const country = z.string('select_country').refine((code) => COUNTRY_CODES.includes(code), 'select_country')
+export const country = z
+  .string('select_country')
+  .max(2, { error: 'select_country', abort: true })
+  .refine((code) => COUNTRY_CODES.includes(code), 'select_country')
 export const telephone = textLine(40).min(1, 'enter_telephone')
 
 /** Longer than any password that we take: what is typed wrong is still only wrong. */
@@ -23,9 +26,11 @@ export const newPassword = z.string('enter_password').max(PASSWORD_FIELD_MOST, '
 
 /** The fields of a form that is being checked as a whole: each of them may still be wrong. */
 type Typed = Readonly<Record<string, unknown>>
+/** Of a field that is too long, and refused for it, no rule reads more: longer than any field of these forms. */
+const FIELD_MOST = 254
 const text = (typed: Typed, name: string): string => {
   const value = typed[name]
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.trim().slice(0, FIELD_MOST) : ''
 }
 
 interface Problem {

@@ -21,18 +21,11 @@ export const optionsSelect = endpoint(
   z.object({ feedback_type: z.record(z.string(), z.string()) }),
 )
 
-/** Addresses are only looked at for their outer form: the mail that is sent to them is the test. */
 export const subscribe = endpoint(
   'POST',
   '/api/subscribe',
   'Subscribe an e-mail address to the newsletter',
-  z.object({
-    email: z
-      .string()
-      .trim()
-      .max(254, 'too_long')
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
-  }),
+  z.object({ email: Email }),
   z.object({}),
 )
 

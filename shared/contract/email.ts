@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { emailProblem } from '../email-rule.ts'
+import { EMAIL_MOST_CHARACTERS, emailProblem } from '../email-rule.ts'
 
-/** An e-mail address as every form checks it. Messages are codes of the `validation` texts. */
+/** An e-mail address as every form checks it: its length first. Messages are codes of the `validation` texts. */
 export const Email = z
   .string('enter_email')
   .trim()
+  .max(EMAIL_MOST_CHARACTERS, { error: 'valid_email', abort: true })
   .superRefine((text, context) => {
     const problem = emailProblem(text)
     if (problem) context.addIssue({ code: 'custom', message: problem })

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { type Money, money, moneyString, parseMoney } from '../money.ts'
 
+/** Longer than any amount that is a safe number of micros. */
+const MONEY_MOST_CHARACTERS = 32
+
 /** Money on the wire: a decimal string outside, `Money` inside. */
 export const moneyCodec = z.codec(
-  z.string().refine((text) => parseMoney(text) !== null, 'not_money'),
+  z
+    .string()
+    .max(MONEY_MOST_CHARACTERS, { error: 'not_money', abort: true })
+    .refine((text) => parseMoney(text) !== null, 'not_money'),
   z.custom<Money>((value) => Number.isSafeInteger(value)),
   {
     decode: (text) => parseMoney(text) ?? money(0),

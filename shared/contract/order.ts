@@ -4,19 +4,14 @@ import { AddressFields } from './address.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
-import { textLine } from './text-line.ts'
+import { plainLines, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const order_number = z.string().max(32)
 /** The key of a visitor's order, from its mail or from the submission; a customer needs none. */
 const access = z.string().max(200).optional()
 
-const remark = z
-  .string()
-  .trim()
-  .max(2000, 'too_long')
-  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'plain_text')
-  .default('')
+const remark = plainLines(2000).default('')
 
 /** One way to deliver: what it costs, or that sales has to say. */
 export const Freight = z.object({

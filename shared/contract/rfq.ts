@@ -5,7 +5,7 @@ import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
-import { textLine as line } from './text-line.ts'
+import { textLine as line, plainLines } from './text-line.ts'
 
 /** One wanted part. `qty` in pieces, `target_price` per piece. */
 export const RfqLine = z.object({
@@ -34,18 +34,16 @@ export const RfqContact = z.object({
   email: Email,
   telephone: line(40).default(''),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'select_country'),
+  country: z
+    .string()
+    .max(2, { error: 'select_country', abort: true })
+    .refine((code) => COUNTRY_CODES.includes(code), 'select_country'),
 })
 export type RfqContact = z.output<typeof RfqContact>
 
 /** What the caller's clock is set to, for times in answers and mails; unknown zones count as none. */
 const time_zone = z.string().max(64).default('')
-const comment = z
-  .string()
-  .trim()
-  .max(2000, 'too_long')
-  .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
-  .default('')
+const comment = plainLines(2000).default('')
 
 const instant = z.iso.datetime()
 

@@ -8,5 +8,13 @@ export const textLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, 'too_long')
+    .max(max, { error: 'too_long', abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'one_line')
+
+/** A text of several lines, as a person typed it: without other control characters, and without half characters. */
+export const plainLines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: 'too_long', abort: true })
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
