@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { matchLines } from '#origin/db/bom-candidates.ts'
 import { withoutPacking } from '#origin/domain/confusions.ts'
 import type { BomLine, BomMatch } from '#shared/bom/model.ts'
-import { BOM_LIMITS, readBom } from '#shared/bom/read-bom.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
 import { BOM_BATCH } from '#shared/constants.ts'
 import { delBom, exportBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
@@ -125,7 +125,7 @@ async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
 
 async function readLines(path: string): Promise<readonly BomLine[] | null> {
   try {
-    return (await readBom(readFileSync(path), { limits: BOM_LIMITS })).lines
+    return (await readBom(readFileSync(path))).lines
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     console.log(`${path}: ${error.refusal}`)

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from './caller.ts'
 import { type BomOwner, findBoms, type OpenBom } from './db/boms.ts'
+import { networkOf } from './domain/network.ts'
 import type { OriginEnv } from './env.ts'
-import { hashOf } from './seal.ts'
+import { hashOf, sign } from './seal.ts'
 
 /**
  * The BOM that an id opens to the caller, to read at least: a link's id to everybody, a visitor's own id to everybody who
@@ -42,7 +43,10 @@ async function openBoms(c: Context<OriginEnv>, ids: readonly string[]): Promise<
 export async function bomOwner(c: Context<OriginEnv>): Promise<BomOwner> {
   const customer_id = await findCustomerId(c)
   if (customer_id !== null) return { customer_id }
-  const { visitor } = c.var.caller
-  // Without an id every visitor would be the same one.
-  return { visitor_hash: visitor === '' ? null : await hashOf(visitor) }
+  const { visitor, address } = c.var.caller
+  return {
+    // Without an id every visitor would be the same one.
+    visitor_hash: visitor === '' ? null : await hashOf(visitor),
+    network_hash: address === '' ? null : await sign(c.env.SIGNING_SECRET, 'bom network', networkOf(address)),
+  }
 }

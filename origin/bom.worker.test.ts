@@ -142,6 +142,11 @@ describe('an upload', () => {
     ['no lines', { lines: [] }, { lines: 'enter_bom_lines' }],
     ['nothing at all', {}, { lines: 'enter_bom_lines' }],
     ['too many lines', { lines: Array.from({ length: 10_001 }, () => ({ part_number: 'A' })) }, { lines: 'too_many_bom_lines' }],
+    [
+      'too many designators',
+      { lines: Array.from({ length: 11 }, () => ({ designators: Array.from({ length: 5000 }, (_, n) => `R${n}`) })) },
+      { lines: 'too_many_designators' },
+    ],
     ['half a piece', { lines: [{ qty: 1.5 }] }, { 'lines.0.qty': 'valid_quantity' }],
     ['a long number', { lines: [{ part_number: 'A'.repeat(129) }] }, { 'lines.0.part_number': 'too_long' }],
     ['an id that is none', { lines: [{}], into: 'x' }, { into: 'invalid_format' }],
@@ -630,6 +635,85 @@ describe('lists', () => {
     expect(await call(mainBom, { id: ids[0] ?? '' })).toMatchObject({ code: CODE.not_found })
     expect(await call(delBom, { bom_ids: [] })).toMatchObject({ code: CODE.validation })
     expect(await rows('SELECT line_id FROM bom_lines WHERE bom_row NOT IN (SELECT bom_row FROM boms)')).toEqual([])
+  })
+})
+
+describe('the size of BOMs', () => {
+  const sizeOf = async (bom_id: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bom_id))[0]
+  /** As if there were a BOM of so many lines and bytes beside the others, of whoever made this one. */
+  const grow = (bom_id: string, lines: number, bytes = 0) =>
+    rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bom_id)
+  const full = { code: CODE.validation, data: { fields: { lines: 'boms_full' } } }
+
+  it('is kept with them, whatever is done to their lines', async () => {
+    const bom_id = await make()
+    const [stored] = await rows(
+      'SELECT count(*) AS line_count, sum(length(CAST(source AS BLOB)) + 500) AS stored_bytes FROM bom_lines JOIN boms USING (bom_row) WHERE bom_id = ?',
+      bom_id,
+    )
+    expect(await sizeOf(bom_id)).toEqual(stored)
+    expect(stored?.['line_count']).toBe(3)
+    const { bom_id: copy } = await ask(multiplexBom, { id: bom_id }, { visitor: newKey() })
+    expect(await sizeOf(copy)).toEqual(stored)
+    await ask(addBomSource, { bom_id, lines: LINES.slice(0, 1) })
+    expect((await sizeOf(bom_id))?.['line_count']).toBe(4)
+    await ask(delBomSource, { bom_id, line_ids: [1, 2, 3] })
+    expect((await sizeOf(bom_id))?.['line_count']).toBe(1)
+    await ask(uploadBom, { into: bom_id, lines: LINES })
+    expect(await sizeOf(bom_id)).toEqual(stored)
+  })
+
+  it('has a bound for one BOM', async () => {
+    const lines = Array.from({ length: 500 }, () => ({ part_number: 'A', designators: Array.from({ length: 95 }, () => 'D'.repeat(32)) }))
+    const bom_id = await make({}, lines)
+    for (let n = 0; n < 3; n++) await ask(addBomSource, { bom_id, lines })
+    expect(await call(addBomSource, { bom_id, lines })).toMatchObject({ data: { fields: { lines: 'bom_too_large' } } })
+    expect((await read(bom_id)).head.line_count).toBe(2000)
+  })
+
+  test.each([
+    ['lines', 49_999, 0],
+    ['bytes', 4, 25 * 1024 * 1024],
+  ])('has a bound for all %s of a visitor: uploads, copies, added lines and revisions count', async (_, lines, bytes) => {
+    const visitor = newKey()
+    const bom_id = await make({ visitor })
+    const other = await make({ visitor }, LINES.slice(0, 1))
+    await grow(bom_id, lines, bytes)
+    expect(await call(uploadBom, { lines: LINES }, { visitor })).toMatchObject(full)
+    expect(await call(multiplexBom, { id: other }, { visitor })).toMatchObject(full)
+    expect(await call(addBomSource, { bom_id: other, lines: LINES }, { visitor })).toMatchObject(full)
+    expect(await call(uploadBom, { lines: LINES, into: other }, { visitor })).toMatchObject(full)
+    expect((await read(other)).head.line_count).toBe(1)
+    // Somebody else's BOMs are none of theirs, and what becomes smaller always may.
+    await make({ visitor: newKey() })
+    expect((await ask(uploadBom, { lines: LINES.slice(0, 1), into: bom_id }, { visitor })).bom_id).toBe(bom_id)
+    await make({ visitor })
+  })
+
+  it('has one for all visitors of a network, whatever ids they say', async () => {
+    const address = '198.51.100.77'
+    const bom_id = await make({ address })
+    await grow(bom_id, 199_998)
+    expect(await call(uploadBom, { lines: LINES }, { visitor: newKey(), address })).toMatchObject(full)
+    expect(await call(uploadBom, { lines: LINES }, { address })).toMatchObject(full)
+    await make({ visitor: newKey(), address: '198.51.100.78' })
+    // A customer is counted by the account alone.
+    await make({ bearer: await signIn('of-a-network@example.com'), address })
+    expect(await rows('SELECT bom_id FROM boms WHERE network_hash = ?', address)).toEqual([])
+  })
+
+  it('has one for a customer, which signing in with BOMs of a visitor does not get around', async () => {
+    const email = 'collects@example.com'
+    const bearer = await signIn(email)
+    const bom_id = await make({ bearer })
+    await grow(bom_id, 199_996)
+    expect(await call(uploadBom, { lines: [...LINES, ...LINES] }, { bearer })).toMatchObject(full)
+    const visitor = newKey()
+    const [older, newer] = [await make({ visitor }), await make({ visitor })]
+    const [row] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
+    expect(await adoptBoms(env.DB, visitor, Number(row?.['customer_id']))).toBe(1)
+    expect((await ask(bomList, {}, { visitor })).items.map((item) => item.bom_id)).toEqual([older])
+    expect((await ask(mainBomList, {}, { bearer })).items.map((item) => item.bom_id)).toContain(newer)
   })
 })
 

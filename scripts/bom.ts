@@ -24,6 +24,7 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
   file_too_wide: 'the file has too many columns',
   file_too_long: 'the file has too many rows or cells',
   file_formulas: 'the file has formulas that call programs or other files',
+  file_designators: 'the file has more designators than a BOM holds',
 }
 
 const args = process.argv.slice(2)

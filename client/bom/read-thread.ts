@@ -1,7 +1,9 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
+
+import { bomLimits } from '#shared/bom/bom-limits.ts'
 import type { BomColumns, BomReading } from '#shared/bom/model.ts'
 import { readPasted } from '#shared/bom/paste.ts'
-import { BOM_LIMITS, readBomWorkbook } from '#shared/bom/read-bom.ts'
+import { readBomWorkbook } from '#shared/bom/read-bom.ts'
 import { readWorkbook } from '#shared/workbook/read-workbook.ts'
 import { type Workbook, WorkbookError } from '#shared/workbook/workbook.ts'
 
@@ -13,7 +15,7 @@ export interface ReadingChoice {
 }
 
 export type ReadingOrder =
-  | { kind: 'file'; bytes: Uint8Array }
+  | { kind: 'file'; bytes: Uint8Array; bytes_most: number }
   | { kind: 'text'; text: string }
   /** The file that was read last, in another way. */
   | { kind: 'again'; choice: ReadingChoice }
@@ -62,7 +64,7 @@ async function read(order: ReadingOrder): Promise<{ reading: BomReading; preview
     workbook = null
     return { reading: readPasted(order.text), preview: null }
   }
-  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, BOM_LIMITS)
+  if (order.kind === 'file') workbook = await readWorkbook(order.bytes, bomLimits(order.bytes_most))
   if (!workbook) throw new Error('no file was read yet')
   const reading = readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {})
   const preview = previewOf(workbook, reading)

@@ -55,8 +55,8 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
 }
 
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
-export async function readFile(bytes: Uint8Array): Promise<ReadResult> {
-  const found = await ask({ kind: 'file', bytes })
+export async function readFile(bytes: Uint8Array, bytes_most: number): Promise<ReadResult> {
+  const found = await ask({ kind: 'file', bytes, bytes_most })
   const { first_row = 0, rows = [] } = found.preview ?? {}
   for (const [index, headings] of rows.entries()) {
     const columns = rememberedColumns(signatureOf(headings))
@@ -85,7 +85,7 @@ export function isClear({ reading: { header_row, columns, lines }, preview }: Re
 
 /** The lines that a BOM is made of. @throws ReadError without any, or beyond what one BOM holds */
 export function sourcesOf({ lines }: BomReading): BomSource[] {
-  if (lines.length === 0) throw new ReadError('no_lines')
-  if (lines.length > BOM_LINES_MOST) throw new ReadError('too_many_lines')
+  if (lines.length === 0) throw new ReadError('enter_bom_lines')
+  if (lines.length > BOM_LINES_MOST) throw new ReadError('too_many_bom_lines')
   return lines.map(bomSourceOf)
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '#client/api.ts'
 import { rememberColumns, signatureOf } from '#client/bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
 import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '#client/bom/reader.ts'
@@ -14,17 +15,18 @@ export interface Taken {
 type Intake =
   | { status: 'idle' | 'reading' | 'sending' }
   | { status: 'checking'; result: ReadResult; file_name: string; file: Blob; is_corrected: boolean; is_busy: boolean }
-  /** `code` of the file's fault, empty where `error` is something else. */
+  /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
   | { status: 'failed'; code: string; error: unknown }
 
-/** As much as the reader takes. */
-const BYTES_MOST = 8 * 1024 * 1024
+const codeOf = (error: unknown): string =>
+  error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
 
 /**
  * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
+ * @param bytes_most how large a file may be
  * @param onTaken settles when the lines are where they belong; what it throws is shown
  */
-export function useBomFile(onTaken: (taken: Taken) => Promise<void>) {
+export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promise<void>) {
   const [intake, setIntake] = useState<Intake>({ status: 'idle' })
   const turn = useRef(0)
   useEffect(
@@ -35,7 +37,7 @@ export function useBomFile(onTaken: (taken: Taken) => Promise<void>) {
   )
 
   const fail = useCallback((error: unknown, mine: number): void => {
-    if (mine === turn.current) setIntake({ status: 'failed', code: error instanceof ReadError ? error.code : '', error })
+    if (mine === turn.current) setIntake({ status: 'failed', code: codeOf(error), error })
   }, [])
 
   const hand = useCallback(
@@ -54,10 +56,10 @@ export function useBomFile(onTaken: (taken: Taken) => Promise<void>) {
   const take = useCallback(
     async (file: Blob, file_name: string, always = false): Promise<void> => {
       const mine = ++turn.current
-      if (file.size > BYTES_MOST) return fail(new ReadError('file_too_large'), mine)
+      if (file.size > bytes_most) return fail(new ReadError('file_too_large'), mine)
       setIntake({ status: 'reading' })
       try {
-        const result = await readFile(new Uint8Array(await file.arrayBuffer()))
+        const result = await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most)
         if (mine !== turn.current) return
         if (!always && isClear(result)) await hand({ sources: sourcesOf(result.reading), file_name, file }, mine)
         else if (result.preview) setIntake({ status: 'checking', result, file_name, file, is_corrected: false, is_busy: false })
@@ -65,7 +67,7 @@ export function useBomFile(onTaken: (taken: Taken) => Promise<void>) {
         fail(error, mine)
       }
     },
-    [fail, hand],
+    [bytes_most, fail, hand],
   )
 
   const takeText = useCallback(

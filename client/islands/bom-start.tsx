@@ -13,13 +13,15 @@ export const messages = [...intakeMessages] as const satisfies readonly MessageK
 export interface BomStartProps {
   /** Where the form goes without script: the page itself. */
   action: string
+  /** How large a file may be. */
+  file_bytes: number
   /** What was posted, and what was wrong with it in words; null: nothing. */
   text: string
   error: string | null
 }
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
-export default function BomStart({ action, text, error }: BomStartProps) {
+export default function BomStart({ action, file_bytes, text, error }: BomStartProps) {
   const href = useHref()
   const onTaken = useCallback(
     async ({ sources, file_name, file }: Taken): Promise<void> => {
@@ -35,5 +37,5 @@ export default function BomStart({ action, text, error }: BomStartProps) {
     },
     [href],
   )
-  return <Intake action={action} text={text} error={error} opened={null} onTaken={onTaken} />
+  return <Intake action={action} file_bytes={file_bytes} text={text} error={error} opened={null} onTaken={onTaken} />
 }

@@ -15,6 +15,7 @@ import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
 import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
 import { type LineActions, LineDialog, lineDialogMessages } from '#client/components/bom/line-dialog.tsx'
 import { lineName } from '#client/components/bom/line-words.ts'
+import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { ShareDialog, shareDialogMessages } from '#client/components/bom/share-dialog.tsx'
 import { failureText } from '#client/components/rfq/failure-text.ts'
 import { useBom } from '#client/hooks/use-bom.ts'
@@ -76,6 +77,8 @@ export interface BomTableProps {
   buying: Buying | null
   labels: TradeLabels
   time_zone: string
+  /** How large the file of a new revision may be. */
+  file_bytes: number
 }
 
 const NO_PLANS: Plans = new Map()
@@ -87,7 +90,15 @@ type Open =
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
-export default function BomTable({ head: first_head, lines: first_lines, from, buying: first_buying, labels, time_zone }: BomTableProps) {
+export default function BomTable({
+  head: first_head,
+  lines: first_lines,
+  from,
+  buying: first_buying,
+  labels,
+  time_zone,
+  file_bytes,
+}: BomTableProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { store, bom } = useBom(first_head, first_lines, from)
@@ -144,14 +155,13 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
   /** Says why something did not work; what was shown before is there again. */
   const tell = useCallback(
     (work: Promise<unknown>): void => {
-      work.catch((error: unknown) =>
-        showToast(
-          error instanceof CallError && error.code !== 4029 && navigator.onLine ? t('toast.failed') : failureText(error, t),
-          'error',
-        ),
-      )
+      work.catch((error: unknown) => {
+        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, file_bytes) : null
+        const is_refused = error instanceof CallError && error.code !== 4029 && navigator.onLine
+        showToast(excess ?? (is_refused ? t('toast.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+      })
     },
-    [t],
+    [t, file_bytes],
   )
 
   /** Puts lines into the RFQ list and goes to the form. */
@@ -454,13 +464,13 @@ export default function BomTable({ head: first_head, lines: first_lines, from, b
         {open?.kind === 'add' && (
           <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
             <p className="muted">{t('bom.add_text')}</p>
-            <Intake action="" text="" error={null} opened={null} onTaken={add} />
+            <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
           </Dialog>
         )}
         {open?.kind === 'upload' && (
           <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
             <p className="muted">{t('bom.reupload_text')}</p>
-            <Intake action="" text="" error={null} opened={open.opened} onTaken={reupload} />
+            <Intake action="" file_bytes={file_bytes} text="" error={null} opened={open.opened} onTaken={reupload} />
           </Dialog>
         )}
       </div>

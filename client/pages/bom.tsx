@@ -5,6 +5,7 @@ import { Island } from '#client/components/ui/island.tsx'
 import * as bomStart from '#client/islands/bom-start.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { Messages } from '#locales/translator.ts'
+import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/bom/bom-limits.ts'
 import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { bomTemplateUrl } from '#shared/routes.ts'
@@ -46,6 +47,14 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
         <div>
           <h2>{t('bom.read_title')}</h2>
           <p>{t('bom.read_text')}</p>
+          <p className="muted small">
+            {t('bom.limits_text', {
+              lines: BOM_SIZE_MOST.lines,
+              designators: BOM_DESIGNATORS_MOST,
+              visitor: VISITOR_BOMS_MOST.lines,
+              customer: CUSTOMER_BOMS_MOST.lines,
+            })}
+          </p>
         </div>
         <div>
           <h2>{t('bom.match_title')}</h2>

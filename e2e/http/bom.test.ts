@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { BOM_LIMITS, readBom } from '#shared/bom/read-bom.ts'
+import { bomLimits } from '#shared/bom/bom-limits.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
 import { readWorkbook } from '#shared/workbook/read-workbook.ts'
 import { randomAddress } from '../address.ts'
 import { signIn } from '../rfq.ts'
@@ -113,7 +114,7 @@ describe('a BOM as a file', () => {
     expect(answer.headers.get('Content-Disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`Плата №2.${format}`)}`)
     expect(answer.headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.() +-]+\\.${format}";`))
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    const { sheets } = await readWorkbook(bytes, BOM_LIMITS)
+    const { sheets } = await readWorkbook(bytes, bomLimits())
     const cells = JSON.stringify(sheets[0]?.rows)
     for (const key of ['bom_file.part_number', 'bom_file.order_qty', 'bom.state_none'] as const)
       expect(cells).toContain(translator(lang)(key))

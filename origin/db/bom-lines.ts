@@ -6,6 +6,7 @@ import type { BomLineView, BomPart, BomSource, MATCH_KINDS, MATCH_STATES } from 
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { matchLines } from './bom-candidates.ts'
+import { measureBom } from './bom-size.ts'
 import { type OpenBom, touchBom } from './boms.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { listPartsById } from './parts.ts'
@@ -96,11 +97,8 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
   ...(rivals.length > 0 && { rivals }),
 })
 
-/** What a BOM holds may not be exceeded by two windows at once either: see `isFull`. */
+/** What a BOM holds may not be exceeded by two windows at once either: see `excessIn`. */
 const ROOM = `CASE WHEN (SELECT count(*) FROM bom_lines l WHERE l.bom_row = boms.bom_row) + ?1 <= ${BOM_LINES_MOST} THEN last_line_id + ?1 END`
-
-/** Whether a batch failed because the BOM cannot hold so many lines. */
-export const isFull = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: boms.last_line_id')
 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
@@ -121,6 +119,7 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
   return [
     db.prepare(`UPDATE boms SET last_line_id = ${ROOM} WHERE bom_id = ?2`).bind(lines.length, bom_id),
     ...jsonChunks(rows).map((chunk) => insert.bind(lines.length, chunk, bom_id)),
+    measureBom(db, { bom_id }),
   ]
 }
 

@@ -1,11 +1,13 @@
+import { CUSTOMER_BOMS_MOST } from '#shared/bom/bom-limits.ts'
 import { BOM_DAYS } from '#shared/constants.ts'
 import type { BomHead } from '#shared/contract/bom.ts'
 import { newBomId } from '../domain/bom-id.ts'
 import { hashOf } from '../seal.ts'
+import { measureBom } from './bom-size.ts'
 import type { Attempt } from './idempotency.ts'
 
-/** Who has a BOM: a customer, or the visitor whose list it stands in. */
-export type BomOwner = { customer_id: number } | { visitor_hash: string | null }
+/** Who has a BOM: a customer, or the visitor whose list it stands in, with the network that is counted for it. */
+export type BomOwner = { customer_id: number } | { visitor_hash: string | null; network_hash: string | null }
 
 /** A BOM as whoever asked may see it. */
 export interface OpenBom {
@@ -82,11 +84,12 @@ export async function findBomByRow(db: D1Database, bom_row: number): Promise<Ope
   return row && opened(row)
 }
 
-const expiryOf = (owner: BomOwner, now: Date): string | null =>
-  'customer_id' in owner ? null : new Date(now.getTime() + BOM_DAYS * 86_400_000).toISOString()
+/** When a visitor's BOM that was changed now ends. */
+const expiryOf = (now: Date): string => new Date(now.getTime() + BOM_DAYS * 86_400_000).toISOString()
 
-const columnsOf = (owner: BomOwner, now: Date): [number | null, string | null, string | null] =>
-  'customer_id' in owner ? [owner.customer_id, null, null] : [null, owner.visitor_hash, expiryOf(owner, now)]
+/** The customer, the visitor, the end, and the visitor's network. */
+const columnsOf = (owner: BomOwner, now: Date): [number | null, string | null, string | null, string | null] =>
+  'customer_id' in owner ? [owner.customer_id, null, null, null] : [null, owner.visitor_hash, expiryOf(now), owner.network_hash]
 
 /** Writes a BOM without lines; for one batch with them. */
 export function insertBom(
@@ -95,25 +98,23 @@ export function insertBom(
   owner: BomOwner,
   now: Date,
 ): D1PreparedStatement {
-  const [customer_id, visitor_hash, expires_at] = columnsOf(owner, now)
   return db
     .prepare(
-      `INSERT INTO boms (bom_id, customer_id, visitor_hash, name, file_name, last_line_id, created_at, updated_at, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?6, ?7)`,
+      `INSERT INTO boms (bom_id, name, file_name, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
+       VALUES (?1, ?2, ?3, 0, ?4, ?4, ?5, ?6, ?7, ?8)`,
     )
-    .bind(bom.bom_id, customer_id, visitor_hash, bom.name, bom.file_name, now.toISOString(), expires_at)
+    .bind(bom.bom_id, bom.name, bom.file_name, now.toISOString(), ...columnsOf(owner, now))
 }
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */
 export function copyBom(db: D1Database, bom_row: number, bom_id: string, owner: BomOwner, now: Date): D1PreparedStatement[] {
-  const [customer_id, visitor_hash, expires_at] = columnsOf(owner, now)
   return [
     db
       .prepare(
-        `INSERT INTO boms (bom_id, customer_id, visitor_hash, name, file_name, set_count, last_line_id, created_at, updated_at, expires_at)
-         SELECT ?1, ?2, ?3, name, file_name, set_count, last_line_id, ?4, ?4, ?5 FROM boms WHERE bom_row = ?6`,
+        `INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
+         SELECT ?1, name, file_name, set_count, last_line_id, ?3, ?3, ?4, ?5, ?6, ?7 FROM boms WHERE bom_row = ?2`,
       )
-      .bind(bom_id, customer_id, visitor_hash, now.toISOString(), expires_at, bom_row),
+      .bind(bom_id, bom_row, now.toISOString(), ...columnsOf(owner, now)),
     db
       .prepare(
         `INSERT INTO bom_lines (bom_row, line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id)
@@ -121,6 +122,7 @@ export function copyBom(db: D1Database, bom_row: number, bom_id: string, owner: 
          FROM boms b JOIN bom_lines l ON l.bom_row = ?2 WHERE b.bom_id = ?1`,
       )
       .bind(bom_id, bom_row),
+    measureBom(db, { bom_id }),
   ]
 }
 
@@ -130,7 +132,7 @@ export function touchBom(db: D1Database, bom_row: number, now: Date): D1Prepared
     .prepare(
       `UPDATE boms SET updated_at = ?2, revision = revision + 1, expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ?3 END WHERE bom_row = ?1`,
     )
-    .bind(bom_row, now.toISOString(), expiryOf({ visitor_hash: null }, now))
+    .bind(bom_row, now.toISOString(), expiryOf(now))
 }
 
 /** The same, where the whole batch has to fail once the BOM was changed by others: see `isChangedMeanwhile`. */
@@ -140,7 +142,7 @@ export function touchUnchangedBom(db: D1Database, { bom_row, revision }: OpenBom
       `UPDATE boms SET updated_at = ?2, revision = CASE revision WHEN ?4 THEN revision + 1 END,
          expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ?3 END WHERE bom_row = ?1`,
     )
-    .bind(bom_row, now.toISOString(), expiryOf({ visitor_hash: null }, now), revision)
+    .bind(bom_row, now.toISOString(), expiryOf(now), revision)
 }
 
 /** Whether a batch failed because somebody changed the BOM since it was read. */
@@ -219,14 +221,22 @@ export async function listBoms(
 
 /**
  * Moves a visitor's living BOMs into the account of the customer who just signed in in the same browser; from then on
- * their ids open nothing for anybody else. @returns how many
+ * their ids open nothing for anybody else. Those that the account has no room for, the oldest ones, stay the visitor's: signing
+ * in is no way around a bound. @returns how many
  * @param visitor the browser's opaque id, as the edge knows it
  */
 export async function adoptBoms(db: D1Database, visitor: string, customer_id: number, now = new Date()): Promise<number> {
   // Without an id every visitor would be the same one.
   if (visitor === '') return 0
   const { meta } = await db
-    .prepare('UPDATE boms SET customer_id = ?, visitor_hash = NULL, expires_at = NULL WHERE visitor_hash = ? AND expires_at > ?')
+    .prepare(
+      `UPDATE boms SET customer_id = ?1, visitor_hash = NULL, network_hash = NULL, expires_at = NULL WHERE bom_row IN (
+         SELECT bom_row FROM (
+           SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
+           FROM boms WHERE visitor_hash = ?2 AND expires_at > ?3 WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
+         WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ?1) <= ${CUSTOMER_BOMS_MOST.lines}
+           AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms WHERE customer_id = ?1) <= ${CUSTOMER_BOMS_MOST.bytes})`,
+    )
     .bind(customer_id, await hashOf(visitor), now.toISOString())
     .run()
   return meta.changes

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { bomFileBytes, bomLimits } from '#shared/bom/bom-limits.ts'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
-import { BOM_LIMITS, readBom } from '#shared/bom/read-bom.ts'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
+import { BOM_BATCH, BOM_LINES_MOST } from '#shared/constants.ts'
 import {
   addBomSource,
   type BomPart,
@@ -39,7 +40,6 @@ import {
   fitLines,
   hasLines,
   insertLines,
-  isFull,
   listLines,
   listLinesById,
   listWaiting,
@@ -54,6 +54,7 @@ import {
   wrongOffers,
 } from '../db/bom-lines.ts'
 import { remarksOn } from '../db/bom-remarks.ts'
+import { excessIn, measureBom } from '../db/bom-size.ts'
 import {
   copyBom,
   deleteBoms,
@@ -156,7 +157,7 @@ export const bom = new Hono<OriginEnv>()
       const copy_id = newBomId()
       const now = new Date()
       const { DB } = c.env
-      await DB.batch([
+      await batchWithin(DB, [
         ...copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
         ...(attempt ? [keepMadeBom(DB, attempt, copy_id, now)] : []),
       ])
@@ -168,7 +169,7 @@ export const bom = new Hono<OriginEnv>()
     const { bom_id, line_ids } = c.req.valid('json')
     const found = await openBomToChange(c, bom_id)
     const { DB } = c.env
-    await DB.batch([deleteLines(DB, found.bom_row, line_ids), touchBom(DB, found.bom_row, new Date())])
+    await DB.batch([deleteLines(DB, found.bom_row, line_ids), measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
     return answer(c, delBomSource, (await bomNow(c, found)).head)
   })
   .post('/bom/addBomSource', accept('json', addBomSource), async (c) => {
@@ -243,6 +244,16 @@ export const bom = new Hono<OriginEnv>()
     return answer(c, shareBom, (await bomNow(c, found)).head)
   })
 
+/** A batch that adds lines to a BOM. @throws ApiError `validation` that names of what there would be too much */
+async function batchWithin<Row = unknown>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+  try {
+    return await db.batch<Row>(statements)
+  } catch (error) {
+    const excess = excessIn(error)
+    throw excess === null ? error : new ApiError(CODE.validation, { fields: { lines: excess } })
+  }
+}
+
 /** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
 const keepMatchingWithin = (c: Context<OriginEnv>, line_count: number): Promise<void> =>
   keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(line_count / LINES_A_CALL)))
@@ -299,7 +310,7 @@ const FormFields = uploadBom.request.pick({ name: true, into: true })
 
 /** A file that has to be read here: the browser runs no script. */
 async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
-  const limit_bytes = Number(c.env.BOM_LIMIT_MB) * 1024 * 1024 || BOM_UPLOAD_LIMIT_BYTES
+  const limit_bytes = bomFileBytes(c.env.BOM_LIMIT_MB)
   const { form, file, file_name } = await readForm(c, limit_bytes)
   const text = (name: string): string | undefined => {
     const value = form.get(name)
@@ -307,7 +318,7 @@ async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
   }
   const { success, data, error } = FormFields.safeParse({ name: text('name'), into: text('into') })
   if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const reading = await readFile(file, (bytes) => readBom(bytes, { limits: { ...BOM_LIMITS, bytes: limit_bytes } }))
+  const reading = await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limit_bytes) }))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   return { ...data, file_name, lines: reading.lines.map(bomSourceOf) }
@@ -353,7 +364,7 @@ async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }: Upload
   return madeOnce(c, attempt, async () => {
     const bom_id = newBomId()
     const now = new Date()
-    await DB.batch([
+    await batchWithin(DB, [
       insertBom(DB, { bom_id, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
       ...insertLines(DB, bom_id, lines.map(newLine)),
       ...(attempt ? [keepMadeBom(DB, attempt, bom_id, now)] : []),
@@ -374,7 +385,7 @@ async function renewBom(c: Context<OriginEnv>, into: string, { name, file_name, 
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
-        await DB.batch([
+        await batchWithin(DB, [
           touchUnchangedBom(DB, found, now),
           DB.prepare(`UPDATE boms SET file_name = ?, name = coalesce(nullif(?, ''), name) WHERE bom_row = ?`).bind(
             file_name || found.head.file_name,
@@ -419,7 +430,7 @@ async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: readonly B
   if (before) return idsBetween(before)
   const now = new Date()
   try {
-    const results = await DB.batch<{ last: number }>([
+    const results = await batchWithin<{ last: number }>(DB, [
       ...insertLines(DB, found.head.bom_id, lines.map(newLine)),
       touchBom(DB, found.bom_row, now),
       ...(attempt ? [keepAddedLines(DB, attempt, found, lines.length, now)] : []),
@@ -429,7 +440,6 @@ async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: readonly B
     if (last === undefined) throw new ApiError(CODE.not_found)
     return idsBetween(`${last - lines.length + 1}-${last}`)
   } catch (error) {
-    if (isFull(error)) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
     const first = attempt && isRepeat(error) ? await findResult(DB, attempt) : null
     if (!first) throw error
     return idsBetween(first)

@@ -1,8 +1,10 @@
 /** Reference designators: where the parts of a line sit on the board. */
+import { SOURCE_MOST } from './bom-source.ts'
 
 /** Nobody's line has more, and a range beyond it is a typing error or an attack. */
 const RANGE_MOST = 1000
-const DESIGNATORS_MOST = 20_000
+/** One more than a line holds, so that what has more is seen to have. */
+const DESIGNATORS_MOST = SOURCE_MOST.designators + 1
 const TEXT_MOST = 100_000
 
 /** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: whatever a tool or a person calls a place, in a column that holds places. */

@@ -1,6 +1,7 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
 import { plainName } from '../workbook/column-names.ts'
+import { designatorCounter } from './bom-limits.ts'
 import { looksLikePlaces, readDesignators } from './designators.ts'
 import { filledCells } from './evidence.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
@@ -12,7 +13,7 @@ import { isSupplierSku } from './supplier-skus.ts'
 
 type Row = readonly string[]
 type Rows = readonly Row[]
-type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] }
+type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
 
 /** Columns further right hold nothing that a line is told by. */
 const COLUMNS_MOST = 96
@@ -41,22 +42,35 @@ interface Plan {
   width: number
 }
 
-/** @param header_row null: the first row is a line already */
+/**
+ * @param header_row null: the first row is a line already
+ * @throws WorkbookError `file_designators` for more than a line, or a BOM, holds: ranges make much of little
+ */
 export function readBomLines(rows: Rows, header_row: number | null, columns: BomColumns): BomLine[] {
   const plan = planOf(rows, header_row, columns)
   const lines: Draft[] = []
   const header_key = keyOf(plan.header, columns)
+  const countDesignators = designatorCounter()
+  /** Of the last line, which goes on in rows of places alone. */
+  let places = new Set<string>()
   for (let i = header_row === null ? 0 : header_row + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = filledCells(row)
     if (filled === 0 || (header_key !== '' && keyOf(row, columns) === header_key)) continue
     const line = readLine(row, i, plan)
+    countDesignators(line.designators.length)
     const last = lines.at(-1)
     const kind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, plan)
-    if (kind === 'line') lines.push(line)
-    else if (kind === 'more_places' && last) {
-      last.designators = [...new Set([...last.designators, ...line.designators])]
+    if (kind === 'line') {
+      lines.push(line)
+      places = new Set(line.designators)
+    } else if (kind === 'more_places' && last) {
+      for (const place of line.designators) {
+        if (!places.has(place)) last.designators.push(place)
+        places.add(place)
+      }
       if (last.qty_from_designators) last.qty = last.designators.length
+      countDesignators(0, last.designators.length)
     } else if (kind === 'alternate' && last && line.part_number !== '')
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
   }

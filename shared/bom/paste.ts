@@ -2,13 +2,14 @@
 import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
 import { readText } from '../workbook/text.ts'
 import { tidySheets, WorkbookError } from '../workbook/workbook.ts'
+import { bomLimits, designatorCounter } from './bom-limits.ts'
 import { findColumns, NO_COLUMNS } from './columns.ts'
 import { readDesignators } from './designators.ts'
 import { saysUnfitted } from './fitted.ts'
 import { isKnownMaker } from './makers.ts'
 import type { BomLine, BomReading } from './model.ts'
 import { namesNothing, oneLine, readPartNumbers } from './part-numbers.ts'
-import { BOM_LIMITS, type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
+import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 import { isSupplierSku } from './supplier-skus.ts'
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
@@ -48,14 +49,14 @@ const WORDS_MOST = 14
  * @throws WorkbookError beyond the limits
  */
 export function readPasted(text: string, options: ReadBomOptions = {}): BomReading {
-  const limits = options.limits ?? BOM_LIMITS
+  const limits = options.limits ?? bomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
   return readAsTable(text, options) ?? readAsLines(text, limits.rows)
 }
 
 function readAsTable(text: string, options: ReadBomOptions): BomReading | null {
-  const limits = options.limits ?? BOM_LIMITS
+  const limits = options.limits ?? bomLimits()
   const { sheet, separator } = readText(text, 'utf-8', limits)
   const sheets = tidySheets([{ ...sheet, rows: sheet.rows.map((row) => row.map((cell) => cell.trim())) }], limits)
   const rows = sheets[0]?.rows ?? []
@@ -72,10 +73,12 @@ function readAsTable(text: string, options: ReadBomOptions): BomReading | null {
 
 function readAsLines(text: string, lines_most: number): BomReading {
   const lines: BomLine[] = []
+  const countDesignators = designatorCounter()
   text.split(/\r\n|\r|\n/).forEach((written, row) => {
     const line = readTyped(written, row)
     if (!line) return
     if (lines.length >= lines_most) throw new WorkbookError('file_too_long')
+    countDesignators(line.designators.length)
     lines.push(line)
   })
   return {

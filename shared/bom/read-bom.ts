@@ -1,6 +1,7 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
 import { readWorkbook } from '../workbook/read-workbook.ts'
-import { type Sheet, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import { bomLimits } from './bom-limits.ts'
 import { type ColumnsFound, findColumns, NO_COLUMNS } from './columns.ts'
 import { encodingLabel } from './encoding-label.ts'
 import { readBomLines } from './lines.ts'
@@ -17,15 +18,12 @@ export interface ReadBomOptions {
   limits?: WorkbookLimits
 }
 
-/** A list of ten thousand lines with all of its places is some 5 MB of text; a packed one is as large as an upload. */
-export const BOM_LIMITS: WorkbookLimits = { ...UPLOAD_LIMITS, bytes: 8 * 1024 * 1024, characters: 8_000_000, rows: 50_000 }
-
 /** Sheets that are looked at to find the list. */
 const SHEETS_MOST = 24
 
 /** @throws WorkbookError for what is no spreadsheet, or not taken; RangeError for a sheet or a row that is not there */
 export async function readBom(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> {
-  const workbook = await readWorkbook(bytes, options.limits ?? BOM_LIMITS)
+  const workbook = await readWorkbook(bytes, options.limits ?? bomLimits())
   return readBomWorkbook({ ...workbook, encoding: encodingLabel(bytes, workbook.encoding) }, options)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasTooManyDesignators } from '../bom/bom-limits.ts'
 import { SOURCE_MOST } from '../bom/bom-source.ts'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST } from '../constants.ts'
 import { Named, Offer } from './catalogue.ts'
@@ -30,7 +31,7 @@ export const BomSource = z.object({
   /** Pieces for one set; null where nothing was said. */
   qty: z.int('valid_quantity').min(0, 'valid_quantity').max(SOURCE_MOST.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
-  designators: z.array(text(SOURCE_MOST.designator)).max(SOURCE_MOST.designators).default([]),
+  designators: z.array(text(SOURCE_MOST.designator)).max(SOURCE_MOST.designators, 'too_many_designators').default([]),
   do_not_fit: z.boolean().default(false),
   alternates: z
     .array(z.object({ part_number: text(SOURCE_MOST.part_number), manufacturer: text(SOURCE_MOST.manufacturer) }))
@@ -39,6 +40,13 @@ export const BomSource = z.object({
   supplier_skus: z.array(text(SOURCE_MOST.supplier_sku)).max(SOURCE_MOST.supplier_skus).default([]),
 })
 export type BomSource = z.output<typeof BomSource>
+
+const sources = (most: number) =>
+  z
+    .array(BomSource)
+    .min(1, 'enter_bom_lines')
+    .max(most, 'too_many_bom_lines')
+    .refine((lines) => !hasTooManyDesignators(lines), 'too_many_designators')
 
 export const MATCH_STATES = ['waiting', 'matched', 'check', 'none'] as const
 export const MATCH_KINDS = ['exact', 'reading', 'key', 'packing', 'family', 'spelling', 'repaired', 'parametric', 'chosen'] as const
@@ -132,7 +140,7 @@ export const uploadBom = endpoint(
   z.object({
     name: text(120).default(''),
     file_name: text(200).default(''),
-    lines: z.array(BomSource).min(1, 'enter_bom_lines').max(BOM_LINES_MOST, 'too_many_bom_lines').optional(),
+    lines: sources(BOM_LINES_MOST).optional(),
     file: z.unknown().optional(),
     /** Read into this BOM instead of a new one. */
     into: BomId.optional(),
@@ -227,7 +235,7 @@ export const addBomSource = endpoint(
   'POST',
   '/api/bom/addBomSource',
   'Adds lines at the end, and matches them',
-  bom.extend({ lines: z.array(BomSource).min(1, 'enter_bom_lines').max(BOM_BATCH, 'too_many_bom_lines') }),
+  bom.extend({ lines: sources(BOM_BATCH) }),
   Lines,
 )
 

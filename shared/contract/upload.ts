@@ -40,6 +40,8 @@ export const UPLOAD_REFUSALS = [
   'file_too_wide',
   'file_too_long',
   'file_formulas',
+  /** Of a BOM alone: more places on the board than it holds. */
+  'file_designators',
 ] as const
 export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number]
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type Buying, type BuyingChoice, buy } from '#client/bom/buying.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
+import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { fileRefusal } from '#client/components/rfq/failure-text.ts'
 import { messages as startMessages } from '#client/islands/bom-start.tsx'
 import { messages as tableMessages } from '#client/islands/bom-table.tsx'
@@ -8,9 +9,10 @@ import { BomPage } from '#client/pages/bom.tsx'
 import { BomDetailPage } from '#client/pages/bom-detail.tsx'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
+import { bomFileBytes } from '#shared/bom/bom-limits.ts'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import { readPasted } from '#shared/bom/paste.ts'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST, BOM_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST } from '#shared/constants.ts'
 import { BomId, type BomLineView, bomList, changeQty, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { siteLabel } from '#shared/contract/site.ts'
@@ -88,7 +90,7 @@ async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Pag
     },
     body: (
       <BomPage
-        start={{ action: pathTo(routes.bom, lang, {}), text, error }}
+        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error }}
         words={wordsOf('start', lang, startMessages)}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
@@ -129,6 +131,7 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
           buying: buyingOf(first.lines, lines, head, { set_count: head.set_count, strategy, back_order: 'last_resort' }),
           labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
+          file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
         }}
         words={wordsOf('table', lang, tableMessages)}
         page={number}
@@ -162,9 +165,10 @@ function buyingOf(
 /** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
 async function make(c: Ctx): Promise<Page | Response> {
   const { api, t, lang } = c.var
+  const file_bytes = bomFileBytes(c.env.BOM_LIMIT_MB)
   let text = ''
   try {
-    const form = await readPostedForm(c, BOM_UPLOAD_LIMIT_BYTES + FORM_BYTES)
+    const form = await readPostedForm(c, file_bytes + FORM_BYTES)
     text = textIn(form, 'text')
     const file = form.get('file')
     const has_file = file instanceof File && file.size > 0
@@ -177,18 +181,18 @@ async function make(c: Ctx): Promise<Page | Response> {
     c.header('Cache-Control', 'private, no-store')
     return c.redirect(pathTo(routes.bom, lang, { id: bom_id }), 303)
   } catch (error) {
-    if (error instanceof WorkbookError) return start(c, { text, error: t(fileRefusal(error.refusal)), status: 422 })
-    if (error instanceof ApiError && error.code === CODE.upload_refused)
-      return start(c, { text, error: t(uploadRefusal(error.fields?.['file'] ?? '')), status: 422 })
+    const of_file = fileFault(error)
+    if (of_file !== null) return start(c, { text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
     const { status, fields, notice } = refusalOf(c, error)
-    const code = fields['lines']
-    const said = code === 'too_many_bom_lines' ? t('bom.too_many_lines', { max: BOM_LINES_MOST }) : null
-    return start(c, { text, error: said ?? t(code === undefined ? (notice ?? 'validation.summary') : 'bom.no_lines'), status })
+    return start(c, { text, error: bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? t(notice ?? 'validation.summary'), status })
   }
 }
 
-/** The site's largest BOM file is another than its largest RFQ file. */
-const uploadRefusal = (code: string): MessageKey => (code === 'file_too_large' ? 'bom.file_too_large' : fileRefusal(code))
+/** What is wrong with a posted file, or with a text that is read like one; null: something else went wrong. */
+function fileFault(error: unknown): string | null {
+  if (error instanceof WorkbookError) return error.refusal
+  return error instanceof ApiError && error.code === CODE.upload_refused ? (error.fields?.['file'] ?? '') : null
+}
 
 /** @throws ApiError where nothing of the text is a part */
 function linesOfText(text: string) {

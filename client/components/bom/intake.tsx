@@ -5,16 +5,16 @@ import { copy as copyIcon, top as uploadIcon } from '#client/components/ui/icon-
 import { type Taken, useBomFile } from '#client/hooks/use-bom-file.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { megabytesOf } from '#shared/bom/bom-limits.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
 import { ColumnCheck, columnCheckMessages } from './column-check.tsx'
+import { bomRefusal, bomRefusalMessages } from './refusal.ts'
 
 export const intakeMessages = [
   ...columnCheckMessages,
   ...failureTextMessages,
   ...fileRefusalMessages,
-  'bom.file_too_large',
-  'bom.too_many_lines',
-  'bom.no_lines',
+  ...bomRefusalMessages,
   'bom.drop_title',
   'bom.drop_here',
   'bom.drop_text',
@@ -33,6 +33,8 @@ const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 interface IntakeProps {
   /** Where the form goes without script. */
   action: string
+  /** How large a file may be. */
+  file_bytes: number
   /** What was typed before, and what was wrong with it. */
   text: string
   error: string | null
@@ -42,9 +44,9 @@ interface IntakeProps {
 }
 
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
-export function Intake({ action, text, error, opened, onTaken }: IntakeProps) {
+export function Intake({ action, file_bytes, text, error, opened, onTaken }: IntakeProps) {
   const { t } = usePage()
-  const { intake, take, takeText, choose, go, forget } = useBomFile(onTaken)
+  const { intake, take, takeText, choose, go, forget } = useBomFile(file_bytes, onTaken)
   const [is_over, setOver] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -99,15 +101,9 @@ export function Intake({ action, text, error, opened, onTaken }: IntakeProps) {
   }
 
   const is_busy = intake.status === 'reading' || intake.status === 'sending'
-  const faults: Readonly<Partial<Record<string, string>>> = {
-    file_too_large: t('bom.file_too_large'),
-    too_many_lines: t('bom.too_many_lines', { max: BOM_LINES_MOST }),
-    no_lines: t('bom.no_lines'),
-    file_empty: t('bom.no_lines'),
-  }
   const fault =
     intake.status === 'failed'
-      ? (faults[intake.code] ?? (intake.code === '' ? failureText(intake.error, t) : t(fileRefusal(intake.code))))
+      ? (bomRefusal(intake.code, t, file_bytes) ?? (intake.code === '' ? failureText(intake.error, t) : t(fileRefusal(intake.code))))
       : intake.status === 'idle'
         ? error
         : null
@@ -128,7 +124,7 @@ export function Intake({ action, text, error, opened, onTaken }: IntakeProps) {
             <span className="no-script-only">{t('rfq_form.file_choose')}</span>
           </strong>
           <span className="muted small" id="bom-file-text">
-            {t('bom.drop_text', { max: BOM_LINES_MOST })}
+            {t('bom.drop_text', { max: BOM_LINES_MOST, size: megabytesOf(file_bytes) })}
           </span>
           <span className="rfq-file">
             <input

@@ -24,7 +24,8 @@ export function failureText(error: unknown, t: Translator): string {
   return t(navigator.onLine ? 'validation.unavailable' : 'rfq_form.offline')
 }
 
-const REFUSALS: Readonly<Record<UploadRefusal, MessageKey>> = {
+/** All but what is said of BOMs alone, with their limits: see components/bom/refusal.ts. */
+const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, MessageKey>> = {
   file_missing: 'rfq_form.file_missing',
   file_empty: 'rfq_form.file_empty',
   file_too_large: 'rfq_form.file_too_large',

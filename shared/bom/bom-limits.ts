@@ -1,0 +1,57 @@
+import { BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '../constants.ts'
+import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import { SOURCE_MOST } from './bom-source.ts'
+
+/** Designators of one BOM: a server board has fifteen thousand, and five letters make a range of a thousand. */
+export const BOM_DESIGNATORS_MOST = 50_000
+
+const MB = 1024 * 1024
+
+/** How many lines are kept, and how many bytes they come to with what the match adds. */
+export interface KeptSize {
+  lines: number
+  bytes: number
+}
+
+/** What one BOM may come to, and all BOMs of a customer, of a visitor, and of the visitors of one network together. */
+export const BOM_SIZE_MOST: KeptSize = { lines: BOM_LINES_MOST, bytes: 8 * MB }
+export const CUSTOMER_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
+export const VISITOR_BOMS_MOST: KeptSize = { lines: 50_000, bytes: 25 * MB }
+export const NETWORK_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
+
+/** Why lines are not taken: `fields.lines` of a refused call. */
+export const BOM_EXCESSES = ['too_many_bom_lines', 'too_many_designators', 'bom_too_large', 'boms_full'] as const
+export type BomExcess = (typeof BOM_EXCESSES)[number]
+
+/**
+ * Counts the designators of a BOM while its lines are read: ranges make much of little, so a file is refused before it has
+ * become large.
+ * @returns takes how many a row adds, and how many its line has with them; throws WorkbookError `file_designators` beyond
+ * what a line or a BOM holds
+ */
+export function designatorCounter(): (added: number, of_line?: number) => void {
+  let count = 0
+  return (added, of_line = added) => {
+    count += added
+    if (of_line > SOURCE_MOST.designators || count > BOM_DESIGNATORS_MOST) throw new WorkbookError('file_designators')
+  }
+}
+
+/** Whether lines have more designators than one BOM holds. */
+export const hasTooManyDesignators = (lines: readonly { designators: readonly string[] }[]): boolean =>
+  lines.reduce((count, { designators }) => count + designators.length, 0) > BOM_DESIGNATORS_MOST
+
+/** The most that the edge takes of a body, less what stands around a file in a form. */
+const FILE_MB_MOST = 11
+
+/** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); what is no number above 0 is not said */
+export function bomFileBytes(megabytes: string | undefined): number {
+  const said = Number(megabytes)
+  return said > 0 ? Math.min(said, FILE_MB_MOST) * MB : BOM_UPLOAD_LIMIT_BYTES
+}
+
+/** A file's limit as it is said to people. */
+export const megabytesOf = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
+
+/** What is read of a file: as many characters as it may have bytes, since those of a csv are its own. */
+export const bomLimits = (bytes = BOM_UPLOAD_LIMIT_BYTES): WorkbookLimits => ({ ...UPLOAD_LIMITS, bytes, characters: bytes, rows: 50_000 })
