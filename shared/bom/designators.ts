@@ -15,21 +15,46 @@ const NUMBERED = /^((?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_$]{0,9})(\d{1,6})$/
 /** The letters that stand before the number, in the schools of the trade (IEC, IEEE, GOST, and those of design tools). */
 const LETTERS =
   'R|RN|RA|RB|RV|VR|RT|RP|RS|RF|RX|TH|NTC|PTC|C|CP|CA|CB|CE|CF|L|LN|FB|FL|FR|BD|D|LED|LD|DS|DZ|ZD|Z|ZR|CR|TVS|Q|QN|M|MN|T|TR|U|IC|UC|A|AE|ANT|AN|AT|N|X|XT|XTAL|Y|XL|OSC|J|JP|JK|P|CN|CON|CONN|CT|H|HS|HD|MH|MTG|MT|HOLE|K|RL|RLY|S|SW|PB|BTN|B|BT|BAT|F|FS|FU|FID|FD|E|EC|TP|TB|MP|W|LS|SP|SPK|BZ|BUZ|MK|MIC|SKT|PCB|GPS|SD|US|USB|V|VD|VT|DA|DD|XS|XP|XW|ZQ|SB|SA|HL|HG|KV|GB|PORT|POT|MOV|OK|OC|OPTO|NT|LOGO|G'
-const USUAL = `(?:${LETTERS})\\$?\\d{1,5}(?:[A-Z]|[A-Z]\\d{1,2})?`
-const USUAL_LIST = new RegExp(`^${USUAL}(?:\\s*(?:[-–—~,;.\\s/+&]|to|bis|…)+\\s*(?:${USUAL}|\\d{1,4}))*[\\s,;.]*$`, 'i')
+const USUAL = new RegExp(`^(?:${LETTERS})\\$?\\d{1,5}(?:[A-Z]|[A-Z]\\d{1,2})?$`, 'i')
+/** What stands between places; `to` and `bis` also without blanks around them: R1toR4. */
+const BETWEEN = /[-–—~,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
+const RANGE_WORD = /^(?:to|bis)$/i
 /** 'TIME CARD - C3': the name of the board, in words without a number. */
-const BOARD = /^\s*\p{L}[\p{L} _]{2,40}?\s*-\s*(?=[A-Z]{1,4}\[?\d)/u
-const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?[\s,;]*$/
-const PLAIN_LIST =
-  /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?(?:[ ,;\n\r\t]+[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?)*[ ,;\n\r\t]*$/i
+const BOARD = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\p{L} _]{2,40}? - (?=[A-Z]{1,4}\[?\d)/u
+const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
+const PLAIN_PLACE = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
 const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
+
+/** As much of a cell as tells what it is. */
+const BEGINNING = 120
+/** No place has a longer name. */
+const TOKEN_MOST = 64
+
+/** One blank for each run of white space, and none around. */
+const oneBlank = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Without such characters at its end, which are looked at once each. */
+function withoutEnd(text: string, ends: string): string {
+  let end = text.length
+  while (end > 0 && ends.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
 
 /** Whether a cell of any column looks like a list of places by itself: many part numbers have that shape, with other letters. */
 export function looksLikePlaces(cell: string): boolean {
-  const text = cell.includes(' ') || cell.includes('[') ? cell.replace(BOARD, '') : cell
+  const plain = oneBlank(cell.slice(0, BEGINNING + 1))
+  // The last place of a long cell is cut in two.
+  const beginning =
+    cell.length <= BEGINNING ? plain : plain.slice(0, Math.max(plain.lastIndexOf(' '), plain.lastIndexOf(','), plain.lastIndexOf(';')) + 1)
+  const text = withoutEnd(beginning.replace(BOARD, ''), ' ,;.')
   if (BRACKETS.test(text)) return true
-  if (text.length <= 120) return USUAL_LIST.test(text)
-  return USUAL_LIST.test(text.slice(0, 120).replace(/[^,;\s]*$/, ''))
+  const tokens = text.split(BETWEEN)
+  return (
+    USUAL.test(tokens[0] ?? '') &&
+    tokens.every(
+      (token, i) => USUAL.test(token) || (i > 0 && i < tokens.length - 1 && RANGE_WORD.test(token)) || (i > 0 && /^\d{1,4}$/.test(token)),
+    )
+  )
 }
 
 export interface Designators {
@@ -45,7 +70,11 @@ export interface Designators {
  */
 export function readDesignators(cell: string): Designators {
   if (cell === '') return { list: [], complete: false }
-  if (PLAIN_LIST.test(cell)) return readPlain(cell)
+  const plain = cell
+    .slice(0, TEXT_MOST)
+    .split(/[ ,;\n\r\t]+/)
+    .filter(Boolean)
+  if (plain.length > 0 && plain.every((token) => PLAIN_PLACE.test(token))) return readPlain(plain)
   const list: string[] = []
   let complete = true
   let letters = ''
@@ -53,6 +82,10 @@ export function readDesignators(cell: string): Designators {
     if (list.length < DESIGNATORS_MOST) list.push(place)
   }
   for (const token of tokensOf(cell)) {
+    if (token.length > TOKEN_MOST) {
+      complete = false
+      continue
+    }
     const range = /^(.*\d)-(?:([^-]*?[^\d-])?(\d{1,6}))$/.exec(token)
     const from = NUMBERED.exec(range?.[1] ?? (/^\d{1,6}$/.test(token.split('-')[0] ?? '') ? `${letters}${token.split('-')[0]}` : token))
     const bare_range = /^(\d{1,6})-(\d{1,6})$/.exec(token)
@@ -79,14 +112,13 @@ export function readDesignators(cell: string): Designators {
 }
 
 /** What nearly all cells are: places and ranges of them, without anything else. */
-function readPlain(cell: string): Designators {
+function readPlain(tokens: readonly string[]): Designators {
   const list: string[] = []
   let complete = true
   const add = (place: string): void => {
     if (list.length < DESIGNATORS_MOST) list.push(place)
   }
-  for (const token of cell.split(/[ ,;\n\r\t]+/)) {
-    if (token === '') continue
+  for (const token of tokens) {
     const [, letters = '', first = '', other_letters = '', last = ''] = token.includes('-') ? (PLAIN_RANGE.exec(token) ?? []) : []
     if (letters === '') add(token)
     else if (other_letters === '' || other_letters === letters) complete = expand(letters, first, last, add) && complete
@@ -101,26 +133,57 @@ function readPlain(cell: string): Designators {
 /** Cut at separators, with one kind of dash, and with what is said once in front of brackets put in front of each. */
 function tokensOf(cell: string): string[] {
   return (
-    cell
-      .slice(0, TEXT_MOST)
-      .replace(/[–—−‒―～~]|\s*(?:\.{2,3}|…)\s*/g, '-')
-      .replace(/[、，；]/g, ',')
-      .replace(BOARD, '')
-      .replace(/([\p{L}_]{1,8})\[([^\]]{0,5000})(?:\]|$)/gu, (_, letters: string, inside: string) =>
-        inside
-          .split(/[,;\s]+/)
-          .filter(Boolean)
-          .map((one) => (/^\d/.test(one) ? letters + one : one))
-          .join(','),
-      )
-      .replace(/\s*-\s*/g, '-')
+    withBracketsOpened(
+      oneBlank(cell.slice(0, TEXT_MOST))
+        .replace(/[–—−‒―～~]| ?(?:\.{2,3}|…) ?/g, '-')
+        .replace(/[、，；]/g, ',')
+        .replace(BOARD, ''),
+    )
+      .replace(/ ?- ?/g, '-')
       // 'C  2, C  3': the number stands apart in some libraries.
-      .replace(/(?<![\p{L}\d])(\p{Lu}{1,3})\s+(?=\d)/gu, '$1')
-      .replace(/(\d)\s+(?:to|thru|through|bis|à|al?|до)\s+(?=[\p{L}]{0,4}\d)/giu, '$1-')
-      .split(/[,;\s|/&+]+/)
-      .map((token) => token.replace(/^[-([]+|[-.:)\]]+$/g, ''))
+      .replace(/(?<![\p{L}\d])(\p{Lu}{1,3}) (?=\d)/gu, '$1')
+      .replace(/(\d) (?:to|thru|through|bis|à|al?|до) (?=[\p{L}]{0,4}\d)/giu, '$1-')
+      .split(/[, ;|/&+]+/)
+      .map(bareToken)
       .filter(Boolean)
   )
+}
+
+const BRACKET_LETTERS = /[\p{L}_]{1,8}$/u
+
+/** 'C[5-8,1]' as 'C5-8,C1'; a bracket that nothing closes ends with the cell. */
+function withBracketsOpened(text: string): string {
+  if (!text.includes('[')) return text
+  const pieces: string[] = []
+  let from = 0
+  for (let open = text.indexOf('['); open >= 0; open = text.indexOf('[', from)) {
+    const letters = BRACKET_LETTERS.exec(text.slice(Math.max(from, open - 8), open))?.[0]
+    if (letters === undefined) {
+      pieces.push(text.slice(from, open + 1))
+      from = open + 1
+      continue
+    }
+    const close = text.indexOf(']', open)
+    const inside = text.slice(open + 1, close < 0 ? text.length : close)
+    pieces.push(
+      text.slice(from, open - letters.length),
+      inside
+        .split(/[,; ]+/)
+        .filter(Boolean)
+        .map((one) => (/^\d/.test(one) ? letters + one : one))
+        .join(','),
+    )
+    from = close < 0 ? text.length : close + 1
+  }
+  pieces.push(text.slice(from))
+  return pieces.join('')
+}
+
+/** Without brackets and signs around it. */
+function bareToken(token: string): string {
+  let start = 0
+  while (start < token.length && '-(['.includes(token.charAt(start))) start++
+  return withoutEnd(token.slice(start), '-.:)]')
 }
 
 /** False where the range does not go up, or too far: then its ends alone are given. */

@@ -1,5 +1,6 @@
 /** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
 import { isPlaceholder } from '../workbook/cell-kinds.ts'
+import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 
 const TEXT_MOST = 200
 
@@ -32,6 +33,7 @@ export const standInOf = (cell: string): string => {
 /** In the order of the cell, without remarks behind them, and without what names no part. */
 export function readPartNumbers(cell: string): string[] {
   if (cell === '') return []
+  if (cell.length > CELL_READ_MOST) return readPartNumbers(cell.slice(0, CELL_READ_MOST))
   const said = cell.length < TEXT_MOST && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
   return split(said)
 }
@@ -50,6 +52,7 @@ function split(cell: string): string[] {
 /** The makers beside several numbers, the n-th for the n-th; of one number they stay as they are. */
 export function readMakers(cell: string, numbers: number): string[] {
   if (cell === '') return []
+  if (cell.length > CELL_READ_MOST) return readMakers(cell.slice(0, CELL_READ_MOST), numbers)
   if (numbers < 2) {
     if (!/[\r\n~]/.test(cell)) {
       const maker = oneLine(cell)

@@ -1,6 +1,7 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in their own words. */
 import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
 import { readText } from '../workbook/text.ts'
+import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, WorkbookError } from '../workbook/workbook.ts'
 import { bomLimits, designatorCounter } from './bom-limits.ts'
 import { findColumns, NO_COLUMNS } from './columns.ts'
@@ -58,7 +59,7 @@ export function readPasted(text: string, options: ReadBomOptions = {}): BomReadi
 function readAsTable(text: string, options: ReadBomOptions): BomReading | null {
   const limits = options.limits ?? bomLimits()
   const { sheet, separator } = readText(text, 'utf-8', limits)
-  const sheets = tidySheets([{ ...sheet, rows: sheet.rows.map((row) => row.map((cell) => cell.trim())) }], limits)
+  const sheets = tidySheets([{ ...sheet, rows: sheet.rows.map((row) => row.map(tidyCell)) }], limits)
   const rows = sheets[0]?.rows ?? []
   const found = findColumns(rows, options.header_row)
   const { part_number, designators, value, qty } = found.columns

@@ -39,6 +39,7 @@ export const UPLOAD_REFUSALS = [
   'file_expands',
   'file_too_wide',
   'file_too_long',
+  'file_cell_too_long',
   'file_formulas',
   /** Of a BOM alone: more places on the board than it holds. */
   'file_designators',

@@ -3,6 +3,7 @@ import { isCompoundFile } from './compound-file.ts'
 import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
 import { decodeText, readText } from './text.ts'
+import { tidyCell } from './tidy-cell.ts'
 import { type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { isZip, readZipDirectory } from './zip.ts'
 
@@ -74,8 +75,10 @@ function cleanSheet({ name, rows, hidden, merges }: Sheet): Sheet {
 const CLEAN = /^[A-Za-z0-9](?:[^\u0000-\u001f\u007f\ufeff]*[^\s\u0000-\u001f\u007f\ufeff])?$/
 
 function cleanText(cell: string): string {
-  if (cell === '' || CLEAN.test(cell)) return cell
-  if (isHostileText(cell)) throw new WorkbookError('file_formulas')
+  if (cell === '') return cell
+  const tidy = tidyCell(cell)
+  if (CLEAN.test(tidy)) return tidy
+  if (isHostileText(tidy)) throw new WorkbookError('file_formulas')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
-  return cell.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]+/g, '').trim()
+  return tidy.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]+/g, '').trim()
 }

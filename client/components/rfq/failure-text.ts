@@ -36,6 +36,7 @@ const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, Mess
   file_expands: 'rfq_form.file_expands',
   file_too_wide: 'rfq_form.file_too_wide',
   file_too_long: 'rfq_form.file_too_long',
+  file_cell_too_long: 'rfq_form.file_cell_too_long',
   file_formulas: 'rfq_form.file_formulas',
 }
 const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))

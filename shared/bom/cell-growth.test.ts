@@ -1,0 +1,122 @@
+/** No cell may cost more than its length: twice the text, about twice the work. */
+import { describe, expect, it, test } from 'vitest'
+import { looksLikeDesignators, looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../workbook/cell-kinds.ts'
+import { plainName } from '../workbook/column-names.ts'
+import { readWorkbook } from '../workbook/read-workbook.ts'
+import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
+import { looksLikePlaces, readDesignators } from './designators.ts'
+import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
+import { readBomHeading } from './headings.ts'
+import { isKnownMaker } from './makers.ts'
+import { oneLine, readMakers, readPartNumbers, standInOf } from './part-numbers.ts'
+import { readPasted, readTyped } from './paste.ts'
+import { readPieces } from './pieces.ts'
+import { readBom } from './read-bom.ts'
+import { isSupplierSku } from './supplier-skus.ts'
+
+/** What stands in a cell, or above one, times a number. */
+const HOSTILE: Readonly<Record<string, (times: number) => string>> = {
+  'ranges in words': (times) => `${'R1 to '.repeat(times)}!`,
+  'ranges in signs': (times) => `${'R1 - '.repeat(times)}!`,
+  'an honest cell with a remark': (times) => `${Array.from({ length: times }, (_, i) => `R${i} - R${i + 3}`).join(', ')} (NP)`,
+  'places with a remark': (times) => `${Array.from({ length: times }, (_, i) => `C${i}`).join(', ')} (NP)`,
+  'blanks in a number': (times) => `A${' '.repeat(times)}B`,
+  'blanks in a bracket': (times) => `A[0${' '.repeat(times)}!`,
+  'open brackets': (times) => 'A['.repeat(times),
+  'dots behind a name': (times) => `R1 ${'.'.repeat(times)}x`,
+  'dashes behind a name': (times) => `R1 ${'-'.repeat(times)}x`,
+  'dashed digits': (times) => `${'1-'.repeat(times)}x`,
+  'letters of a board': (times) => `${'BOARD '.repeat(times)}- C`,
+  'blanks around a slash': (times) => `A${' '.repeat(times)}/${' '.repeat(times)}`,
+  'blanks before a word': (times) => `A${' or'.repeat(times)} equ`,
+  'line ends': (times) => `A${'\r\n '.repeat(times)}B`,
+  'open round brackets': (times) => `A${' ('.repeat(times)}abc`,
+  digits: (times) => `${'1,'.repeat(times)}x`,
+  'digits with blanks': (times) => `${'123 '.repeat(times)}x`,
+  letters: (times) => `${'Aa1'.repeat(times)}!`,
+}
+
+const RULES: Readonly<Record<string, (text: string) => unknown>> = {
+  looksLikePlaces,
+  readDesignators,
+  readPartNumbers,
+  readMakers: (text) => [readMakers(text, 1), readMakers(text, 3)],
+  oneLine,
+  standInOf,
+  readPieces,
+  isUnfittedMark,
+  saysUnfitted,
+  marksUnfitted,
+  readFitting: (text) => readFitting(text, true),
+  readBomHeading,
+  plainName,
+  isKnownMaker,
+  isSupplierSku,
+  looksLikePackage,
+  looksLikeValue,
+  looksLikePartNumber,
+  looksLikeDesignators,
+  readWholeNumber,
+  tidyCell,
+  readTyped: (text) => readTyped(text, 0),
+  readPasted: (text) => quietly(() => readPasted(text)),
+}
+
+function quietly(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    return error
+  }
+}
+
+/** The shortest of some tries: whatever else the machine does only adds to it. */
+function milliseconds(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    const begun = performance.now()
+    work()
+    least = Math.min(least, performance.now() - begun)
+  }
+  return least
+}
+
+const LONG = 8
+/** What a rule may cost for a cell that is `LONG` times longer: generous to a busy machine, where a square takes twice that. */
+const GROWTH = 4 * LONG
+/** Shorter than this, the clock tells nothing; a square of the longest cell takes seconds. */
+const NOISE_MS = 40
+
+/** Cells as the rules get them: no longer than any is, and tidy. */
+const cell = (make: (times: number) => string, length: number): string =>
+  tidyCell(make(Math.max(1, Math.floor(length / (make(2).length - make(1).length)))).slice(0, length))
+
+describe.each(Object.entries(HOSTILE))('%s', (_, make) => {
+  test.each(Object.entries(RULES))('%s', (_, rule) => {
+    const [short, long] = [cell(make, Math.floor(CELL_MOST / LONG)), cell(make, CELL_MOST)]
+    rule(short)
+    expect(milliseconds(() => rule(long))).toBeLessThan(NOISE_MS + GROWTH * milliseconds(() => rule(short)))
+  })
+})
+
+describe('a whole file', () => {
+  const file = (made: string): Uint8Array =>
+    new TextEncoder().encode(`MPN,Qty,Designator,${made}\n${made},1,${made},x\nLM358,${made},R1,\n`)
+
+  test.each(Object.entries(HOSTILE))('with %s in its cells and headings is read or refused', async (_, make) => {
+    const made = make(400).replaceAll(',', ';').replaceAll('\r\n', ' ').slice(0, CELL_MOST)
+    await expect(readBom(file(made)).catch((error: Error) => error.message)).resolves.toBeDefined()
+  })
+
+  it('has no cell that is longer than any that a spreadsheet takes', async () => {
+    await expect(readWorkbook(file('A'.repeat(CELL_MOST + 1)))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
+    await expect(readWorkbook(file(`A${' '.repeat(CELL_MOST)}`))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
+    expect(() => readPasted(`MPN\tQty\n${'A'.repeat(CELL_MOST + 1)}\t1`)).toThrowError(
+      expect.objectContaining({ refusal: 'file_cell_too_long' }),
+    )
+  })
+})
+
+it('takes one blank for many', () => {
+  expect(tidyCell('  A \t  B \r\n\r\n C ')).toBe('A B\nC')
+})
