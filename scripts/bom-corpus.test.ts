@@ -1,8 +1,13 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchLines } from '#origin/db/bom-candidates.ts'
 import { writings } from '#origin/domain/bom/collisions.ts'
+import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
 import type { BomLine, BomMatch } from '#shared/bom/model.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { partNumberKey } from '#shared/part-number.ts'
 import { catalogueTraps, corpusParts } from './bom-corpus.ts'
 import { writeCatalogue } from './demonstration.ts'
@@ -11,6 +16,9 @@ import { migrate } from './migrate.ts'
 
 /** The known parts with pairs of one key, in a few seconds. */
 const PARTS = 6000
+
+/** Real files, which lie beside the repository. */
+const FIXTURES = process.env['BOM_FIXTURES'] ?? join(import.meta.dirname, '../../shared/fixtures/bom')
 
 const database = new DatabaseSync(':memory:')
 
@@ -51,4 +59,55 @@ describe('matching against a catalogue', () => {
     expect(found.every(({ state, goods_id }, index) => state !== 'matched' || goods_id === set[index]?.goods_id)).toBe(true)
     expect(wrong.length, wrong.slice(0, 20).join('\n')).toBeLessThan(set.length * 0.01)
   }, 60_000)
+})
+
+describe('in every language of the page', () => {
+  /** What of a match is judged; the two sides of a remark are written for the reader. */
+  const judgementOf = ({ state, kind, goods_id, rivals, remarks, evidence }: BomMatch) => ({
+    state,
+    kind,
+    goods_id,
+    rivals,
+    remarks: remarks.map(({ code }) => code),
+    evidence,
+  })
+
+  async function differing(lines: readonly BomLine[]): Promise<string[]> {
+    const judged = new Map<Language, string[]>()
+    for (const { lang } of LANGUAGES)
+      judged.set(
+        lang,
+        (await matchLines(localD1(database), lang, lines)).map((one) => JSON.stringify(judgementOf(one))),
+      )
+    const [first = []] = judged.values()
+    return lines.flatMap((line, index) =>
+      [...judged].flatMap(([lang, all]) => (all[index] === first[index] ? [] : [`${lang}: ${JSON.stringify(line)} ${all[index]}`])),
+    )
+  }
+
+  it('judges words of any language alike', async () => {
+    const words = database.prepare("SELECT DISTINCT label FROM labels WHERE kind IN ('word', 'category_one')").all()
+    const numbers = database.prepare('SELECT part_number FROM parts ORDER BY part_id').all()
+    const lines = words.map(({ label }, row): BomLine => {
+      const part_number = String(numbers[(row * 7) % numbers.length]?.['part_number'])
+      return { ...EMPTY_SOURCE, row, part_number, description: `Radial Can - ${label}`, alternates: [], supplier_skus: [] }
+    })
+    expect(lines.length).toBeGreaterThan(500)
+    const found = await match(lines)
+    expect(found.filter(({ remarks }) => remarks.some(({ code }) => code === 'mounting_differs')).length).toBeGreaterThan(3)
+    expect(await differing(lines)).toEqual([])
+  }, 120_000)
+
+  it.skipIf(!existsSync(FIXTURES))(
+    'judges ten real files alike',
+    async () => {
+      const names = readdirSync(FIXTURES).filter((name) => /\.(?:csv|xlsx|xls|txt|tsv)$/i.test(name))
+      const files = ['altium-odrive-v3.4-latin1.csv', ...names].slice(0, 10)
+      for (const file of files) {
+        const { lines } = await readBom(readFileSync(join(FIXTURES, file)))
+        expect(await differing(lines), file).toEqual([])
+      }
+    },
+    120_000,
+  )
 })

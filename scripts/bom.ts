@@ -23,6 +23,7 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
   file_expands: 'the file unpacks to far more than a parts list',
   file_too_wide: 'the file has too many columns',
   file_too_long: 'the file has too many rows or cells',
+  file_cell_too_long: 'a cell of the file holds more text than a spreadsheet takes',
   file_formulas: 'the file has formulas that call programs or other files',
   file_designators: 'the file has more designators than a BOM holds',
 }

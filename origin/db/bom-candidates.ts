@@ -13,7 +13,7 @@ import { type RowReader, type RowWords, rowReader } from '../domain/bom/row-word
 import { isPacking } from '../domain/confusions.ts'
 import type { Attribute } from '../domain/describe.ts'
 import { getLabels, getReference, type Reference } from './reference.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { listVocabulary } from './vocabulary.ts'
 
 /** Lines that are looked up together: a few statements for all of them. */
 export const BATCH_LINES = 400
@@ -76,7 +76,7 @@ export async function matchLines(db: D1Database, lang: Language, lines: readonly
     reference,
     wording: { labels, tag: languageEntry(lang).tag },
     names: makerNames(reference.manufacturers.values()),
-    read: rowReader(vocabularyOf(reference, labels)),
+    read: rowReader(await listVocabulary(db, reference)),
   }
   const verdicts = new Map<string, Verdict>()
   const signatures = lines.map(signatureOf)

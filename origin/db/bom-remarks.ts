@@ -6,7 +6,7 @@ import { makerNames } from '../domain/bom/maker-names.ts'
 import { rowReader } from '../domain/bom/row-words.ts'
 import type { Attribute } from '../domain/describe.ts'
 import { getLabels, getReference } from './reference.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { listVocabulary } from './vocabulary.ts'
 
 interface ComparedRow {
   part_id: number
@@ -37,7 +37,7 @@ export async function remarksOn(db: D1Database, lang: Language, asked: readonly 
   ])
   const parts = new Map(results.map((part) => [part.part_id, part]))
   const wording = { labels, tag: languageEntry(lang).tag }
-  const read = rowReader(vocabularyOf(reference, labels))
+  const read = rowReader(await listVocabulary(db, reference))
   const names = makerNames(reference.manufacturers.values())
   return asked.map(({ line, part_ids: wanted }) => {
     const row = read(line)

@@ -57,6 +57,13 @@ export interface Labels {
   slugs(kind: string): string[]
 }
 
+/** What a thing of the catalogue is called in one of the languages. */
+export interface CatalogueName {
+  kind: string
+  slug: string
+  label: string
+}
+
 const FRESH_MS = 10_000
 
 interface Kept<T> {
@@ -73,6 +80,7 @@ interface Memory {
   version: string | null
   reference: Kept<Reference> | null
   labels: Map<Language, Kept<Labels>>
+  names: Kept<readonly CatalogueName[]> | null
 }
 
 /** One isolate may serve several databases (tests do); each has its own memory. */
@@ -81,7 +89,7 @@ const memories = new WeakMap<D1Database, Memory>()
 function memoryOf(db: D1Database): Memory {
   let memory = memories.get(db)
   if (!memory) {
-    memory = { checked_at: 0, version: null, reference: null, labels: new Map() }
+    memory = { checked_at: 0, version: null, reference: null, labels: new Map(), names: null }
     memories.set(db, memory)
   }
   return memory
@@ -201,6 +209,21 @@ export async function getLabels(db: D1Database, lang: Language): Promise<Labels>
   const value = await readLabels(db, lang)
   memory.labels.set(lang, { version, value })
   return value
+}
+
+/** What everything that words can name is called in any of the languages: for texts whose language nobody knows. */
+export async function getNames(db: D1Database): Promise<readonly CatalogueName[]> {
+  const memory = memoryOf(db)
+  const version = await catalogueVersion(db)
+  if (memory.names?.version === version) return memory.names.value
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT kind, slug, label FROM labels
+       WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`,
+    )
+    .all<{ kind: string; slug: string; label: string }>()
+  memory.names = { version, value: results }
+  return results
 }
 
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {

@@ -1,29 +1,52 @@
 import { foldPhrase } from '../domain/query-words.ts'
 import type { QueryVocabulary } from '../domain/understand.ts'
-import type { Labels, Reference } from './reference.ts'
+import { type CatalogueName, getNames, type Labels, type Reference } from './reference.ts'
 
-const vocabularies = new WeakMap<Labels, QueryVocabulary>()
+const vocabularies = new WeakMap<object, QueryVocabulary>()
 
-/** What words mean in a language: names of the catalogue in it and in English. */
+/** What words mean on a page in a language: names of the catalogue in it and in English. */
 export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabulary {
-  const known = vocabularies.get(labels)
+  return kept(labels, () => {
+    const names: CatalogueName[] = []
+    for (const { slug } of reference.categories.values())
+      for (const name of [labels, labels.english])
+        for (const kind of ['category', 'category_one', 'category_words']) names.push({ kind, slug, label: name(kind, slug) })
+    for (const slug of labels.slugs('word'))
+      for (const name of [labels, labels.english]) names.push({ kind: 'word', slug, label: name('word', slug) })
+    for (const kind of ['code', 'series']) for (const slug of labels.slugs(kind)) names.push({ kind, slug, label: slug })
+    return buildVocabulary(reference, names)
+  })
+}
+
+/**
+ * What words mean in a list of parts, which may be in any language whatever the page's: what is judged by it is the same
+ * for every reader.
+ */
+export async function listVocabulary(db: D1Database, reference: Reference): Promise<QueryVocabulary> {
+  const names = await getNames(db)
+  return kept(names, () => buildVocabulary(reference, names))
+}
+
+function kept(owner: object, build: () => QueryVocabulary): QueryVocabulary {
+  const known = vocabularies.get(owner)
   if (known) return known
+  const vocabulary = build()
+  vocabularies.set(owner, vocabulary)
+  return vocabulary
+}
+
+function buildVocabulary(reference: Reference, names: readonly CatalogueName[]): QueryVocabulary {
   const [manufacturers, categories, words, series] = [phraseMap(), phraseMap(), phraseMap(), phraseMap()]
   for (const { name, aliases, slug } of reference.manufacturers.values())
     for (const text of [name, slug, ...aliases]) manufacturers.put(text, slug)
-  for (const { slug } of reference.categories.values()) {
-    for (const name of [labels, labels.english]) {
-      categories.put(name('category', slug), slug)
-      categories.put(name('category_one', slug), slug)
-      for (const word of wordList(name('category_words', slug))) categories.put(word, slug)
-    }
+  for (const { kind, slug, label } of names) {
+    if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
+    else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)
+    else if (kind === 'word') words.put(label, slug)
+    else if (kind === 'code') words.put(slug, slug)
+    else series.put(slug, slug)
   }
-  for (const slug of labels.slugs('word')) for (const text of [labels('word', slug), labels.english('word', slug)]) words.put(text, slug)
-  for (const code of labels.slugs('code')) words.put(code, code)
-  for (const name of labels.slugs('series')) series.put(name, name)
-  const vocabulary = { manufacturers: manufacturers.find, categories: categories.find, words: words.find, series: series.find }
-  vocabularies.set(labels, vocabulary)
-  return vocabulary
+  return { manufacturers: manufacturers.find, categories: categories.find, words: words.find, series: series.find }
 }
 
 function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase: string): string[] } {
