@@ -1,5 +1,5 @@
 import { api, CallError } from '#client/api.ts'
-import { showCartCount } from '#client/stores/cart-count.ts'
+import { showCartCount } from '#client/stores/badge.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import { TOAST_LONG_MS } from '#shared/constants.ts'
 import type { cartAdd } from '#shared/contract/cart.ts'

@@ -1,4 +1,5 @@
 import { api, CallError } from '#client/api.ts'
+import { showOnBadges } from '#client/stores/badge.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
 import { addToRfqList, onRfqListChange, type RfqItem, rfqList } from '#client/stores/rfq-list.ts'
 import { rememberSearch } from '#client/stores/search-history.ts'
@@ -275,14 +276,5 @@ async function subscribeAddress(form: HTMLFormElement): Promise<void> {
 }
 
 function showCount(): void {
-  const count = rfqList().length
-  for (const badge of document.querySelectorAll<HTMLElement>('[data-rfq-count]')) {
-    if (badge.textContent !== String(count) && badge.textContent !== '') {
-      badge.classList.remove('ticks')
-      void badge.offsetWidth
-      badge.classList.add('ticks')
-    }
-    badge.textContent = String(count)
-    badge.hidden = count === 0
-  }
+  showOnBadges('[data-rfq-count]', rfqList().length)
 }

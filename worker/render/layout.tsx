@@ -9,6 +9,7 @@ import * as searchBox from '#client/islands/search-box.tsx'
 import { PageContext, usePage } from '#client/page-context.tsx'
 import { DICTIONARIES, translator } from '#locales/dictionaries.ts'
 import { pickMessages, type Translator } from '#locales/translator.ts'
+import { badgeText } from '#shared/badge.ts'
 import type { Consent, ServiceIds } from '#shared/consent.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
@@ -161,7 +162,7 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
         <Icon name="cart" />
         <span className="header-action-text">{t('header.cart')}</span>{' '}
         <span className="badge" data-cart-count="" hidden={cart_count === 0}>
-          {cart_count}
+          {badgeText(cart_count)}
         </span>
       </a>
       <details className="menu account-menu">
