@@ -1,4 +1,4 @@
-import { addToCompareList, compareList, removeFromCompareList, setCompareList } from '#client/stores/compare-list.ts'
+import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '#client/stores/compare-list.ts'
 import { showToast } from '#client/stores/toasts.ts'
 import { COMPARE_FORM, COMPARE_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
 
@@ -11,8 +11,8 @@ const bar = (): HTMLFormElement | null => {
 /** Remembers what is ticked from page to page, and shows it in the bar. Once a page. */
 export function startCompare(): void {
   const shown = document.querySelector<HTMLElement>('[data-compare-shown]')?.dataset['compareShown']
-  // The page of the comparison is the list: what was removed there is no longer ticked elsewhere.
-  if (shown !== undefined) setCompareList(shown === '' ? [] : shown.split(' '))
+  // The page of one's own comparison is the list: what was removed there is no longer ticked elsewhere.
+  if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
   // What was ticked before this script was here counts.
   for (const { checked, value } of ticks()) if (checked) addToCompareList(value)
   document.addEventListener('change', onChange)

@@ -89,3 +89,40 @@ describe('the list of ticked parts', () => {
     )
   })
 })
+
+describe('a comparison that is opened', () => {
+  beforeEach(() => vi.stubGlobal('location', { origin: 'https://shop.example' }))
+
+  it.each([
+    { ticked: ['a', 'b', 'c'], shown: ['a', 'c'], referrer: 'https://shop.example/compare?id=a', list: ['a', 'c'], why: 'one was removed' },
+    {
+      ticked: ['a', 'b'],
+      shown: ['a', 'b', 'd'],
+      referrer: 'https://shop.example/compare?id=a',
+      list: ['a', 'b', 'd'],
+      why: 'one was added',
+    },
+    { ticked: ['a'], shown: [], referrer: 'https://shop.example/compare?id=a', list: [], why: 'the last was removed' },
+    { ticked: ['a'], shown: ['b', 'c'], referrer: '', list: ['a'], why: 'somebody sent it' },
+    {
+      ticked: ['a', 'b'],
+      shown: ['a'],
+      referrer: 'https://mail.example/',
+      list: ['a', 'b'],
+      why: 'another site leads to some of what is ticked',
+    },
+    {
+      ticked: ['a'],
+      shown: ['b', 'c'],
+      referrer: 'https://shop.example/compare?id=d',
+      list: ['a'],
+      why: 'a part of somebody else’s was removed',
+    },
+    { ticked: [], shown: ['b'], referrer: 'https://shop.example/compare?id=b&id=c', list: [], why: 'nothing is ticked' },
+  ])('leaves $list of $ticked when $why', async ({ ticked, shown, referrer, list }) => {
+    const page = await openPage()
+    page.setCompareList(ticked)
+    page.followComparison(shown, referrer)
+    expect(page.compareList()).toEqual(list)
+  })
+})

@@ -38,6 +38,19 @@ export function addToCompareList(id: string): boolean {
   return true
 }
 
+/**
+ * Makes the list what a comparison shows, if that comparison is the visitor's own: reached from a page of the shop, with some of
+ * what is ticked or with one part more. A comparison that somebody else sent leaves the ticks alone.
+ * @param referrer the address that led to the comparison, empty when nobody says
+ */
+export function followComparison(shown: readonly string[], referrer: string): void {
+  const list = compareList()
+  const is_from_here = URL.canParse(referrer) && new URL(referrer).origin === location.origin
+  const is_less = shown.every((id) => list.includes(id))
+  const is_one_more = list.length > 0 && shown.length === list.length + 1 && list.every((id) => shown.includes(id))
+  if (is_from_here && (is_less || is_one_more)) setCompareList(shown)
+}
+
 export function removeFromCompareList(id: string): void {
   setCompareList(compareList().filter((other) => other !== id))
 }
