@@ -207,6 +207,19 @@ describe('parts', () => {
     expect(await ask(catalogue.goodsDetail, request, { vars: { PRICES_HOURS: '0.0000001' } })).toMatchObject({ is_fresh: false })
   })
 
+  it('say what is invented and what nobody knows', async () => {
+    expect(await ask(catalogue.goodsDetail, { id: `x-${FIRST}` })).toMatchObject({ demonstration: false, rohs: true, lead_time_weeks: 8 })
+    await env.DB.batch([
+      env.DB.prepare('UPDATE parts SET demonstration = 1, rohs = 2 WHERE part_id = ?').bind(FIRST),
+      env.DB.prepare('UPDATE offers SET lead_time_weeks = 0 WHERE offer_id / 8 = ?').bind(FIRST),
+    ])
+    expect(await ask(catalogue.goodsDetail, { id: `x-${FIRST}` })).toMatchObject({ demonstration: true, rohs: null, lead_time_weeks: 0 })
+    await env.DB.batch([
+      env.DB.prepare('UPDATE parts SET demonstration = 0, rohs = 1 WHERE part_id = ?').bind(FIRST),
+      env.DB.prepare('UPDATE offers SET lead_time_weeks = 8 WHERE offer_id / 8 = ?').bind(FIRST),
+    ])
+  })
+
   it('are told in full', async () => {
     const part = await ask(catalogue.goodsDetail, { id: `mistyped-words-${FIRST}` }, { lang: 'zh' })
     expect(part).toMatchObject({

@@ -104,11 +104,15 @@ async function importFile(args: readonly string[]): Promise<number> {
     })
     done = true
     progress(null)
-    const { rows, inserted, updated, rejected, new_makers, shared_keys } = result
+    const { rows, inserted, updated, rejected, demonstration_parts, new_makers, shared_keys } = result
     console.log(
       `${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`,
     )
     if (rejected > 0) console.log(`The rejected rows and their reasons: ${rejects_file}`)
+    if (demonstration_parts > 0)
+      console.log(
+        `${demonstration_parts.toLocaleString('en')} parts of the demonstration, with invented prices, are still in the catalogue; load --parts 0 before an import leaves none`,
+      )
     if (new_makers.length > 0) console.log(`New manufacturers: ${new_makers.join(', ')}`)
     if (shared_keys.length > 0) {
       console.log('Part numbers that a search takes for the same but for their separators:')

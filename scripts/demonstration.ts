@@ -187,7 +187,7 @@ export function writeCatalogue(
   onProgress?: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
-  const writer = new CatalogueWriter(db, { fresh: true, bulk: true })
+  const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
   const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
   let parts = 0
   let offers = 0

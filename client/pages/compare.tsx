@@ -223,14 +223,16 @@ function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 
       ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
     ),
     row('moq', t('part.moq'), ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none)),
-    row('lead_time', t('part.lead_time'), ({ lead_time_weeks }) => t('part.weeks', { count: lead_time_weeks })),
+    row('lead_time', t('part.lead_time'), ({ lead_time_weeks }) =>
+      lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none,
+    ),
     row(
       'package',
       t('part.package'),
       (part) => part.package ?? none,
       (_, text) => <bdi dir="ltr">{text}</bdi>,
     ),
-    row('rohs', t('part.rohs'), ({ rohs }) => t(rohs ? 'part.rohs_yes' : 'part.rohs_no')),
+    row('rohs', t('part.rohs'), ({ rohs }) => (rohs === null ? none : t(rohs ? 'part.rohs_yes' : 'part.rohs_no'))),
     row(
       'datasheet',
       t('part.datasheet'),

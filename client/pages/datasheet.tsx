@@ -1,5 +1,5 @@
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
-import { Lifecycle } from '#client/components/part/part-table.tsx'
+import { Lifecycle, Rohs } from '#client/components/part/part-table.tsx'
 import { PriceBreakList } from '#client/components/part/price-breaks.tsx'
 import { Stock } from '#client/components/part/stock.tsx'
 import { AddToRfq } from '#client/components/rfq/add-to-rfq.tsx'
@@ -67,7 +67,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
               />
               <p className="marks">
                 <Lifecycle lifecycle={part.lifecycle} />
-                <span className={part.rohs ? 'mark mark-ok' : 'mark'}>{part.rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
+                <Rohs rohs={part.rohs} />
               </p>
             </div>
             <p className="buy-stock">

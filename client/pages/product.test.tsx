@@ -39,6 +39,7 @@ const PART: PartDetail = {
   breadcrumb: [{ slug: 'timers', name: 'Timers' }],
   datasheet_url: '/files/datasheets/ne555.pdf',
   lead_time_weeks: 12,
+  demonstration: false,
   updated_at: '2026-11-21T08:00:00.000Z',
   is_fresh: true,
   indexed: true,
@@ -67,6 +68,19 @@ async function render(part: Partial<PartDetail> = {}): Promise<string> {
 }
 
 describe('the page of a product', () => {
+  it('says of demonstration data what it is, and of no other', async () => {
+    const note = translator('en')('product.demo_note')
+    expect(await render({ demonstration: true })).toContain(note)
+    expect(await render()).not.toContain(note)
+  })
+
+  it('says nothing of a lead time or RoHS that nobody knows', async () => {
+    const html = await render({ lead_time_weeks: 0, rohs: null, offers: PART.offers.map((offer) => ({ ...offer, lead_time_weeks: 0 })) })
+    expect(html).not.toContain('0 weeks')
+    expect(html).not.toContain('RoHS compliant')
+    expect(await render({ rohs: false })).toContain('Not RoHS compliant')
+  })
+
   it('tells everything about the part', async () => {
     const html = await render()
     for (const text of [

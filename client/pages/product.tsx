@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AddOffer, BuyButtons, canBuy } from '#client/components/cart/add-to-cart.tsx'
 import { Alternatives } from '#client/components/part/alternatives.tsx'
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
-import { Lifecycle } from '#client/components/part/part-table.tsx'
+import { Lifecycle, Rohs } from '#client/components/part/part-table.tsx'
 import { PriceBreakTable } from '#client/components/part/price-breaks.tsx'
 import { PricePlot } from '#client/components/part/price-plot.tsx'
 import { RecentParts } from '#client/components/part/recent-parts.tsx'
@@ -95,7 +95,7 @@ export function ProductPage(props: ProductPageProps) {
           <p className="product-description">{part.description}</p>
           <p className="marks">
             <Lifecycle lifecycle={part.lifecycle} />
-            <span className={part.rohs ? 'mark mark-ok' : 'mark'}>{part.rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
+            <Rohs rohs={part.rohs} />
           </p>
           <dl className="facts">
             <Fact name={t('part.category')}>
@@ -106,7 +106,7 @@ export function ProductPage(props: ProductPageProps) {
                 <bdi>{part.series}</bdi>
               </Fact>
             )}
-            <Fact name={t('part.lead_time')}>{t('part.weeks', { count: part.lead_time_weeks })}</Fact>
+            {part.lead_time_weeks > 0 && <Fact name={t('part.lead_time')}>{t('part.weeks', { count: part.lead_time_weeks })}</Fact>}
             <Fact name={t('part.datasheet')}>
               {part.datasheet_url ? (
                 <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
@@ -118,7 +118,7 @@ export function ProductPage(props: ProductPageProps) {
               )}
             </Fact>
           </dl>
-          <p className="muted small">{t('product.demo_note')}</p>
+          {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}
         </div>
         <section className="buy-box" aria-label={t('part.price')}>
           <p className="buy-stock">
@@ -389,7 +389,9 @@ function OfferTable({ part_number, offers, labels, is_fresh }: OfferTableProps) 
                   {offer.date_code ?? t('part.not_available')}
                 </bdi>
               </td>
-              <td className="num">{t('part.weeks', { count: offer.lead_time_weeks })}</td>
+              <td className="num">
+                {offer.lead_time_weeks > 0 ? t('part.weeks', { count: offer.lead_time_weeks }) : t('part.not_available')}
+              </td>
               <td className="num price">
                 <bdi dir="ltr">{offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag) : t('part.on_request')}</bdi>
               </td>

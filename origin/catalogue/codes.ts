@@ -6,6 +6,11 @@ export const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno'] as const
 export const SUPPLIERS = ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'] as const satisfies readonly Supplier[]
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const satisfies readonly Lifecycle[]
 
+/** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 nobody has said. */
+export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))
+/** The reverse of `rohsCode`. */
+export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)
+
 /** At most so many offers a part: an offer's id is its part's id × 8 + its number. */
 export const OFFERS_PER_PART = 8
 

@@ -57,7 +57,7 @@ export function partRows(
       series: part.series ?? '',
       package: part.package ?? '',
       lifecycle: part.lifecycle,
-      rohs: part.rohs ? 'yes' : 'no',
+      rohs: part.rohs === null ? '' : part.rohs ? 'yes' : 'no',
       datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
     }
     if (offer) {

@@ -13,18 +13,31 @@ export interface ImportHeader {
   /** How many cells a row has. */
   width: number
   columns: ReadonlyMap<ImportColumn, number>
-  /** Places of the columns that tell of an offer. */
+  /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
   offer: readonly number[]
   /** Slugs of parameters by their place. */
   parameters: readonly { slug: string; index: number }[]
 }
 
-/** One row, read: `manufacturer` is still as it is written; `offer` is null where the row says nothing of one. */
+/** What a row says of an offer. A field is absent where the file has no column for it, null where a default follows from others. */
+export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
+  moq?: number | null
+  spq?: number | null
+}
+
+/**
+ * One row, read: `manufacturer` is still as it is written. Fields of `part`, `parameters` and `datasheet_url` are absent where
+ * the file has no column for them, null (or the default) where their cell is empty. `offer` is absent where the file says nothing
+ * of offers, null where the part is not on sale.
+ */
 export interface ImportRow {
   manufacturer: string
-  part: Omit<PartInput, 'manufacturer' | 'datasheet' | 'base_price' | 'packaging' | 'spq'>
-  datasheet_url: string | null
-  offer: OfferInput | null
+  part_number: string
+  category: string
+  part: Partial<Pick<PartInput, 'series' | 'package' | 'lifecycle' | 'rohs'>>
+  parameters: Record<string, ParameterValue | null>
+  datasheet_url?: string | null
+  offer?: OfferCells | null
 }
 
 const NAME_MAX = 80
@@ -111,37 +124,37 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
   if (!definition)
     throw new RejectedPart(`category: ${cell('category') === '' ? 'is empty' : `unknown category "${clip(cell('category'))}"`}`)
 
-  const parameters: Record<string, ParameterValue> = {}
+  const parameters: Record<string, ParameterValue | null> = {}
   for (const { slug, index } of header.parameters) {
     // Most cells of a file of many categories are empty.
     const text = cells[index] === '' ? '' : (cells[index]?.trim() ?? '')
-    if (text === '') continue
-    if (!definition.parameters.includes(slug))
-      throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
-    parameters[slug] = readParameter(slug, text)
+    if (definition.parameters.includes(slug)) parameters[slug] = text === '' ? null : readParameter(slug, text)
+    else if (text !== '') throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
   }
 
+  const has = (column: ImportColumn) => header.columns.has(column)
   const package_text = short('package', NAME_MAX)
   return {
     manufacturer,
+    part_number,
+    category: definition.slug,
     part: {
-      part_number,
-      category: definition.slug,
-      series: short('series', SERIES_MAX) || null,
-      package: package_text === '' ? null : (canonicalPackage(package_text) ?? package_text),
-      parameters,
-      lifecycle: oneOf('lifecycle', cell('lifecycle'), LIFECYCLES, 'active'),
-      rohs: readYes(cell('rohs')),
+      ...(has('series') && { series: short('series', SERIES_MAX) || null }),
+      ...(has('package') && { package: package_text === '' ? null : (canonicalPackage(package_text) ?? package_text) }),
+      ...(has('lifecycle') && { lifecycle: oneOf('lifecycle', cell('lifecycle'), LIFECYCLES, 'active') }),
+      ...(has('rohs') && { rohs: readYes(cell('rohs')) }),
     },
-    datasheet_url: readUrl(short('datasheet_url', URL_MAX)),
-    offer: header.offer.some((index) => cells[index]?.trim()) ? readOffer(cell) : null,
+    parameters,
+    ...(has('datasheet_url') && { datasheet_url: readUrl(short('datasheet_url', URL_MAX)) }),
+    ...(header.offer.length > 0 && { offer: header.offer.some((index) => cells[index]?.trim()) ? readOffer(has, cell) : null }),
   }
 }
 
-function readOffer(cell: (column: ImportColumn) => string): OfferInput {
-  const whole = (column: ImportColumn, least: number, otherwise: number, most = QUANTITY_MAX): number => {
+function readOffer(has: (column: ImportColumn) => boolean, cell: (column: ImportColumn) => string): OfferCells {
+  /** Null for an empty cell. */
+  const whole = (column: ImportColumn, least: number, most = QUANTITY_MAX): number | null => {
     const text = cell(column)
-    if (text === '') return otherwise
+    if (text === '') return null
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
     if (!(value >= least && value <= most)) throw new RejectedPart(`${column}: "${clip(text)}" is no whole number from ${least} to ${most}`)
     return value
@@ -150,33 +163,92 @@ function readOffer(cell: (column: ImportColumn) => string): OfferInput {
   for (const [qty_column, usd_column] of PRICE_COLUMNS) {
     const usd = cell(usd_column)
     if (cell(qty_column) === '' && usd === '') continue
-    const from_qty = whole(qty_column, 1, 0)
+    const from_qty = whole(qty_column, 1)
     const unit_price = parseMoney(usd)
-    if (from_qty === 0 || usd === '')
-      throw new RejectedPart(`${from_qty === 0 ? qty_column : usd_column}: is empty beside its ${from_qty === 0 ? 'price' : 'quantity'}`)
+    if (from_qty === null || usd === '')
+      throw new RejectedPart(
+        `${from_qty === null ? qty_column : usd_column}: is empty beside its ${from_qty === null ? 'price' : 'quantity'}`,
+      )
     if (unit_price === null || unit_price <= 0)
       throw new RejectedPart(`${usd_column}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
     const last = price_breaks.at(-1)
     if (last && last.from_qty >= from_qty) throw new RejectedPart(`${qty_column}: ${from_qty} is not above the quantity before it`)
     price_breaks.push({ from_qty, unit_price })
   }
-  const moq = whole('moq', 1, price_breaks[0]?.from_qty ?? 1)
-  const multiple = whole('multiple', 1, 1)
   const date_code = cell('date_code')
   if (date_code !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(date_code))
     throw new RejectedPart(`date_code: "${clip(date_code)}" is no year and week (YYWW)`)
   return {
-    packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk'),
-    location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong'),
-    supplier: oneOf('supplier', cell('supplier'), SUPPLIERS, 'own_stock'),
-    stock: whole('stock', 0, 0),
+    ...(has('packaging') && { packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk') }),
+    ...(has('location') && { location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong') }),
+    ...(has('supplier') && { supplier: oneOf('supplier', cell('supplier'), SUPPLIERS, 'own_stock') }),
+    ...(has('stock') && { stock: whole('stock', 0) ?? 0 }),
+    ...(has('moq') && { moq: whole('moq', 1) }),
+    ...(has('multiple') && { multiple: whole('multiple', 1) ?? 1 }),
+    ...(has('spq') && { spq: whole('spq', 1) }),
+    ...(has('lead_time_weeks') && { lead_time_weeks: whole('lead_time_weeks', 0, 520) ?? 0 }),
+    ...(has('date_code') && { date_code: date_code || null }),
+    ...(hasPrices(has) && { price_breaks }),
+  }
+}
+
+/** Whether a file brings prices. Its columns are one list: those that it lacks are breaks that the new list does not have. */
+export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PRICE_COLUMNS.flat().some(has)
+
+/**
+ * An offer as the catalogue is to have it.
+ * @param stored the one whose place it takes, from which it has what the file has no columns for
+ * @throws RejectedPart when the first price begins above the minimum order that the file states
+ */
+export function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
+  const multiple = cells.multiple ?? stored?.multiple ?? 1
+  const price_breaks = cells.price_breaks ?? stored?.price_breaks ?? []
+  const first_qty = price_breaks[0]?.from_qty ?? 1
+  const moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, first_qty) : (cells.moq ?? first_qty)
+  return {
+    packaging: cells.packaging ?? stored?.packaging ?? 'bulk',
+    location: cells.location ?? stored?.location ?? 'hong_kong',
+    supplier: cells.supplier ?? stored?.supplier ?? 'own_stock',
+    stock: cells.stock ?? stored?.stock ?? 0,
     moq,
     multiple,
-    spq: whole('spq', 1, multiple),
-    lead_time_weeks: whole('lead_time_weeks', 0, 0, 520),
-    date_code: date_code || null,
+    spq: (cells.spq === undefined ? stored?.spq : cells.spq) ?? multiple,
+    lead_time_weeks: cells.lead_time_weeks ?? stored?.lead_time_weeks ?? 0,
+    date_code: cells.date_code === undefined ? (stored?.date_code ?? null) : cells.date_code,
     price_breaks: fromMinimum(price_breaks, moq),
   }
+}
+
+/** What tells the offers of a part apart, the more telling before. */
+const IDENTITY = ['packaging', 'location', 'supplier'] as const
+
+/**
+ * The offers of a part as the catalogue is to have them. A row takes the place of the offer that agrees with it in packaging,
+ * place and supplier, as far as the file has them, rather one of the same date code; the rows that are left take the offers that
+ * are left, in their order.
+ * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
+ */
+export function completeOffers(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
+  const [first] = rows
+  const columns = IDENTITY.filter((column) => first?.[column] !== undefined)
+  if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
+    throw new RejectedPart(`the part has ${stored.length} offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
+  const left = [...stored]
+  const take = (test: (offer: OfferInput) => boolean): OfferInput | null => {
+    const index = left.findIndex(test)
+    return index < 0 ? null : (left.splice(index, 1)[0] ?? null)
+  }
+  const agrees = (row: OfferCells) => (offer: OfferInput) => columns.every((column) => offer[column] === row[column])
+  const places: (OfferInput | null)[] = rows.map(() => null)
+  for (const test of [
+    (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
+    agrees,
+    () => () => true,
+  ])
+    rows.forEach((row, index) => {
+      places[index] ??= take(test(row))
+    })
+  return rows.map((row, index) => completeOffer(row, places[index] ?? null))
 }
 
 /** Breaks that begin at the minimum order: those wholly below it can never be reached. */
@@ -217,9 +289,10 @@ function oneOf<T extends string>(column: ImportColumn, text: string, allowed: re
   return found
 }
 
-function readYes(text: string): boolean {
+function readYes(text: string): boolean | null {
+  if (text === '') return null
   if (/^(?:yes|y|true|1)$/i.test(text)) return true
-  if (/^(?:|no|n|false|0)$/i.test(text)) return false
+  if (/^(?:no|n|false|0)$/i.test(text)) return false
   throw new RejectedPart(`rohs: "${clip(text)}" is neither yes nor no`)
 }
 

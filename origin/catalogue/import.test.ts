@@ -249,6 +249,113 @@ describe('a good file', () => {
   })
 })
 
+describe('a file without some columns', () => {
+  const WHOLE =
+    'manufacturer,part_number,category,series,package,lifecycle,rohs,packaging,location,supplier,stock,moq,multiple,spq,lead_time_weeks,date_code,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,param:composition,datasheet_url\n'
+  const offer = (packaging: string, location: string, stock: string) =>
+    `${packaging},${location},market_partner,${stock},10,10,5000,12,2431,10,0.0021,1000,0.0009`
+  const part = (...offers: string[]) =>
+    offers.map((cells) => `Yageo,X1,chip-resistors,RC,0603,nrnd,yes,${cells},10k,1,thick_film,https://example.com/x1.pdf\n`).join('')
+  const described = () => all('SELECT series_id, package, lifecycle, rohs, attributes FROM parts')
+  const offers = () => all('SELECT * FROM offers ORDER BY offer_id')
+  const documents = () => all('SELECT * FROM part_documents')
+  const state = (name: string) => db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(name)?.['value']
+
+  it('leaves what they would say as it is: prices and stock alone', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000')))
+    const before = {
+      parts: described(),
+      offers: offers(),
+      documents: documents(),
+      terms: all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'"),
+    }
+    const result = await run('manufacturer,part_number,category,stock,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,70,10,0.5\n')
+    expect([result.updated, rejects]).toEqual([1, []])
+    expect(described()).toEqual(before.parts)
+    expect(documents()).toEqual(before.documents)
+    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'")).toEqual(before.terms)
+    expect(offers()).toEqual([{ ...before.offers[0], stock: 70, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 500_000 }]) }])
+  })
+
+  it('leaves offers, and how old prices are, as they are where it has no column of them', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000'), offer('cut_tape', 'reno', '12')))
+    db.exec("UPDATE catalogue_state SET value = 'long ago' WHERE name = 'prices_as_of'")
+    const before = offers()
+    await run('manufacturer,part_number,category,param:tolerance\nYageo,X1,chip-resistors,5\n')
+    expect(offers()).toEqual(before)
+    expect(described()).toMatchObject([{ attributes: expect.stringMatching(/^\[10000,5,null,"thick_film"/) }])
+    expect(state('prices_as_of')).toBe('long ago')
+  })
+
+  it('clears what an empty cell of a column that it has stands for', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000')))
+    await run(`${WHOLE}Yageo,X1,chip-resistors,,,,,,,,,,,,,,,,,,,5,,\n`)
+    expect(described()).toEqual([
+      { series_id: null, package: null, lifecycle: 0, rohs: 2, attributes: expect.stringMatching(/^\[null,5(,null)+\]$/) },
+    ])
+    expect(offers()).toEqual([])
+    expect(documents()).toEqual([])
+  })
+
+  it('finds the offer that a row stands for by packaging, place and supplier', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '1'), offer('reel', 'rotterdam', '2'), offer('cut_tape', 'reno', '3')))
+    await run(
+      'manufacturer,part_number,category,location,packaging,stock\nYageo,X1,chip-resistors,reno,cut_tape,30\nYageo,X1,chip-resistors,rotterdam,reel,20\n',
+    )
+    expect(all('SELECT packaging, location, stock, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { packaging: 0, location: 3, stock: 30, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+      { packaging: 1, location: 2, stock: 20, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+    ])
+    const rows = 'Yageo,X1,chip-resistors,7\n'
+    await run(`manufacturer,part_number,category,stock\n${rows}${rows.replace('7', '8')}`)
+    expect(all('SELECT location, stock FROM offers ORDER BY offer_id')).toEqual([
+      { location: 3, stock: 7 },
+      { location: 2, stock: 8 },
+    ])
+    await run(`manufacturer,part_number,category,stock\n${rows}`)
+    expect(rejects).toMatchObject([
+      { reason: 'the part has 2 offers, and the file no column to tell them apart by (packaging, location, supplier)' },
+    ])
+    expect(offers()).toHaveLength(2)
+  })
+
+  it('keeps a minimum order, unless the prices begin above it', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '1')))
+    const prices = (qty: number) => run(`manufacturer,part_number,category,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,${qty},0.5\n`)
+    await prices(1)
+    expect(all('SELECT moq, price_breaks FROM offers')).toEqual([
+      { moq: 10, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 500_000 }]) },
+    ])
+    await prices(100)
+    expect(all('SELECT moq FROM offers')).toEqual([{ moq: 100 }])
+  })
+
+  it('makes a part, with what is usual, where there is none yet', async () => {
+    await run('manufacturer,part_number,category\nYageo,X1,chip-resistors\n')
+    expect(described()).toEqual([
+      { series_id: null, package: null, lifecycle: 0, rohs: 2, attributes: expect.stringMatching(/^\[null(,null)+\]$/) },
+    ])
+    expect(offers()).toEqual([])
+  })
+})
+
+describe('demonstration parts', () => {
+  const marks = () => all('SELECT part_number, demonstration FROM parts ORDER BY part_id')
+
+  it('become the operator’s with their offers, and no sooner', async () => {
+    await run(HEADER + RC + row({ part_number: 'OTHER-1' }))
+    expect(marks().map((part) => part['demonstration'])).toEqual([0, 0])
+    db.exec('UPDATE parts SET demonstration = 1')
+    await run('manufacturer,part_number,category,param:tolerance\nYageo,OTHER-1,chip-resistors,5\n')
+    expect(marks().map((part) => part['demonstration'])).toEqual([1, 1])
+    expect(await run(HEADER + RC)).toMatchObject({ demonstration_parts: 1 })
+    expect(marks()).toEqual([
+      { part_number: 'RC0603FR-0710KL', demonstration: 0 },
+      { part_number: 'OTHER-1', demonstration: 1 },
+    ])
+  })
+})
+
 describe('a bad row', () => {
   test.each<[cells: Record<string, string>, reason: string]>([
     [{ manufacturer: '' }, 'manufacturer: is empty'],
@@ -405,6 +512,9 @@ describe('open orders', () => {
     await run(HEADER + RC)
     expect(stock()).toBe(3500)
     expect(reserved()).toEqual([1000, 500, 200, 300, 0])
+    // So does one that says nothing of stock, which is what they have left of it already.
+    await run(HEADER.replace('stock,', '') + RC.replace(',5000,', ','))
+    expect([stock(), reserved()]).toEqual([3500, [1000, 500, 200, 300, 0]])
     // A file without the part leaves it alone.
     await run(HEADER + row({ package: '0603', packaging: 'reel', stock: '7', moq: '1', price_1_qty: '1', price_1_usd: '1' }))
     expect(stock()).toBe(3500)

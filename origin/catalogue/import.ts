@@ -8,9 +8,9 @@ import { retakeStock } from '../db/order-stock.ts'
 import { OFFERS_PER_PART } from './codes.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { ImportMakers } from './import-makers.ts'
-import { cellOf, type ImportHeader, type ImportRow, readHeader, readRow } from './import-row.ts'
+import { cellOf, completeOffers, hasPrices, type ImportHeader, type ImportRow, type OfferCells, readHeader, readRow } from './import-row.ts'
 import { CatalogueWriter, RejectedPart } from './load.ts'
-import type { OfferInput } from './model.ts'
+import type { ParameterValue } from './model.ts'
 
 export { RefusedFile }
 
@@ -40,6 +40,8 @@ export interface ImportResult {
   inserted: number
   updated: number
   rejected: number
+  /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
+  demonstration_parts: number
   /** Names of makers that were new. */
   new_makers: string[]
   /** Part numbers of this file and of the catalogue that are the same but for separators and case; at most 200 keys. */
@@ -67,12 +69,12 @@ export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buff
   }
 }
 
-/** A part with the offers of its rows so far. */
+/** A part with what its rows say of offers so far; null where the file says nothing of any. */
 interface Group {
   maker: string
   row: ImportRow
   first: CsvRow
-  offers: OfferInput[]
+  offers: OfferCells[] | null
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
@@ -80,7 +82,7 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   const category_names = readCategoryNames(db)
   const fresh = db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined
   const writer = new CatalogueWriter(db, { fresh })
-  const result: ImportResult = { rows: 0, inserted: 0, updated: 0, rejected: 0, new_makers: [], shared_keys: [] }
+  const result: ImportResult = { rows: 0, inserted: 0, updated: 0, rejected: 0, demonstration_parts: 0, new_makers: [], shared_keys: [] }
 
   db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
   const find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
@@ -94,22 +96,32 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
     const [manufacturer, part_number] = [cellOf(header, cells, 'manufacturer'), cellOf(header, cells, 'part_number')]
     options.onReject?.({ line, manufacturer, part_number, reason: error.message })
   }
-  const keepFromThisFile = (part_id: number) => {
-    const earlier = find_line.get(part_id)
-    if (earlier) throw new RejectedPart(`the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
-  }
   const settle = (header: ImportHeader, { maker, row, first, offers }: Group) => {
-    const [best] = offers
+    const { part_number, category, part, parameters, datasheet_url } = row
     try {
+      const stored = writer.find(maker, part_number)
+      const earlier = stored && find_line.get(stored.part_id)
+      if (earlier)
+        throw new RejectedPart(`the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
+      const complete = offers && completeOffers(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
       const { part_id, done } = writer.put(
-        { ...row.part, manufacturer: maker, datasheet: null, packaging: best?.packaging ?? 'bulk', spq: best?.spq ?? 1, base_price: 0 },
-        offers,
-        keepFromThisFile,
+        {
+          ...{ part_number, category, manufacturer: maker, datasheet: null },
+          ...{ packaging: complete?.[0]?.packaging ?? 'bulk', spq: complete?.[0]?.spq ?? 1, base_price: 0 },
+          series: part.series === undefined ? (stored?.series ?? null) : part.series,
+          package: part.package === undefined ? (stored?.package ?? null) : part.package,
+          lifecycle: part.lifecycle ?? stored?.lifecycle ?? 'active',
+          rohs: part.rohs === undefined ? (stored?.rohs ?? null) : part.rohs,
+          parameters: withoutNulls({ ...(stored && writer.parametersOf(stored, category)), ...parameters }),
+        },
+        complete ?? (stored ? null : []),
+        stored,
       )
       result[done]++
       mark.run(part_id, first.line)
+      if (datasheet_url === undefined) return
       if (done === 'updated') forget_datasheets.run(part_id)
-      if (row.datasheet_url) add_datasheet.run(part_id, row.datasheet_url, row.part.part_number)
+      if (datasheet_url) add_datasheet.run(part_id, datasheet_url, part_number)
     } catch (error) {
       reject(header, first, error)
     }
@@ -137,12 +149,12 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
       try {
         const row = readRow(header, cells, category_names)
         const maker = makerSlug(row.manufacturer)
-        if (group && group.maker === maker && group.row.part.part_number === row.part.part_number) {
-          addOffer(group.row, group.offers, row)
+        if (group && group.maker === maker && group.row.part_number === row.part_number) {
+          addOffer(group, row)
           continue
         }
         if (group) settle(header, group)
-        group = { maker, row, first: record, offers: row.offer ? [row.offer] : [] }
+        group = { maker, row, first: record, offers: row.offer === undefined ? null : row.offer ? [row.offer] : [] }
       } catch (error) {
         reject(header, record, error)
       }
@@ -156,22 +168,28 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
     throw new RefusedFile(`the file has ${result.rows} rows, at least ${options.expect_rows} were expected: is it cut short?`)
 
   settleDatasheets(db)
-  for (const sql of retakeStock(`l.offer_id / ${OFFERS_PER_PART} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
-  writer.finish(options.version)
+  const { columns } = header
+  // Without a column for it, stock is what open orders have left of it already.
+  if (columns.has('stock'))
+    for (const sql of retakeStock(`l.offer_id / ${OFFERS_PER_PART} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
+  writer.finish(options.version, hasPrices((column) => columns.has(column)) ? new Date() : null)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
+  result.demonstration_parts = Number(db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)
   result.new_makers = makers.keepUsed()
   result.shared_keys = listSharedKeys(db)
   return result
 }
 
 /** Takes a further row of a part for one more offer. @throws RejectedPart when it contradicts the first row */
-function addOffer(first: ImportRow, offers: OfferInput[], row: ImportRow): void {
-  if (row.part.category !== first.part.category)
-    throw new RejectedPart(`category: differs from the part's first row (${first.part.category})`)
-  if (!row.offer) throw new RejectedPart('the part stands in the line above, and this row has no offer')
+function addOffer({ row: first, offers }: Group, row: ImportRow): void {
+  if (row.category !== first.category) throw new RejectedPart(`category: differs from the part's first row (${first.category})`)
+  if (!row.offer || !offers) throw new RejectedPart('the part stands in the line above, and this row has no offer')
   if (offers.length === OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
   offers.push(row.offer)
 }
+
+const withoutNulls = (values: Record<string, ParameterValue | null>): Record<string, ParameterValue> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ParameterValue] => entry[1] !== null))
 
 /** What an operator may write for a category: its slug, or its name in any language. */
 function readCategoryNames(db: DatabaseSync): Map<string, string> {

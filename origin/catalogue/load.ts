@@ -1,12 +1,22 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
 import { partNumberKey } from '#shared/part-number.ts'
-import { encodePriceBreaks, LIFECYCLES, LOCATIONS, OFFERS_PER_PART, PACKAGINGS, SUPPLIERS } from './codes.ts'
+import {
+  decodePriceBreaks,
+  encodePriceBreaks,
+  LIFECYCLES,
+  LOCATIONS,
+  OFFERS_PER_PART,
+  PACKAGINGS,
+  readRohs,
+  rohsCode,
+  SUPPLIERS,
+} from './codes.ts'
 import { ColumnWriter } from './column-writer.ts'
 import { CHUNK_ORDINALS } from './columns.ts'
 import { CATEGORY_MOST, categoryOf, idRange, ordinalOf, partId } from './ids.ts'
 import { MAKERS } from './makers.ts'
-import type { OfferInput, ParameterValue, PartInput } from './model.ts'
+import type { Lifecycle, OfferInput, ParameterValue, PartInput } from './model.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
 import { partTerms } from './terms.ts'
 
@@ -42,6 +52,19 @@ interface IndexChange {
 const UNINDEXED_MOST = 100_000
 
 type Sql = string | number | null
+
+/** A part that is in the catalogue, without its offers. */
+export interface StoredPart {
+  part_id: number
+  series_id: number | null
+  series: string | null
+  package: string | null
+  lifecycle: Lifecycle
+  rohs: boolean | null
+  demonstration: boolean
+  /** JSON in the order of its category's parameters. */
+  attributes: string
+}
 
 /** What `CatalogueWriter.put` did. */
 export interface Put {
@@ -118,6 +141,7 @@ export class CatalogueWriter {
   readonly #db: DatabaseSync
   readonly #fresh: boolean
   readonly #bulk: boolean
+  readonly #demonstration: boolean
   readonly #categories = new Map<string, CategoryRow>()
   readonly #manufacturers = new Map<string, number>()
   readonly #series = new Map<string, number>()
@@ -125,6 +149,7 @@ export class CatalogueWriter {
   /** What the search indexes are to be told, by part: they want ascending ids. */
   readonly #unindexed = new Map<number, IndexChange>()
   readonly #find: StatementSync
+  readonly #find_offers: StatementSync
   readonly #insert_part: StatementSync
   readonly #update_part: StatementSync
   readonly #insert_offer: StatementSync
@@ -139,11 +164,13 @@ export class CatalogueWriter {
    * @param options.fresh there is no part yet: the search indexes are put in order at the end
    * @param options.bulk nor is any part put twice, so `put` need not look for one it replaces: the index of part numbers is
    * made at the end, in one go
+   * @param options.demonstration prices and stock are invented, and the pages of these parts say so
    */
-  constructor(db: DatabaseSync, options: { fresh: boolean; bulk?: boolean }) {
+  constructor(db: DatabaseSync, options: { fresh: boolean; bulk?: boolean; demonstration?: boolean }) {
     this.#db = db
     this.#fresh = options.fresh
     this.#bulk = options.bulk ?? false
+    this.#demonstration = options.demonstration ?? false
     for (const row of all(db, 'SELECT category_id, slug, parent_id FROM categories')) {
       const category_id = Number(row['category_id'])
       const top = one(db, 'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?', ...idRange(category_id))?.['top']
@@ -167,12 +194,17 @@ export class CatalogueWriter {
     }
     if (this.#bulk) db.exec('DROP INDEX parts_by_key')
     this.#find = db.prepare(
-      'SELECT part_id, part_number, series_id, package, lifecycle, rohs, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+      'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+    )
+    this.#find_offers = db.prepare(
+      'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
     )
     this.#insert_part = db.prepare(
-      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    this.#update_part = db.prepare('UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, attributes = ? WHERE part_id = ?')
+    this.#update_part = db.prepare(
+      'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
+    )
     this.#insert_offer = db.prepare(
       'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -189,62 +221,122 @@ export class CatalogueWriter {
     this.#manufacturers.set(slug, manufacturer_id)
   }
 
+  /** The part of a maker (slug) with this number to the letter, or null. */
+  find(manufacturer: string, part_number: string): StoredPart | null {
+    const rows = this.#find.all(partNumberKey(part_number), this.#manufacturers.get(manufacturer) ?? null) as Record<string, Sql>[]
+    const row = rows.find((each) => each['part_number'] === part_number)
+    if (!row) return null
+    const series_id = row['series_id'] === null ? null : Number(row['series_id'])
+    return {
+      part_id: Number(row['part_id']),
+      series_id,
+      series: series_id === null ? null : (this.#series_names.get(series_id) ?? null),
+      package: row['package'] === null ? null : String(row['package']),
+      lifecycle: LIFECYCLES[Number(row['lifecycle'])] ?? 'active',
+      rohs: readRohs(Number(row['rohs'])),
+      demonstration: row['demonstration'] === 1,
+      attributes: String(row['attributes']),
+    }
+  }
+
+  /** What is known of the parameters of a part of this category (slug). */
+  parametersOf({ attributes }: StoredPart, category: string): Record<string, ParameterValue> {
+    const values = JSON.parse(attributes) as (ParameterValue | null)[]
+    const slugs = this.#categories.get(category)?.parameters ?? []
+    return Object.fromEntries(
+      slugs.flatMap(({ slug }, index) => {
+        const value = values[index] ?? null
+        return value === null ? [] : [[slug, value]]
+      }),
+    )
+  }
+
+  /** The offers of a part, in the order of their numbers. */
+  offersOf({ part_id }: StoredPart): OfferInput[] {
+    const first = part_id * OFFERS_PER_PART
+    return (this.#find_offers.all(first, first + OFFERS_PER_PART - 1) as Record<string, Sql>[]).map((row) => ({
+      packaging: PACKAGINGS[Number(row['packaging'])] ?? 'bulk',
+      location: LOCATIONS[Number(row['location'])] ?? 'hong_kong',
+      supplier: SUPPLIERS[Number(row['supplier'])] ?? 'own_stock',
+      stock: Number(row['stock']),
+      moq: Number(row['moq']),
+      multiple: Number(row['multiple']),
+      spq: Number(row['spq']),
+      lead_time_weeks: Number(row['lead_time_weeks']),
+      date_code: row['date_code'] === null ? null : String(row['date_code']),
+      price_breaks: decodePriceBreaks(String(row['price_breaks'])),
+    }))
+  }
+
   /**
    * Writes one part with its offers; a part of the same maker and number is replaced, and keeps its id and page.
-   * @param beforeReplace may throw to keep the part that is there
+   * @param offers null: those that the part has stay as they are
+   * @param stored the part that is replaced, where the caller has looked for it already
    * @throws RejectedPart when the maker or category is unknown, the number has no letter or digit, the category is full,
    * or the part would move to another category
    */
-  put(part: PartInput, offers: readonly OfferInput[], beforeReplace?: (part_id: number) => void): Put {
+  put(
+    part: PartInput,
+    offers: readonly OfferInput[] | null,
+    stored = this.#bulk ? null : this.find(part.manufacturer, part.part_number),
+  ): Put {
     const category = this.#categories.get(part.category)
     if (!category || category.parent_id === null) throw new RejectedPart(`unknown category "${part.category}"`)
     const manufacturer_id = this.#manufacturers.get(part.manufacturer)
     if (manufacturer_id === undefined) throw new RejectedPart(`unknown manufacturer "${part.manufacturer}"`)
     const key = partNumberKey(part.part_number)
     if (!key) throw new RejectedPart('the part number has no letter or digit')
-    if (offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
+    if (offers && offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
 
     const attributes = category.parameters.map(({ slug }) => part.parameters[slug] ?? null)
     const lifecycle = LIFECYCLES.indexOf(part.lifecycle)
+    const rohs = rohsCode(part.rohs)
     const json = JSON.stringify(attributes)
-    const old = this.#bulk
-      ? undefined
-      : (this.#find.all(key, manufacturer_id) as Record<string, Sql>[]).find((row) => row['part_number'] === part.part_number)
-    if (old) beforeReplace?.(Number(old['part_id']))
-    if (old && categoryOf(Number(old['part_id'])) !== category.category_id)
+    if (stored && categoryOf(stored.part_id) !== category.category_id)
       throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
-    if (!old && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
+    if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
 
     const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
     const termsOf = (package_name: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
       partTerms(category, manufacturer_id, package_name, series, values)
-    const part_id = old ? Number(old['part_id']) : partId(category.category_id, category.next_ordinal++)
+    const part_id = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
+    // Prices that the operator brought are real, whoever described the part.
+    const demonstration = stored && !offers ? stored.demonstration : this.#demonstration
     category.touched.add(Math.floor(ordinalOf(part_id) / CHUNK_ORDINALS))
-    if (old) {
+    if (stored) {
       // Prices and stock change far more often than parts: what is as it was costs nothing.
-      const same_words = old['series_id'] === series_id && old['package'] === part.package && old['attributes'] === json
+      const same_words = stored.series_id === series_id && stored.package === part.package && stored.attributes === json
       if (!same_words) {
         const terms = termsOf(part.package, part.series, attributes)
         const change = this.#unindexed.get(part_id)
         if (change) change.terms = terms
         else {
-          const old_series = old['series_id'] === null ? null : (this.#series_names.get(Number(old['series_id'])) ?? null)
-          const old_attributes = JSON.parse(String(old['attributes'])) as (ParameterValue | null)[]
-          const old_package = old['package'] === null ? null : String(old['package'])
-          this.#unindexed.set(part_id, { old_terms: termsOf(old_package, old_series, old_attributes), key: null, terms })
+          const old_attributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
+          this.#unindexed.set(part_id, { old_terms: termsOf(stored.package, stored.series, old_attributes), key: null, terms })
         }
       }
-      if (!same_words || old['lifecycle'] !== lifecycle || old['rohs'] !== Number(part.rohs))
-        this.#update_part.run(series_id, part.package, lifecycle, Number(part.rohs), json, part_id)
-      this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
+      const same_marks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
+      if (!same_words || !same_marks) this.#update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
+      if (offers) this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
     } else {
-      this.#insert_part.run(part_id, part.part_number, key, manufacturer_id, series_id, part.package, lifecycle, Number(part.rohs), json)
+      this.#insert_part.run(
+        part_id,
+        part.part_number,
+        key,
+        manufacturer_id,
+        series_id,
+        part.package,
+        lifecycle,
+        rohs,
+        Number(demonstration),
+        json,
+      )
       this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
       if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
     }
-    this.#putOffers(part_id, offers)
+    if (offers) this.#putOffers(part_id, offers)
     if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
-    return { part_id, done: old ? 'updated' : 'inserted' }
+    return { part_id, done: stored ? 'updated' : 'inserted' }
   }
 
   /** Tells the search indexes, part by part in ascending order: anything else makes them write small pieces. */
@@ -299,8 +391,9 @@ export class CatalogueWriter {
    * Makes the columnar index of every chunk that was written to, the counts, the pages of the alphabetical index and a
    * new catalogue version.
    * @param version anything new: the caches and the isolates' memory are keyed by it
+   * @param prices_at when the prices were brought in; null: they are as old as they were
    */
-  finish(version: string): void {
+  finish(version: string, prices_at: Date | null = new Date()): void {
     this.#index()
     if (this.#bulk) this.#db.exec('CREATE INDEX parts_by_key ON parts (key)')
     const columns = new ColumnWriter(this.#db)
@@ -330,7 +423,7 @@ export class CatalogueWriter {
     this.#writeIndexPages()
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
-    state.run('prices_as_of', new Date().toISOString())
+    if (prices_at) state.run('prices_as_of', prices_at.toISOString())
     state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
     state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
   }

@@ -29,7 +29,7 @@ export interface OfferInput {
   moq: number
   multiple: number
   spq: number
-  /** The factory's, for what is not in stock. */
+  /** The factory's, for what is not in stock; 0 where it is not known. */
   lead_time_weeks: number
   date_code: string | null
   price_breaks: PriceBreakInput[]
@@ -52,7 +52,8 @@ export interface PartInput {
   /** Only parameters of the category; what is not known is left out. */
   parameters: Record<string, ParameterValue>
   lifecycle: Lifecycle
-  rohs: boolean
+  /** Null where nobody has said. */
+  rohs: boolean | null
   /** Slug of the datasheet this part is in, or null. */
   datasheet: string | null
   packaging: Packaging

@@ -3,7 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
-import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
+import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from '../catalogue/codes.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { type Attribute, describePart, partParameters } from '../domain/describe.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
@@ -80,7 +80,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
     description: describePart(category, parameters, row.package, labels, tag),
     icons: '',
     lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
-    rohs: row.rohs === 1,
+    rohs: readRohs(row.rohs),
     stock: offers.reduce((sum, offer) => sum + offer.stock, 0),
     has_datasheet: row.datasheet_url !== null,
     offers,
@@ -104,21 +104,27 @@ export function bestPrice(offers: readonly Offer[], qty: number): number | null 
   return prices.length > 0 ? Math.min(...prices) : null
 }
 
+/** The shortest of the factory's lead times that are known, in weeks; 0 where none is. */
+export function shortestLeadTime(offers: readonly Offer[]): number {
+  const known = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
+  return known.length > 0 ? Math.min(...known) : 0
+}
+
 /** One part with what only its own page shows, or null. */
 export async function findPart(
   db: D1Database,
   lang: Language,
   part_id: number,
-): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null } | null> {
+): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
   const row = await db
     .prepare(
-      `SELECT ${PART_COLUMNS}, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`,
+      `SELECT ${PART_COLUMNS}, p.demonstration, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`,
     )
     .bind(part_id)
-    .first<PartRow & { series: string | null }>()
+    .first<PartRow & { series: string | null; demonstration: number }>()
   if (!row) return null
   const [summary] = await summariesOf(db, lang, [row])
-  return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url } : null
+  return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
 }
 
 /** What the side calls of a product page need of a part, without its offers and texts. */

@@ -33,7 +33,7 @@ import { listBestStocked } from '../db/maker-parts.ts'
 import { listMakerSeries } from '../db/maker-series.ts'
 import { listManufacturerParts } from '../db/manufacturers.ts'
 import { suggestParts } from '../db/number-search.ts'
-import { findPart, findPartIdentity } from '../db/parts.ts'
+import { findPart, findPartIdentity, shortestLeadTime } from '../db/parts.ts'
 import { listIndexPage } from '../db/product-index.ts'
 import { getLabels, getReference } from '../db/reference.ts'
 import { searchFacets, searchParts } from '../db/search.ts'
@@ -171,7 +171,8 @@ export const catalogue = new Hono<OriginEnv>()
       series: found.series,
       breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), found.summary.category],
       datasheet_url: found.datasheet_url,
-      lead_time_weeks: Math.min(...found.summary.offers.map(({ lead_time_weeks }) => lead_time_weeks), 99),
+      lead_time_weeks: shortestLeadTime(found.summary.offers),
+      demonstration: found.demonstration,
       updated_at: reference.prices_as_of ?? versionTime(reference.version),
       is_fresh: isFresh(reference.prices_as_of, pricesHours(c.env), new Date()),
       indexed: isIndexed(found.summary),

@@ -68,7 +68,7 @@ export const BomPart = z.object({
   description: z.string(),
   category: Named,
   lifecycle: z.string(),
-  rohs: z.boolean(),
+  rohs: z.boolean().nullable(),
   stock: count,
   /** Best first; may be empty. */
   offers: z.array(Offer),

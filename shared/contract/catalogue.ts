@@ -19,6 +19,7 @@ export const Offer = z.object({
   moq: z.int().min(1),
   multiple: z.int().min(1),
   spq: z.int().min(1),
+  /** The factory's; 0 where it is not known. */
   lead_time_weeks: count,
   date_code: text.nullable(),
   price_breaks: z.array(PriceBreak),
@@ -50,7 +51,8 @@ export const PartSummary = z.object({
   description: text,
   icons: text,
   lifecycle: text,
-  rohs: z.boolean(),
+  /** Null where nobody has said. */
+  rohs: z.boolean().nullable(),
   stock: count,
   has_datasheet: z.boolean(),
   offers: z.array(Offer),
@@ -316,7 +318,10 @@ export const PartDetail = PartSummary.extend({
   series: text.nullable(),
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
+  /** The factory's shortest; 0 where it is not known. */
   lead_time_weeks: count,
+  /** Its prices and stock are invented: the page says so. */
+  demonstration: z.boolean().default(false),
   /** When its prices and stock were brought in. */
   updated_at: z.iso.datetime(),
   /** False once that is longer ago than list prices hold: then it is asked for, not bought. */

@@ -71,6 +71,7 @@ const PART: PartDetail = {
   datasheet_url: null,
   lead_time_weeks: 8,
   is_fresh: true,
+  demonstration: false,
   updated_at: '2026-01-02T03:04:05.000Z',
   indexed: true,
 }

@@ -77,7 +77,7 @@ function AlternativeRow({ part }: { part: Alternative }) {
     <tr>
       <PartCell part={part}>
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-        {!part.rohs && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+        {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
       <td className="alternative-why">
         <Reasons part={part} />

@@ -145,7 +145,8 @@ function Marks({ part }: { part: PartSummary }) {
   return (
     <span className="row-marks">
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-      {part.rohs ? <span title={t('part.rohs_yes')}>{t('part.rohs')}</span> : <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      {part.rohs && <span title={t('part.rohs_yes')}>{t('part.rohs')}</span>}
+      {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       {part.has_datasheet && (
         <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
           {t('part.datasheet')}
@@ -163,6 +164,13 @@ const LIFECYCLE_KEYS = {
 } as const
 
 /** Where the part stands in its life; a colour for what a designer must know. */
+/** Says nothing where nobody has said whether. */
+export function Rohs({ rohs }: { rohs: boolean | null }) {
+  const { t } = usePage()
+  if (rohs === null) return null
+  return <span className={rohs ? 'mark mark-ok' : 'mark'}>{rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
+}
+
 export function Lifecycle({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
   const known = lifecycle in LIFECYCLE_KEYS ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
