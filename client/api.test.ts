@@ -15,7 +15,7 @@ beforeEach(() => {
   assign.mockReset()
   classes.clear()
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('location', { assign, pathname: '/de/s', search: '?wd=10k' })
   const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
   vi.stubGlobal('document', { documentElement: { dataset: { lang: 'de', root: '/de' }, classList } })
 })
@@ -71,7 +71,7 @@ describe('a call of the browser', () => {
   it('leads to the sign-out in the language of the page where the session is none any more', async () => {
     answer = { code: 4001, message: 'Please sign in again', data: null }
     await expect(post()).rejects.toMatchObject({ code: 4001 })
-    expect(assign).toHaveBeenCalledWith('/de/exit')
+    expect(assign).toHaveBeenCalledWith('/de/exit?redirect=%2Fs%3Fwd%3D10k')
   })
 })
 

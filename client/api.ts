@@ -48,6 +48,13 @@ function filesOf(request: Readonly<Record<string, unknown>>): FormData | null {
   return form
 }
 
+/** The sign-out, from where the reader comes back to this page. */
+function exitAddress(): string {
+  const { root = '' } = document.documentElement.dataset
+  const here = location.pathname.slice(root.length) || '/'
+  return `${root}/exit?${new URLSearchParams({ redirect: here + location.search })}`
+}
+
 /**
  * The only fetch in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
  * The endpoint is named by a type, `api<typeof search>('GET /api/index/search', …)`, so that no schema is sent to the
@@ -75,7 +82,7 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       ...(options.is_edit && { keepalive: true }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
-    if (envelope.code === 4001) location.assign(`${document.documentElement.dataset['root'] ?? ''}/exit`)
+    if (envelope.code === 4001) location.assign(exitAddress())
     if (envelope.code !== 200)
       throw new CallError(envelope.code, envelope.message, envelope.data?.fields, Number(response.headers.get('Retry-After')) || 0)
     options.onMessage?.(envelope.message)

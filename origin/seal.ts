@@ -32,7 +32,7 @@ async function deriveKey(secret: string, info: string, use: 'seal' | 'sign'): Pr
 }
 
 const toText = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => (c === '+' ? '-' : c === '/' ? '_' : ''))
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/[+/=]/g, (c) => (c === '+' ? '-' : c === '/' ? '_' : ''))
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null

@@ -3,24 +3,14 @@ import type { Country, FormState } from '#client/components/account/fields.tsx'
 import type { ReadAccountForm, Typed } from '#shared/account-forms.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { ApiError } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from './env.ts'
 import { optional, type Page } from './page.tsx'
-import { readPostedForm } from './posted-form.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { refusalOf } from './refusal.ts'
 
-/** As much as a call of the API may bring; what fields hold is cut long before. */
-const FORM_LIMIT_BYTES = 1_000_000
-
-/** What was posted to a page of the account; what is far too long for one has nothing in it. */
-export async function readAccountPost(c: Context<WorkerEnv>): Promise<FormData> {
-  try {
-    return await readPostedForm(c, FORM_LIMIT_BYTES)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.upload_refused) return new FormData()
-    throw error
-  }
-}
+/** What was posted to a page of the account. @throws ApiError `upload_refused` for what is far too long for one */
+export const readAccountPost = (c: Context<WorkerEnv>): Promise<FormData> => readPostedForm(c, SMALL_FORM_BYTES)
 
 /** A form as its page shows it again. */
 export interface RefusedForm {
@@ -39,7 +29,7 @@ export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { 
   const { t } = c.var
   const { status, fields, notice } = refusalOf(c, error)
   const seconds = error instanceof ApiError ? (error.retry_after_seconds ?? 0) : 0
-  if (seconds === 0) return { form: { typed, fields, notice: notice && t(notice) }, status }
+  if (seconds === 0) return { form: { typed, fields, notice }, status }
   c.header('Retry-After', String(seconds))
   const wait =
     seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })

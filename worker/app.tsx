@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
-import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { apiClient } from './api/client.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
@@ -9,36 +9,36 @@ import { upstreamOf } from './api/upstream.ts'
 import { cartCountOf } from './cart-count.ts'
 import { devOutbox } from './dev-outbox.tsx'
 import { devPay } from './dev-pay.tsx'
+import { leadToSignIn, noteSessionEnded } from './ended-session.ts'
 import type { WorkerEnv } from './env.ts'
 import { files } from './files.tsx'
 import { forms } from './forms.ts'
+import { logFault } from './log.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { session } from './middleware/session.ts'
 import { timing } from './middleware/timing.ts'
+import type { PageDefinition } from './page.tsx'
 import { PAGES } from './pages/pages.ts'
+import { answerTo } from './refusal.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import { seo } from './seo/seo.ts'
-
+import { loadPage } from './taken-up.ts'
 import { callerHeaders, keepHandedBack } from './visitor-cookies.ts'
-
-/** What a caller brings upon itself: answered, but nothing for the log. */
-const NO_FAULTS: ReadonlySet<Code> = new Set([
-  CODE.not_found,
-  CODE.validation,
-  CODE.upload_refused,
-  CODE.session_invalid,
-  CODE.too_many_requests,
-])
 
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
 app.use(timing)
 app.use(requestId)
+app.use(async (c, next) => {
+  await next()
+  // Whatever a reader sees fail is in the log, under the number that they are shown.
+  if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
+})
 app.use(securityHeaders)
 app.use(language)
 app.use(session)
@@ -50,6 +50,9 @@ app.use(async (c, next) => {
       upstream: upstreamOf(c.env, ctx),
       lang: c.var.lang,
       token: () => c.var.visitor.token,
+      onSessionEnded: () => noteSessionEnded(c),
+      hasSessionEnded: () => c.var.ended_session !== undefined,
+      unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
       callerHeaders: (order_number) => callerHeaders(c, order_number),
       onHandedBack: (headers) => keepHandedBack(c, headers),
       request_id: c.var.request_id,
@@ -75,14 +78,17 @@ app.on(
 app.route('/', proxy)
 app.route('/', forms)
 
-for (const { route, load, submit } of PAGES) {
-  const answer = async (c: Context<WorkerEnv>, work: typeof load): Promise<Response> => {
-    // Beside the page's own reads; a form may change the number, and is asked after it.
-    if (work === load) void cartCountOf(c)
+for (const definition of PAGES) {
+  const { route, submit } = definition
+  const answer = async (c: Context<WorkerEnv>, work: PageDefinition['load']): Promise<Response> => {
     const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
   }
-  app.get(route.pattern, (c) => answer(c, load))
+  app.get(route.pattern, (c) => {
+    // Beside the page's own reads; a form may change the number, and is asked after it.
+    void cartCountOf(c)
+    return answer(c, () => loadPage(c, definition))
+  })
   if (submit) app.post(route.pattern, sameSite, (c) => answer(c, submit))
   app.all(route.pattern, async (c) => {
     c.header('Allow', submit ? 'GET, HEAD, POST' : 'GET, HEAD')
@@ -96,22 +102,13 @@ app.notFound((c) => {
 })
 
 app.onError(async (error, c) => {
-  const known = error instanceof ApiError ? error : null
-  if (!known || !NO_FAULTS.has(known.code)) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        request_id: c.var.request_id,
-        path: c.req.path,
-        code: known?.code ?? null,
-        error: String(error),
-        cause: String(error.cause ?? ''),
-        stack: error.stack,
-      }),
-    )
-  }
-  if (c.req.path.startsWith('/api/')) return envelopeOf(error, c)
+  const is_api = c.req.path.startsWith('/api/')
+  const has_ended = error instanceof ApiError && error.code === CODE.session_invalid
+  const { status } = error instanceof HTTPException ? error : answerTo(error).page
+  if (status >= 500) logFault(c, error)
+  if (is_api) return envelopeOf(error, c)
   try {
+    if (has_ended) return await leadToSignIn(c)
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
     return await renderDocument(c, errorPage(error, c))
   } catch (second) {

@@ -53,7 +53,7 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
   return page(route, (c) => withDesk(c, (desk) => load(c, desk, null)), {
     async submit(c) {
       const about = await deskFor(c, null)
-      const typed = typedOf(await readPosted(c))
+      const typed = typedOf(await readPostedForm(c, FORM_LIMIT_BYTES))
       if (typed['do'] === 'enter') return enter(c, about, typed['secret'] ?? '')
       if (typed['do'] === 'exit') {
         dropDeskSecret(c)
@@ -75,15 +75,6 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
     } catch (error) {
       return load(c, desk, { form, typed, ...refusalOf(desk, error) })
     }
-  }
-}
-
-async function readPosted(c: Ctx): Promise<FormData> {
-  try {
-    return await readPostedForm(c, FORM_LIMIT_BYTES)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.upload_refused) return new FormData()
-    throw error
   }
 }
 

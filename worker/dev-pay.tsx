@@ -15,6 +15,7 @@ import { payWebhook } from '#shared/contract/pay.ts'
 import { upstreamOf } from './api/upstream.ts'
 import type { WorkerEnv } from './env.ts'
 import { sameSite } from './middleware/same-site.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 /** A late message: the buyer is back long before. */
@@ -60,7 +61,7 @@ export const devPay = new Hono<WorkerEnv>()
   .post('/dev/pay/:payment', sameSite, async (c) => {
     const payment = await findSandboxPayment(c.env.CACHE, c.req.param('payment'))
     if (!payment) return c.notFound()
-    const form = await c.req.formData()
+    const form = await readPostedForm(c, SMALL_FORM_BYTES)
     if (form.get('step') === 'cancel') return c.redirect(payment.cancel_url, 303)
     const sending: Sending = choiceOf(MESSAGES, form.get('message'))
     const code = form.get('code')

@@ -23,6 +23,14 @@ export interface Variables {
   visitor: Visitor
   timings: Timings
   api: ApiClient
+  /** Whose session it was that the API said is none any more, as far as that is known. */
+  ended_session?: { email: string | null }
+  /** The form that was posted, or is taken up again, once it was read. */
+  form?: FormData
+  /** A form is shown again as it was typed: meanwhile nothing is changed. */
+  is_taken_up?: boolean
+  /** What went wrong while the request was answered; the log has it. */
+  is_logged?: boolean
   /** How many lines lie in the visitor's cart, once it was asked for. */
   cart_count?: Promise<number | null>
   t: Translator

@@ -4,10 +4,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { parseServices } from '#shared/consent.ts'
 import { subscribe } from '#shared/contract/common.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { textIn } from '#shared/rfq-form.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { consentReturn, keepConsent } from './consent.ts'
 import type { WorkerEnv } from './env.ts'
+import { canonicalPath } from './middleware/language.ts'
 import { sameSite } from './middleware/same-site.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { refusalOf } from './refusal.ts'
 
 const TYPED_EMAIL = 'typed_email'
@@ -23,8 +26,7 @@ export function typedEmail(c: Context<WorkerEnv>): string {
 /** Forms of the frame without script: they post here and are sent back with a word on how it went. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
   const url = new URL(c.req.url)
-  const body = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
-  const email = typeof body['email'] === 'string' ? body['email'] : ''
+  const email = textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
   const query = new URLSearchParams({ subscribed: '1' })
   try {
     await c.var.api(subscribe, { email })
@@ -48,11 +50,10 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
 
 /** The answer about cookies. It is about what its form showed, whatever is configured by now. */
 forms.post('/forms/consent', sameSite, async (c) => {
-  const body = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
-  const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
-  const choice = text('choice')
-  if (choice === 'yes' || choice === 'no') keepConsent(c, { is_yes: choice === 'yes', about: parseServices(text('about')) })
-  return c.redirect(consentReturn(text('to')), 303)
+  const form = await readPostedForm(c, SMALL_FORM_BYTES)
+  const choice = textIn(form, 'choice')
+  if (choice === 'yes' || choice === 'no') keepConsent(c, { is_yes: choice === 'yes', about: parseServices(textIn(form, 'about')) })
+  return c.redirect(consentReturn(textIn(form, 'to')), 303)
 })
 
 /** The page that the form stood on; only of this site. */
@@ -60,6 +61,7 @@ function backTo(referer: string | undefined, url: URL): { path: string; search: 
   if (!referer || !URL.canParse(referer)) return { path: '/', search: new URLSearchParams() }
   const { origin, pathname, searchParams } = new URL(referer)
   if (origin !== url.origin) return { path: '/', search: new URLSearchParams() }
-  const { prefix, rest } = splitLanguage(pathname)
+  // The canonical form: of "//evil.example" a redirect would leave the site.
+  const { prefix, rest } = splitLanguage(canonicalPath(pathname))
   return { path: withLanguage(prefix ?? DEFAULT_LANGUAGE, rest), search: searchParams }
 }

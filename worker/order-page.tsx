@@ -105,7 +105,7 @@ function refused(c: Context<WorkerEnv>, error: unknown): Pick<OrderRefusal, 'err
   if (error instanceof ApiError && error.code === CODE.conflict) return { error: t('order.changed'), status: 422 }
   const { status, fields, notice } = refusalOf(c, error)
   if (Object.values(fields).includes('select_answer')) return { error: t('validation.select_answer'), status }
-  return { error: t(notice ?? 'validation.summary'), status }
+  return { error: notice ?? t('validation.summary'), status }
 }
 
 const DONE = ['canceled', 'received', 'answered'] as const

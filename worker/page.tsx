@@ -7,7 +7,7 @@ import type { PageHead } from './render/head.tsx'
 export interface Page {
   head: PageHead
   body: ReactNode
-  status?: 200 | 403 | 404 | 405 | 422 | 429 | 500 | 503
+  status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
 type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>

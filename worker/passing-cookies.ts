@@ -4,10 +4,12 @@ import { pathTo, type Route, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
 
 /**
- * What one page hands to the next and no address may tell: where a mail was sent, and the tokens of our mails' links. They
+ * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
  * come to every page, as their own one is another in each language, and may be changed there.
  */
-const KEPT = {
+export const KEPT = {
+  /** Under which a form lies that was typed before its session ended. */
+  typed: { seconds: 1800, fits: /^[0-9a-f]{32}$/ },
   registered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },

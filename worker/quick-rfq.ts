@@ -8,6 +8,7 @@ import { readDraft, readQuickRfq } from '#shared/quick-rfq-form.ts'
 import type { WorkerEnv } from './env.ts'
 import { askByImage, askByMail, codeStep, readVerification } from './human.ts'
 import type { Page } from './page.tsx'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
@@ -21,14 +22,14 @@ export async function submitQuickRfq(
   c: Context<WorkerEnv>,
   goods_id: number,
 ): Promise<{ rfq_number: string } | (RefusedQuickRfq & { status: Page['status'] })> {
-  const { api, t, lang } = c.var
-  const form = await c.req.formData().catch(() => new FormData())
+  const { api, lang } = c.var
+  const form = await readPostedForm(c, SMALL_FORM_BYTES)
   const values = readDraft(form)
   const refuse = (refusal: Omit<Refusal, 'notice'> & Partial<Refusal>, challenge: CodeChallenge | null = null) => ({
     status: refusal.status,
     values,
     fields: refusal.fields,
-    notice: refusal.notice ? t(refusal.notice) : null,
+    notice: refusal.notice ?? null,
     challenge,
   })
   /** The page with a code to type; where none is to be had, it says why. */

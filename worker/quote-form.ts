@@ -8,7 +8,9 @@ import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
 import type { Page } from './page.tsx'
-import { formNumbers } from './typed-numbers.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { refusalOf } from './refusal.ts'
+import { positiveNumbers } from './typed-numbers.ts'
 
 /** What the form of a quote was told, for the page that is shown again. */
 export interface Refusal {
@@ -21,7 +23,6 @@ const REFUSALS = {
   [CODE.conflict]: { key: 'quote.changed', status: 422 },
   [CODE.not_allowed]: { key: 'quote.taken', status: 422 },
   [CODE.validation]: { key: 'validation.select_lines', status: 422 },
-  [CODE.too_many_requests]: { key: 'validation.too_many_requests', status: 429 },
 } as const satisfies Partial<Record<Code, object>>
 
 /**
@@ -32,13 +33,14 @@ const REFUSALS = {
 export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, access?: string): Promise<Response | Refusal> {
   const { api, t, lang } = c.var
   const { rfq_number } = current
-  const positions = (await formNumbers(c, 'positions')).slice(0, RFQ_LINES_MOST)
+  const form = await readPostedForm(c, SMALL_FORM_BYTES)
+  const positions = positiveNumbers(form.getAll('positions')).slice(0, RFQ_LINES_MOST)
   const refused = (code: keyof typeof REFUSALS): Refusal => {
     const { key, status } = REFUSALS[code]
     return { ticked: positions, error: t(key), status }
   }
   if (positions.length === 0) return refused(CODE.validation)
-  const { quoted_at } = await c.req.parseBody()
+  const quoted_at = form.getAll('quoted_at').at(-1)
   if (typeof quoted_at !== 'string' || quoted_at !== current.quoted_at) return refused(CODE.conflict)
   try {
     const { accepted } = await api(acceptQuote, { rfq_number, quoted_at, positions, ...(access !== undefined && { access }) })
@@ -47,13 +49,14 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
       return refused(CODE.not_allowed)
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error.code)) return refused(error.code)
-    throw error
+    const { notice, status } = refusalOf(c, error)
+    return { ticked: positions, error: notice ?? t('validation.summary'), status }
   }
   c.header('Cache-Control', 'private, no-store')
   return c.redirect(pathTo(routes.cart, lang, {}), 303)
 }
 
-const isRefusal = (code: Code): code is keyof typeof REFUSALS => code in REFUSALS
+const isRefusal = (code: Code): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code)
 
 /** What an RFQ's page shows, as it is now. */
 export function documentOf(c: Context<WorkerEnv>, rfq: RfqView, action: string, refusal: Refusal | null): RfqDocumentProps {

@@ -133,7 +133,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await send('/myaccount/security', changed)).status).toBe(303)
   expect((await send('/myaccount/security', { form: 'delete', password: PASSWORDS.wrong })).status).toBe(422)
   expect((await open('/api/user/export')).text).toContain(EMAIL)
-  await open('/exit')
+  await send('/exit', {})
   expect(cookies.has('token')).toBe(false)
 
   expect((await call('/api/user/forgot', { email: EMAIL })).code).toBe(CODE.success)

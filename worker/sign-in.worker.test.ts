@@ -8,6 +8,8 @@ const TOKEN = 'token-of-a-customer-1'
 const OLD = 'token-of-a-customer-0'
 const RFQ = 'RFQ261121-7K3M9Q'
 const KEY = 'abc123.0123456789abcdef'
+/** A link of our own pages. */
+const FROM_HERE = { headers: { 'Sec-Fetch-Site': 'same-origin' } }
 const PROFILE = {
   contact_name: 'Ada; Byron="é"',
   email: 'ada@example.com',
@@ -201,7 +203,7 @@ describe('what ends a session', () => {
   })
 
   it('is the sign-out, which tells the API and says whether it was needed', async () => {
-    const out = await ask('/exit', {}, cookies)
+    const out = await ask('/exit', FROM_HERE, cookies)
     expect(out.status).toBe(200)
     expect(out.text).toContain('You are signed out')
     expect(calls.find(({ path }) => path === '/api/user/logout')?.bearer).toBe(`Bearer ${TOKEN}`)
@@ -213,9 +215,25 @@ describe('what ends a session', () => {
     expect(dropped(ended.cookies)).toEqual(Object.keys(cookies))
   })
 
+  it.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Referer: 'https://evil.test/' },
+    {},
+  ])('asks whoever comes by a link of another site, %j, and takes a button for an answer', async (headers) => {
+    const asked = await ask('/exit', { headers }, cookies)
+    expect(asked.text).toContain('Do you want to sign out?')
+    expect(asked.text).toMatch(/<form class="entry-ways"[^>]* action="\/exit"/)
+    expect(dropped(asked.cookies)).toEqual([])
+    const out = await ask('/exit', { method: 'POST', body: new URLSearchParams() }, cookies)
+    expect([out.status, out.headers.get('Location')]).toEqual([303, '/exit'])
+    expect(dropped(out.cookies)).toEqual(Object.keys(cookies))
+  })
+
   it('is the sign-out also where the API does not answer', async () => {
     answers = {}
-    const out = await ask('/exit', {}, cookies)
+    const out = await ask('/exit', FROM_HERE, cookies)
     expect(out.text).toContain('You are signed out')
     expect(dropped(out.cookies)).toContain('token')
   })

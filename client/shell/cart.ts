@@ -64,6 +64,8 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
   countRunning(1)
   try {
     const response = await fetch(address, { method: 'POST', headers: { 'X-Listing': '1' }, body: posted })
+    // Led elsewhere: to the sign-out, where the session has ended.
+    if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const selector = region.dataset['cart'] === undefined ? '[data-checkout]' : '[data-cart]'
     const next = page.querySelector<HTMLElement>(selector)

@@ -109,7 +109,7 @@ describe('the sign-in', () => {
     const { page, context } = await visit()
     await context.addCookies([{ name: 'token', value: randomUUID(), url: siteUrl('/'), httpOnly: true }])
     await page.goto(siteUrl('/myaccount/my-profile'))
-    await expectPage(page).toHaveURL(siteUrl('/exit'))
+    await expectPage(page).toHaveURL(siteUrl('/exit?redirect=%2Fmyaccount%2Fmy-profile'))
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
     await expectPage(button(page, 'Sign in')).toHaveCount(0)
     await main(page).getByRole('link', { name: 'Sign in again' }).click()
@@ -125,7 +125,7 @@ it('a call that says 4001 leads to the sign-out, in the language of the page', a
   await feedback.getByRole('textbox').first().fill('buyer@example.com')
   await feedback.getByRole('textbox').nth(1).fill('Hello')
   await feedback.locator('button[type="submit"]').click()
-  await expectPage(page).toHaveURL(siteUrl('/de/exit'))
+  await expectPage(page).toHaveURL(siteUrl('/de/exit?redirect=%2Fcontact'))
 })
 
 describe('registering', () => {

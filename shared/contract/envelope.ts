@@ -9,6 +9,8 @@ export const CODE = {
   not_found: 4004,
   conflict: 4009,
   upload_refused: 4013,
+  /** A reason of an API's own, which its message says. */
+  refused: 4022,
   too_many_requests: 4029,
   fault: 5000,
   unavailable: 5030,
@@ -25,13 +27,19 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | null
   /** Seconds, with `CODE.too_many_requests`. */
   readonly retry_after_seconds: number | null
+  /** What the API says to a person, with a code that says no more than that it refused; empty otherwise. */
+  readonly reason: string
 
-  constructor(code: Code, details: { message?: string; fields?: FieldErrors; retry_after_seconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: Code,
+    details: { message?: string; fields?: FieldErrors; retry_after_seconds?: number; reason?: string; cause?: unknown } = {},
+  ) {
     super(details.message ?? `API answer ${code}`, { cause: details.cause })
     this.name = 'ApiError'
     this.code = code
     this.fields = details.fields ?? null
     this.retry_after_seconds = details.retry_after_seconds ?? null
+    this.reason = details.reason ?? ''
   }
 }
 

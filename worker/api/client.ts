@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { getCaptcha } from '#shared/contract/captcha.ts'
+import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
+import { cartQuote } from '#shared/contract/order.ts'
+import { rfqView } from '#shared/contract/rfq.ts'
+import { activeVerify, resetVerify } from '#shared/contract/user.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
 import { isPersonal } from '../visitor-cookies.ts'
@@ -22,6 +27,12 @@ export interface ClientContext {
   lang: string
   /** Asked for with every call: signing in and out changes it while a request is answered. */
   token(): string | null
+  /** Told when the API says that the token opens no session any more. */
+  onSessionEnded(): void
+  /** Whether it has said so while this request was answered. */
+  hasSessionEnded(): boolean
+  /** Why nothing may be changed while this request is answered, in words for its reader; null: it may. */
+  unchangeable(): string | null
   /** Who calls, beside the token, and of which order; asked for only where the answer may depend on it. */
   callerHeaders(order_number?: string): Readonly<Record<string, string>>
   /** Takes what the answer holds for the visitor's cookies. */
@@ -34,11 +45,49 @@ export interface ClientContext {
 
 const CODES = new Set<number>(Object.values(CODE))
 
+/** A code that the contract does not name is a fault from 5000 up, and otherwise a reason of the API's own. */
+function knownCode(code: number): Code {
+  if (CODES.has(code)) return code as Code
+  return code >= CODE.fault ? CODE.fault : CODE.refused
+}
+
+const REASON_MOST = 300
+
+/** A message as a page can show it. */
+const readableText = (message: string): string =>
+  message
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, REASON_MOST)
+    .toWellFormed()
+
+/** Calls of those who have no session yet; customers' own are below the same path. */
+const ENTRANCE = /^\/api\/user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)$/
+
+/** Calls by POST that only read. */
+const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  getCategory,
+  getCategoryFilter,
+  getCaptcha,
+  cartQuote,
+  rfqView,
+  activeVerify,
+  resetVerify,
+])
+
+const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)
+
 /** The Worker's own client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
   return async (endpoint, request, { idempotency_key } = {}) => {
     const policy = CACHE_POLICIES.get(endpoint)
     const call = async (): Promise<string> => {
+      const reason = isChange(endpoint) ? context.unchangeable() : null
+      if (reason !== null) throw new ApiError(CODE.refused, { reason })
+      const is_personal = isPersonal(endpoint.path)
+      // What is somebody's own is not asked for as a visitor instead: an empty cart would stand for theirs.
+      const needs_session = is_personal && !ENTRANCE.test(endpoint.path)
+      if (needs_session && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
       const { path, query, body, content_type } = await encode(endpoint, request)
       const headers = new Headers({
         Lang: context.lang,
@@ -46,17 +95,24 @@ export function apiClient(context: ClientContext): ApiClient {
         Accept: 'application/json',
         'X-Request-Id': context.request_id,
       })
-      const token = context.token()
+      // What is kept for everybody is asked for by nobody in particular.
+      const token = policy ? null : context.token()
       if (token) headers.set('Authorization', `Bearer ${token}`)
       if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
-      const is_personal = isPersonal(endpoint.path)
       if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
       const { text, headers: answered } = await context.measure(() =>
         context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }),
       )
       if (is_personal) context.onHandedBack(answered)
       // Only what says success may be kept: an error is never cached.
-      readData(endpoint, text, context.request_id, answered)
+      try {
+        readData(endpoint, text, context.request_id, answered)
+      } catch (error) {
+        if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
+        context.onSessionEnded()
+        if (needs_session || endpoint.caller !== 'anyone') throw error
+        return call()
+      }
       return text
     }
     if (!policy || endpoint.caller !== 'anyone') return readDataOnce(endpoint, await call(), context.request_id)
@@ -137,8 +193,9 @@ function readData<E extends Endpoint>(endpoint: E, text: string, request_id: str
   if (code !== CODE.success) {
     const { fields } = Refused.catch({}).parse(data)
     const retry_after_seconds = Number(answered?.get('Retry-After')) || 0
-    throw new ApiError(CODES.has(code) ? (code as Code) : CODE.fault, {
-      message: `${endpoint.path}: ${message}`,
+    throw new ApiError(knownCode(code), {
+      message: `${endpoint.path}: ${code} ${message}`,
+      reason: readableText(message),
       ...(fields && { fields }),
       ...(retry_after_seconds > 0 && { retry_after_seconds }),
     })

@@ -44,6 +44,9 @@ function clientOf(answer: (path: string) => string | Promise<string>, context: {
     lang: context.lang ?? 'en',
     token: () => context.token ?? null,
     callerHeaders: () => ({}),
+    onSessionEnded() {},
+    hasSessionEnded: () => false,
+    unchangeable: () => null,
     onHandedBack() {},
     request_id: 'r-1',
     kv: env.CACHE,
@@ -88,9 +91,10 @@ describe('a call', () => {
     await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
-  it('throws the code of a refusal, and calls an unknown one a fault', async () => {
+  it('throws the code of a refusal; an unknown one is a reason of the API’s own, and a fault from 5000 up', async () => {
     await expect(clientOf(() => refusal(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.not_found })
-    await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
+    await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
+    await expect(clientOf(() => refusal(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
   })
 })
 
@@ -200,6 +204,9 @@ describe('the cache', () => {
       lang: 'en',
       token: () => null,
       callerHeaders: () => ({}),
+      onSessionEnded() {},
+      hasSessionEnded: () => false,
+      unchangeable: () => null,
       onHandedBack() {},
       request_id: 'r-1',
       kv: broken,

@@ -5,10 +5,12 @@ import { fillTestCatalogue } from '#origin/test-catalogue.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../env.ts'
-import type { Echo } from './test-api.ts'
 import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './test-handed-back.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
+/** Calls of the contract that nothing is needed for. */
+const COUNT = '/api/cart/count'
+const POSTED = '/api/cart/merge'
 const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
 
 beforeAll(() => fillTestCatalogue(env.DB))
@@ -24,9 +26,23 @@ async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings>
 
 const envelope = async (response: Response) => Envelope.parse(await response.json())
 
-async function echo(init: RequestInit = {}, path = '/api/test/echo'): Promise<Echo> {
-  const { data } = await envelope(await ask(path, init, REMOTE))
-  return data as Echo
+interface Echo {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** What reaches the operator's API of a request. */
+async function echo(init: RequestInit = {}, path = COUNT): Promise<Echo> {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await ask(path, init, REMOTE)
+  const [url, { method = '', headers, body } = {}] = fetched.mock.lastCall ?? []
+  fetched.mockRestore()
+  logged.mockRestore()
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : ''
+  return { method, path: String(url).slice(env.TEST_API.length), headers: Object.fromEntries(new Headers(headers)), body: text }
 }
 
 /** The cookies that an answer sets. */
@@ -46,10 +62,17 @@ describe('on the way to the API', () => {
     expect(headers['cookie']).toBeUndefined()
   })
 
-  it.each(['', 'short', 'with spaces and more than sixteen', 'x'.repeat(129), '%00%01%02%03%04%05%06%07', '"; DROP TABLE customers; --'])(
+  it.each(['', 'with spaces and more than sixteen', 'x'.repeat(3801), '%00%01%02%03%04%05%06%07', '%C3%A9', '"; DROP TABLE customers; --'])(
     'sends no Bearer for the cookie token=%s',
     async (token) => {
       expect((await echo({ headers: { Cookie: `token=${token}` } })).headers['authorization']).toBeUndefined()
+    },
+  )
+
+  it.each(['12|abc', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMiJ9.c2ln-bmF0_dXJl', 'a+b/c=='])(
+    'takes a token as an API makes it: %s',
+    async (token) => {
+      expect((await echo({ headers: { Cookie: `token=${encodeURIComponent(token)}` } })).headers['authorization']).toBe(`Bearer ${token}`)
     },
   )
 
@@ -59,8 +82,8 @@ describe('on the way to the API', () => {
 
   it('lets the desk bring its own secret, and sends no customer’s token in its place', async () => {
     const headers = { Authorization: 'Bearer secret-of-the-desk', Cookie: `token=${TOKEN}` }
-    expect((await echo({ headers }, '/api/desk/echo')).headers['authorization']).toBe('Bearer secret-of-the-desk')
-    expect((await echo({ headers: { Cookie: `token=${TOKEN}` } }, '/api/desk/echo')).headers['authorization']).toBeUndefined()
+    expect((await echo({ headers }, '/api/desk/about')).headers['authorization']).toBe('Bearer secret-of-the-desk')
+    expect((await echo({ headers: { Cookie: `token=${TOKEN}` } }, '/api/desk/about')).headers['authorization']).toBeUndefined()
   })
 
   it('says who calls, from its own cookies and the network, never from what the browser claims', async () => {
@@ -84,10 +107,10 @@ describe('on the way to the API', () => {
     const headers = { Cookie, 'X-Order-Access': 'made-up-by-the-browser' }
     const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
     const keyOf = ({ headers: got }: Echo) => got['x-order-access']
-    expect(keyOf(await echo({ headers }, '/api/order/echo?order_number=SO260101-MINEXX'))).toBe('zz.signature-of-mine')
-    expect(keyOf(await echo({ ...post, body: '{"order_number":"SO260102-OTHERX"}' }, '/api/order/echo'))).toBe('zz.signature-of-other')
-    expect(keyOf(await echo({ headers }, '/api/order/echo?order_number=SO260103-NOBODY'))).toBeUndefined()
-    expect(keyOf(await echo({ ...post, body: '{"order_number":' }, '/api/order/echo'))).toBeUndefined()
+    expect(keyOf(await echo({ headers }, '/api/order/detail?order_number=SO260101-MINEXX'))).toBe('zz.signature-of-mine')
+    expect(keyOf(await echo({ ...post, body: '{"order_number":"SO260102-OTHERX"}' }, '/api/order/cancel'))).toBe('zz.signature-of-other')
+    expect(keyOf(await echo({ headers }, '/api/order/detail?order_number=SO260103-NOBODY'))).toBeUndefined()
+    expect(keyOf(await echo({ ...post, body: '{"order_number":' }, '/api/order/cancel'))).toBeUndefined()
   })
 
   it.each([
@@ -113,7 +136,7 @@ describe('on the way to the API', () => {
       Referer: 'https://shop.test/myaccount',
       Origin: 'https://shop.test',
     }
-    const { headers, body, method } = await echo({ method: 'POST', headers: sent, body: '{"a":1}' })
+    const { headers, body, method } = await echo({ method: 'POST', headers: sent, body: '{"a":1}' }, POSTED)
     expect({ method, body }).toEqual({ method: 'POST', body: '{"a":1}' })
     expect(headers).toMatchObject({
       accept: 'application/json',
@@ -127,14 +150,14 @@ describe('on the way to the API', () => {
   })
 
   it('keeps the path and the query to the letter', async () => {
-    const path = '/api/test/echo?keyword=LT1763CS8-3.3%23PBF&_=17&x=%E0%A4'
+    const path = `${COUNT}?keyword=LT1763CS8-3.3%23PBF&_=17&x=%E0%A4`
     expect((await echo({}, path)).path).toBe(path)
   })
 })
 
 describe('on the way back', () => {
   it('gives the body, and of the headers only what the contract names', async () => {
-    const response = await ask('/api/test/echo', {}, REMOTE)
+    const response = await ask(`${COUNT}?test=headers`, {}, REMOTE)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/json')
     expect(response.headers.get('Retry-After')).toBe('7')
@@ -145,7 +168,7 @@ describe('on the way back', () => {
   })
 
   it('keeps the cart and the keys to RFQs and orders in cookies that no script reads', async () => {
-    const response = await ask('/api/test/echo', { headers: { Cookie: `rfq=RFQ260101-OLDOLD~zz.signature-of-another` } }, REMOTE)
+    const response = await ask(`${COUNT}?test=headers`, { headers: { Cookie: `rfq=RFQ260101-OLDOLD~zz.signature-of-another` } }, REMOTE)
     const { cart, rfq, order } = cookies(response)
     expect(decodeURIComponent(order?.value ?? '')).toBe(HANDED_ORDER)
     expect(order?.attributes).toMatch(/HttpOnly; Secure; SameSite=Lax/)
@@ -161,18 +184,23 @@ describe('on the way back', () => {
 
   it('does not follow a redirect: the token would go along', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const response = await ask('/api/test/redirect', { headers: { Cookie: `token=${TOKEN}` } }, REMOTE)
+    const response = await ask(`${COUNT}?test=redirect`, { headers: { Cookie: `token=${TOKEN}` } }, REMOTE)
     logged.mockRestore()
     expect(response.status).toBe(502)
     expect(response.headers.get('Location')).toBeNull()
     expect(await envelope(response)).toMatchObject({ code: CODE.unavailable })
   })
 
-  it.each(['/api/test/slow', '/api/test/fault'])('answers 502 with the envelope 5030 for %s', async (path) => {
+  it.each([
+    ...['slow', 'fault', 'not-json', 'page', 'broken', 'no-envelope', 'wrong-shape'].map((behavior) => `${COUNT}?test=${behavior}`),
+    ...['{foo:1}', 'wrong-shape'].map((behavior) => `/api/index/searchOption?keyword=lm&test=${behavior.replace('{foo:1}', 'headers')}`),
+    '/api/bom/exportBom?test=page',
+  ])('answers 502 with the envelope 5030 for %s', async (path) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await ask(path, {}, REMOTE)
     logged.mockRestore()
     expect(response.status).toBe(502)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
     const { code, message, data } = await envelope(response)
     expect(code).toBe(CODE.unavailable)
     expect(data).toEqual({ request_id: response.headers.get('X-Request-Id') })
@@ -180,11 +208,55 @@ describe('on the way back', () => {
   })
 })
 
+describe("an operator's answer", () => {
+  it('is JSON for the browser, whatever the API calls it', async () => {
+    const response = await ask(`${COUNT}?test=wrong-type`, {}, REMOTE)
+    expect(response.headers.get('Content-Type')).toBe('application/json')
+    expect(await envelope(response)).toMatchObject({ code: CODE.success, data: { count: 3 } })
+  })
+
+  it('may be the file that was asked for', async () => {
+    const response = await ask('/api/pay/invoice/SO260101-MINEXX?test=file', {}, REMOTE)
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(await response.text()).toBe('%PDF-1.7')
+  })
+})
+
+describe('a path that the contract does not name', () => {
+  const strange = [
+    '/api/admin',
+    '/api/..%2f..%2fadmin',
+    '/api/site/news/..%2f..%2fadmin',
+    '/api/site/news/%2e%2e',
+    '/api/site/news/a%5cb',
+    '/api/site/news/%00',
+    '/api/cart/count/',
+  ]
+  it.each(strange)('%s is answered here', async (path) => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const response = await ask(path, {}, REMOTE)
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+    expect(await envelope(response)).toMatchObject({ code: CODE.not_found })
+  })
+
+  it.each(['/news/..%2F..%2Fadmin', '/category/..%2Fadmin', '/news/a%5Cb'])('is not made of a page’s: %s', async (path) => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect((await ask(path, {}, REMOTE)).status).toBe(404)
+    for (const [url] of fetched.mock.calls) expect(decodeURIComponent(String(url).split('?')[0] ?? '')).not.toMatch(/\.\.|\\/)
+    quiet.mockRestore()
+    fetched.mockRestore()
+  })
+})
+
 describe('a form of another site', () => {
-  it.each(['POST', 'PUT', 'DELETE'])('does not reach the API with %s', async (method) => {
+  it.each([
+    ['POST', POSTED],
+    ['PATCH', '/api/cart/items/1'],
+  ])('does not reach the API with %s', async (method, path) => {
     const body = '{}'
-    const from = (origin: string) =>
-      ask('/api/test/echo', { method, headers: { Origin: origin, 'Content-Type': 'text/plain' }, body }, REMOTE)
+    const from = (origin: string) => ask(path, { method, headers: { Origin: origin, 'Content-Type': 'text/plain' }, body }, REMOTE)
     expect((await from('https://elsewhere.test')).status).toBe(403)
     expect((await from('https://shop.test')).status).toBe(200)
   })
@@ -214,7 +286,7 @@ describe('limits', () => {
         else controller.close()
       },
     })
-    const response = await ask('/api/test/echo', { ...post, body }, vars)
+    const response = await ask(POSTED, { ...post, body }, vars)
     expect(response.status).toBe(413)
     expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused })
     // What is too much is not read to its end.
@@ -222,7 +294,7 @@ describe('limits', () => {
   })
 
   it('lets a body of just under 1 MB through', async () => {
-    expect((await echo({ ...post, body: large.slice(2) })).body).toHaveLength(999_999)
+    expect((await echo({ ...post, body: large.slice(2) }, POSTED)).body).toHaveLength(999_999)
   })
 
   it.each(['OPTIONS', 'PROPFIND', 'COPY'])('refuses the method %s with 405', async (method) => {

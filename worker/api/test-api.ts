@@ -1,6 +1,6 @@
 /**
- * An operator's API for the worker tests, run by Node outside workerd: every fetch of a test ends here. It tells what
- * reached it, and misbehaves as its paths say.
+ * An operator's API for the worker tests, run by Node outside workerd: every fetch of a test ends here. It misbehaves as the end
+ * of a path, or `?test=`, says.
  */
 import { Response } from 'miniflare'
 import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './test-handed-back.ts'
@@ -9,7 +9,7 @@ import { SITEVERIFY, verdictOn } from './test-turnstile.ts'
 /** Only a name: it is never looked up. */
 export const TEST_API = 'http://api.test'
 
-/** How long /api/test/slow takes, in milliseconds: longer than any time-out of the tests. */
+/** How long `slow` takes, in milliseconds: longer than any time-out of the tests. */
 const SLOW_MS = 2000
 
 interface ApiRequest {
@@ -17,14 +17,6 @@ interface ApiRequest {
   method: string
   headers: Iterable<[string, string]>
   text(): Promise<string>
-}
-
-/** What /api/test/echo answers as `data`. */
-export interface Echo {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: string
 }
 
 async function siteverify(request: ApiRequest): Promise<Response> {
@@ -40,15 +32,12 @@ export async function testApi(request: ApiRequest): Promise<Response> {
   const url = new URL(request.url)
   if (request.url === SITEVERIFY) return siteverify(request)
   if (url.origin !== TEST_API) return new Response(`no network in tests: ${request.url}`, { status: 403 })
-  const body = await request.text()
   const success = (data: unknown): string => JSON.stringify({ code: 200, message: 'Success', data })
   const json = { 'Content-Type': 'application/json' }
-  switch (url.pathname) {
-    case '/api/test/echo':
-    case '/api/order/echo':
-    case '/api/desk/echo': {
-      const echo: Echo = { method: request.method, path: url.pathname + url.search, headers: Object.fromEntries(request.headers), body }
-      return new Response(success(echo), {
+  const behavior = url.searchParams.get('test') ?? url.pathname.slice('/api/test/'.length)
+  switch (behavior) {
+    case 'headers':
+      return new Response(success({ count: 0 }), {
         headers: {
           ...json,
           'Set-Cookie': 'upstream=1',
@@ -61,16 +50,29 @@ export async function testApi(request: ApiRequest): Promise<Response> {
           'Access-Control-Allow-Origin': '*',
         },
       })
-    }
-    case '/api/test/redirect':
+    case 'redirect':
       return new Response(null, { status: 302, headers: { Location: 'http://elsewhere.test/' } })
-    case '/api/test/slow':
+    case 'slow':
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       return new Response(success(null), { headers: json })
-    case '/api/test/fault':
+    case 'fault':
       return new Response('<h1>Internal error at db-7.internal</h1>', { status: 500 })
-    case '/api/test/not-json':
+    case 'not-json':
       return new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })
+    case 'wrong-type':
+      return new Response(success({ count: 3 }), { headers: { 'Content-Type': 'text/html' } })
+    case 'page':
+      return new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html', 'Content-Disposition': 'attachment' } })
+    case 'file':
+      return new Response('%PDF-1.7', {
+        headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="a.pdf"' },
+      })
+    case 'broken':
+      return new Response('{"code":200,', { headers: json })
+    case 'no-envelope':
+      return new Response('null', { headers: json })
+    case 'wrong-shape':
+      return new Response(success([null]), { headers: json })
     default:
       return new Response(JSON.stringify({ code: 4004, message: 'Not found', data: null }), { headers: json })
   }

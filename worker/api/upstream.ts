@@ -1,6 +1,7 @@
 import { origin } from '#origin/app.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Bindings } from '../env.ts'
+import { isPlainPath } from './plain-path.ts'
 
 export interface UpstreamRequest {
   method: string
@@ -20,7 +21,11 @@ const DEFAULT_TIMEOUT_MS = 8000
 const IDEMPOTENT_TRIES = 2
 
 export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
-  const fetchOnce = env.API_BASE ? overHttp(env) : inProcess(env, ctx)
+  const anywhere = env.API_BASE ? overHttp(env) : inProcess(env, ctx)
+  const fetchOnce: Upstream['fetch'] = async (path, request) => {
+    if (!isPlainPath(path.split('?', 1)[0] ?? '')) throw new ApiError(CODE.not_found, { message: `${path} leads elsewhere` })
+    return anywhere(path, request)
+  }
   return {
     fetch: fetchOnce,
     async text(path, request) {

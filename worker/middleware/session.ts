@@ -13,9 +13,11 @@ export interface Visitor {
   cookies: VisitorCookies
 }
 
-/** A token is url-safe text; anything else in the cookie is no token. */
-const TOKEN = /^[A-Za-z0-9_-]{16,128}$/
-export const isToken = (text: string): boolean => TOKEN.test(text)
+/** A browser keeps 4,096 bytes of a cookie, with its name and what is said of it. */
+const TOKEN_MOST = 3800
+/** What a header can carry; what it looks like is the API's own business. */
+const TOKEN = /^[\x21-\x7e]+$/
+export const isToken = (text: string): boolean => TOKEN.test(text) && encodeURIComponent(text).length <= TOKEN_MOST
 
 const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })
 

@@ -10,8 +10,8 @@ import { languageEntry } from '#shared/languages.ts'
 import { shownPhone } from '#shared/phone-rule.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
-import { knownCountries, leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
-import { accountPage, refusedAndKept } from '../account-page.tsx'
+import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
+import { accountPage } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page } from '../page.tsx'
 import { positiveNumbers } from '../typed-numbers.ts'
@@ -19,11 +19,11 @@ import { positiveNumbers } from '../typed-numbers.ts'
 type Ctx = Context<WorkerEnv>
 
 /** What was done, as the address of the page says it. */
-const DONE: Readonly<Record<string, MessageKey>> = {
-  saved: 'address.saved',
-  deleted: 'address.deleted',
-  default: 'address.default_changed',
-}
+const DONE: ReadonlyMap<string, MessageKey> = new Map([
+  ['saved', 'address.saved'],
+  ['deleted', 'address.deleted'],
+  ['default', 'address.default_changed'],
+])
 
 /** `?new=1` and `?edit=ID` are forms, `?delete=ID` asks once more; each posts to itself. */
 export const accountAddress = accountPage(
@@ -38,13 +38,13 @@ export const accountAddress = accountPage(
     if (searchParams.has('new') && addresses.length < ADDRESSES_MOST) return formPage(c, null, { form: await newForm(c), status: 200 })
     // An address that is gone, or a book that is full: the book shows it.
     if (['new', 'edit', 'delete'].some((step) => searchParams.has(step))) return toBook(c)
-    const done = DONE[searchParams.get('done') ?? '']
+    const done = DONE.get(searchParams.get('done') ?? '')
     return {
       head: headOf(t('header.addresses')),
       body: <AddressBookPage addresses={addresses} done={done === undefined ? null : t(done)} />,
     }
   },
-  { submit, keeps_typed: true },
+  { submit },
 )
 
 async function submit(c: Ctx): Promise<Page | Response> {
@@ -76,7 +76,7 @@ async function save(c: Ctx, posted: FormData, address_id: number | null): Promis
     await (address_id === null ? api(addressAdd, read.request) : api(addressChange, { ...read.request, address_id }))
   } catch (error) {
     const is_full = error instanceof ApiError && error.code === CODE.conflict
-    if (!is_full) return formPage(c, address_id, refusedAndKept(c, error, read))
+    if (!is_full) return formPage(c, address_id, refusedForm(c, error, read))
     const notice = t('address.full', { max: formatCount(ADDRESSES_MOST, languageEntry(lang).tag) })
     return formPage(c, address_id, { form: { typed: read.typed, fields: {}, notice }, status: 422 })
   }

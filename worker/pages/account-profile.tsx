@@ -5,8 +5,8 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
 import { type Profile, profileInfo, profileModify } from '#shared/contract/profile.ts'
 import { shownPhone } from '#shared/phone-rule.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { knownCountries, leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
-import { accountPage, refusedAndKept } from '../account-page.tsx'
+import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
+import { accountPage } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page } from '../page.tsx'
 import { keepUser } from '../sign-in.ts'
@@ -22,11 +22,10 @@ export const accountProfile = accountPage(routes.account_profile, (c) => shown(c
       // The name stands in the header of every page.
       keepUser(c, { name: contact_name, email })
     } catch (error) {
-      return shown(c, refusedAndKept(c, error, read))
+      return shown(c, refusedForm(c, error, read))
     }
     return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}, { saved: true }))
   },
-  keeps_typed: true,
 })
 
 async function shown(c: Ctx, refused: RefusedForm | null): Promise<Page> {

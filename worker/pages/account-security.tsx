@@ -6,8 +6,8 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
-import { leadTo, type RefusedForm, readAccountPost, wrongForm } from '../account-form.ts'
-import { accountPage, refusedInAccount } from '../account-page.tsx'
+import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
+import { accountPage } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import type { Page } from '../page.tsx'
 import { endVisit } from '../sign-in.ts'
@@ -17,10 +17,10 @@ import { positiveNumbers } from '../typed-numbers.ts'
 type Ctx = Context<WorkerEnv>
 
 /** What was done, as the address of the page says it. */
-const DONE: Readonly<Record<string, MessageKey>> = {
-  password: 'security.password_saved',
-  session: 'security.session_ended',
-}
+const DONE: ReadonlyMap<string, MessageKey> = new Map([
+  ['password', 'security.password_saved'],
+  ['session', 'security.session_ended'],
+])
 
 const NOTHING_REFUSED: RefusedForm = { form: EMPTY_FORM, status: 200 }
 
@@ -61,7 +61,7 @@ async function newPassword(c: Ctx, posted: FormData): Promise<Page | Response> {
   try {
     await c.var.api(changePassword, read.request)
   } catch (error) {
-    return shown(c, refusedInAccount(c, error, read))
+    return shown(c, refusedForm(c, error, read))
   }
   return back(c, { done: 'password' })
 }
@@ -90,7 +90,7 @@ async function leave(c: Ctx, posted: FormData): Promise<Page | Response> {
   try {
     await c.var.api(accountDelete, read.request)
   } catch (error) {
-    return deletePage(c, refusedInAccount(c, error, read))
+    return deletePage(c, refusedForm(c, error, read))
   }
   endVisit(c)
   return leadTo(c, pathTo(routes.exit, c.var.lang, {}, { account: 'deleted' }))
@@ -103,7 +103,7 @@ const headOf = (title: string): Page['head'] => ({ title, description: title, no
 async function shown(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
   const { api, t } = c.var
   const [{ email }, sessions] = await Promise.all([api(profileInfo, {}), api(sessionList, {})])
-  const done = status === 200 ? DONE[c.req.query('done') ?? ''] : undefined
+  const done = status === 200 ? DONE.get(c.req.query('done') ?? '') : undefined
   return {
     status,
     head: headOf(t('security.title')),

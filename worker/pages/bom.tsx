@@ -184,7 +184,8 @@ async function make(c: Ctx): Promise<Page | Response> {
     const of_file = fileFault(error)
     if (of_file !== null) return start(c, { text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
     const { status, fields, notice } = refusalOf(c, error)
-    return start(c, { text, error: bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? t(notice ?? 'validation.summary'), status })
+    const said = bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? notice ?? t('validation.summary')
+    return start(c, { text, error: said, status })
   }
 }
 
@@ -224,7 +225,7 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
   } catch (error) {
     if (error instanceof ApiError && error.code === CODE.not_allowed) return detail(c, bom_id, { notice: t('bom.read_only'), status: 403 })
     const { status, notice } = refusalOf(c, error)
-    return detail(c, bom_id, { notice: t(notice ?? 'validation.summary'), status })
+    return detail(c, bom_id, { notice: notice ?? t('validation.summary'), status })
   }
 }
 

@@ -19,7 +19,6 @@ import { languageEntry } from '#shared/languages.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { leadTo } from '../account-form.ts'
-import { endingSession } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
@@ -36,7 +35,7 @@ const FORM_LIMIT_BYTES = 1_000_000
 /** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
 export const cart = page(
   routes.cart,
-  endingSession(async (c) => {
+  async (c) => {
     const { searchParams } = new URL(c.req.url)
     const share_id = searchParams.get('shared')
     if (share_id) return sharedPage(c, share_id.slice(0, 64))
@@ -47,8 +46,8 @@ export const cart = page(
       ...(searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
       ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: addressOf(c, link) }),
     })
-  }),
-  { submit: endingSession(submit) },
+  },
+  { submit },
 )
 
 async function submit(c: Ctx): Promise<Page | Response> {
@@ -89,7 +88,6 @@ async function submit(c: Ctx): Promise<Page | Response> {
 
 /** The page again, with why it did not work. @throws what is neither the form's fault nor the network's */
 async function refused(c: Ctx, error: unknown): Promise<Page> {
-  if (error instanceof ApiError && error.code === CODE.session_invalid) throw error
   const { t } = c.var
   const said = (text: string, status: NonNullable<Page['status']> = 422) => shownNow(c, { error: text }, status)
   if (error instanceof ApiError && error.code === CODE.validation) {
@@ -100,7 +98,7 @@ async function refused(c: Ctx, error: unknown): Promise<Page> {
   }
   if (error instanceof ApiError && error.code === CODE.conflict) return said(t('cart.quoted_quantity'))
   const { status, notice } = refusalOf(c, error)
-  return said(t(notice ?? 'toast.failed'), status)
+  return said(notice ?? t('toast.failed'), status)
 }
 
 const shownNow = async (c: Ctx, said: CartSaid, status: NonNullable<Page['status']>): Promise<Page> =>
@@ -186,7 +184,7 @@ async function paste(c: Ctx, text: string): Promise<Page> {
     const code = error instanceof ApiError && error.code === CODE.validation ? error.fields?.['text'] : undefined
     if (code === undefined) {
       const { status, notice } = refusalOf(c, error)
-      return shownNow(c, { pad: { ...EMPTY_PAD, text, error: t(notice ?? 'toast.failed') } }, status)
+      return shownNow(c, { pad: { ...EMPTY_PAD, text, error: notice ?? t('toast.failed') } }, status)
     }
     const full = code === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
     return shownNow(

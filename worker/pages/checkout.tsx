@@ -272,7 +272,7 @@ function addressOf(choice: string, form: FormState, book: readonly Address[]) {
 }
 
 async function submit(c: Ctx): Promise<Page | Response> {
-  const { api, lang, t } = c.var
+  const { api, lang } = c.var
   const form = await readPostedForm(c, FORM_LIMIT_BYTES)
   const draft = readDraft(form)
   const buyer = await buyerOf(c)
@@ -311,11 +311,7 @@ async function submit(c: Ctx): Promise<Page | Response> {
     if (error instanceof ApiError && error.code === CODE.conflict) return show(c, { draft, buyer }, { was, status: 422 })
     const refusal = refusalOf(c, error)
     if (error instanceof ApiError && error.retry_after_seconds) c.header('Retry-After', String(error.retry_after_seconds))
-    return show(
-      c,
-      { draft, buyer },
-      { fields: sorted(refusal.fields), notice: refusal.notice && t(refusal.notice), status: refusal.status },
-    )
+    return show(c, { draft, buyer }, { fields: sorted(refusal.fields), notice: refusal.notice, status: refusal.status })
   }
 }
 

@@ -9,6 +9,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { contentHead } from '../content-head.ts'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
+import { readPostedForm, SMALL_FORM_BYTES } from '../posted-form.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import { siteConfig, siteUrl } from '../render/document.tsx'
 import { organization } from '../seo/structured.ts'
@@ -17,7 +18,7 @@ import { organization } from '../seo/structured.ts'
 const SENT = 'sent'
 
 async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackValues } & Refusal) | null): Promise<Page> {
-  const { api, t, lang } = c.var
+  const { api, lang } = c.var
   const [text, options, config] = await Promise.all([api(getPage, { id: 'contact' }), optional(api(optionsSelect, {})), siteConfig(c)])
   return {
     head: {
@@ -32,7 +33,7 @@ async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackVa
         text={text}
         config={config}
         subjects={options?.feedback_type ?? null}
-        refused={refused && { values: refused.values, fields: refused.fields, notice: refused.notice && t(refused.notice) }}
+        refused={refused && { values: refused.values, fields: refused.fields, notice: refused.notice }}
         is_sent={refused === null && c.req.query(SENT) === '1'}
       />
     ),
@@ -41,7 +42,7 @@ async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackVa
 
 export const contact = page(routes.contact, (c) => contactPage(c, null), {
   async submit(c) {
-    const form = await c.req.formData().catch(() => new FormData())
+    const form = await readPostedForm(c, SMALL_FORM_BYTES)
     const values: FeedbackValues = {
       type_id: textIn(form, 'type_id').slice(0, 20) || FEEDBACK_FIRST_SUBJECT,
       email: textIn(form, 'email').slice(0, 500),

@@ -7,7 +7,6 @@ import { emailProblem } from '#shared/email-rule.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
-import { endingSession } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { typedText } from '../typed-text.ts'
@@ -19,12 +18,12 @@ const NUMBER_MOST = 32
 /** A number and its e-mail address open an order. What is wrong of the two is not told. */
 export const trackOrder = page(
   routes.order_track,
-  endingSession(async (c: TrackContext) => {
+  async (c: TrackContext) => {
     const order_number = typedText(new URL(c.req.url).searchParams.get('number') ?? '', NUMBER_MOST)
     return shown(c, { ...EMPTY_FORM, typed: { texts: { order_number }, ticks: {} } }, order_number !== '')
-  }),
+  },
   {
-    submit: endingSession(async (c: TrackContext) => {
+    async submit(c: TrackContext) {
       const form = await readAccountPost(c)
       const text = (name: string): string => {
         const value = form.get(name)
@@ -51,7 +50,7 @@ export const trackOrder = page(
         const { form: state, status } = refusedForm(c, error, { typed })
         return shown(c, state, false, status)
       }
-    }),
+    },
   },
 )
 

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts'
 import { orderNumberOf, orderSegment } from '#shared/order-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo } from '../account-form.ts'
-import { accountPage, endingSession } from '../account-page.tsx'
+import { accountPage } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import {
   askedStep,
@@ -28,7 +28,7 @@ type CustomerContext = Context<WorkerEnv, '/myaccount/orders/:number'>
  */
 export const order = page(
   routes.order,
-  endingSession(async (c: VisitorContext) => {
+  async (c: VisitorContext) => {
     const order_number = orderNumberOf(c.req.param('number'))
     const action = pathTo(routes.order, c.var.lang, { number: orderSegment(order_number) })
     const key = new URL(c.req.url).searchParams.get('key')
@@ -43,13 +43,13 @@ export const order = page(
     if (!found) return leadToTrack(c, order_number)
     const own = orderAddress(c, found.order_number)
     return own === action ? shown(c, found, { action, is_account: false, refusal: null }) : leadTo(c, own)
-  }),
+  },
   {
-    submit: endingSession(async (c: VisitorContext) => {
+    async submit(c: VisitorContext) {
       const order_number = orderNumberOf(c.req.param('number'))
       const action = pathTo(routes.order, c.var.lang, { number: orderSegment(order_number) })
       return stepTaken(c, order_number, { action, is_account: false })
-    }),
+    },
   },
 )
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { openAmount } from '#client/components/order/order-words.ts'
 import { PayPage, type PayPageProps } from '#client/pages/pay.tsx'
 import { PaySuccessfulPage } from '#client/pages/pay-successful.tsx'
-import type { MessageKey } from '#locales/translator.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Order } from '#shared/contract/order.ts'
@@ -11,7 +10,6 @@ import { orderNumberOf, orderSegment } from '#shared/order-address.ts'
 import { PAYMENTS } from '#shared/order-states.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, readAccountPost } from '../account-form.ts'
-import { endingSession } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { findOrder, leadToTrack, orderAddress } from '../order-page.tsx'
 import { type Page, page } from '../page.tsx'
@@ -30,7 +28,7 @@ const PAYMENT_MOST = 200
  */
 export const pay = page(
   routes.pay,
-  endingSession(async (c: PayContext) => {
+  async (c: PayContext) => {
     const order_number = orderNumberOf(c.req.param('order'))
     const found = await findOrder(c, order_number)
     if (!found) return leadToTrack(c, order_number)
@@ -38,10 +36,10 @@ export const pay = page(
     if (payment_id === '') return shown(c, found, null)
     const outcome = await outcomeOf(c, order_number, payment_id)
     if (outcome === 'paid') return leadToDone(c, order_number)
-    return shown(c, (await findOrder(c, order_number)) ?? found, outcome === 'declined' ? 'pay.declined' : 'pay.not_finished')
-  }),
+    return shown(c, (await findOrder(c, order_number)) ?? found, c.var.t(outcome === 'declined' ? 'pay.declined' : 'pay.not_finished'))
+  },
   {
-    submit: endingSession(async (c: PayContext) => {
+    async submit(c: PayContext) {
       const order_number = orderNumberOf(c.req.param('order'))
       const found = await findOrder(c, order_number)
       if (!found) return leadToTrack(c, order_number)
@@ -66,42 +64,38 @@ export const pay = page(
         const { notice, status } = refused(c, error)
         return shown(c, (await findOrder(c, order_number)) ?? found, notice, status)
       }
-    }),
+    },
   },
 )
 
 /** Where the payment companies send the buyer back to. */
-export const paySuccessful = page(
-  routes.pay_successful,
-  endingSession(async (c) => {
-    const { searchParams } = new URL(c.req.url)
-    const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
-    const found = order_number === '' ? null : await findOrder(c, order_number)
-    const payment_id = paymentIn(c)
-    const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true, is_order: true }
-    if (!found) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
-    const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
-    const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
-    if (outcome === 'declined' || (outcome === null && found.status === 'unpaid')) return leadTo(c, pay_address)
-    const looks = Math.min(Number(searchParams.get('look')) || 0, LOOKS_S.length)
-    const check = (look: number): string =>
-      pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id, look })
-    const wait = outcome === 'pending' ? LOOKS_S[looks] : undefined
-    // By a header: it needs no script, and nobody is sent round for ever.
-    if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
-    return {
-      head,
-      body: (
-        <PaySuccessfulPage
-          order={(await findOrder(c, order_number)) ?? found}
-          state={outcome === 'pending' ? (wait === undefined ? 'waited' : 'pending') : 'done'}
-          order_address={orderAddress(c, order_number)}
-          check_address={check(0)}
-        />
-      ),
-    }
-  }),
-)
+export const paySuccessful = page(routes.pay_successful, async (c) => {
+  const { searchParams } = new URL(c.req.url)
+  const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
+  const found = order_number === '' ? null : await findOrder(c, order_number)
+  const payment_id = paymentIn(c)
+  const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true, is_order: true }
+  if (!found) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
+  const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
+  const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
+  if (outcome === 'declined' || (outcome === null && found.status === 'unpaid')) return leadTo(c, pay_address)
+  const looks = Math.min(Number(searchParams.get('look')) || 0, LOOKS_S.length)
+  const check = (look: number): string => pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id, look })
+  const wait = outcome === 'pending' ? LOOKS_S[looks] : undefined
+  // By a header: it needs no script, and nobody is sent round for ever.
+  if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
+  return {
+    head,
+    body: (
+      <PaySuccessfulPage
+        order={(await findOrder(c, order_number)) ?? found}
+        state={outcome === 'pending' ? (wait === undefined ? 'waited' : 'pending') : 'done'}
+        order_address={orderAddress(c, order_number)}
+        check_address={check(0)}
+      />
+    ),
+  }
+})
 
 /** How long a page waits before it looks again, in seconds; after the last one it leaves that to its reader. */
 const LOOKS_S = [4, 5, 8, 12, 20, 30, 60]
@@ -121,19 +115,20 @@ async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id
 }
 
 interface Refused {
-  notice: MessageKey
+  notice: string
   status: NonNullable<Page['status']>
 }
 
 function refused(c: Context<WorkerEnv>, error: unknown): Refused {
+  const { t } = c.var
   if (error instanceof ApiError && error.code === CODE.conflict)
-    return { notice: error.fields?.['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed', status: 422 }
+    return { notice: t(error.fields?.['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed'), status: 422 }
   const { notice, status } = refusalOf(c, error)
-  return { notice: status === 503 ? 'pay.unavailable' : (notice ?? 'validation.summary'), status }
+  return { notice: status === 503 ? t('pay.unavailable') : (notice ?? t('validation.summary')), status }
 }
 
 /** The bank details where the order is paid by transfer, and why there are none. */
-async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayPageProps['wire']; notice: MessageKey | null }> {
+async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
   const { order_number, payment } = found
   const is_wanted = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
   if (!is_wanted || (openAmount(found) ?? 0) === 0) return { wire: null, notice: null }
@@ -148,10 +143,9 @@ async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayP
 
 const newAttempt = (): string => crypto.randomUUID()
 
-async function shown(c: PayContext, found: Order, notice: MessageKey | null, status: NonNullable<Page['status']> = 200): Promise<Page> {
+async function shown(c: PayContext, found: Order, notice: string | null, status: NonNullable<Page['status']> = 200): Promise<Page> {
   const { t } = c.var
   const bank = await wireOf(c, found)
-  const said = notice ?? bank.notice
   const title = t('pay.title_of', { number: found.order_number })
   return {
     status,
@@ -161,7 +155,7 @@ async function shown(c: PayContext, found: Order, notice: MessageKey | null, sta
         order={found}
         wire={bank.wire}
         attempt={newAttempt()}
-        error={said === null ? null : t(said)}
+        error={notice ?? bank.notice}
         action={pathTo(routes.pay, c.var.lang, { order: orderSegment(found.order_number) })}
         order_address={orderAddress(c, found.order_number)}
       />

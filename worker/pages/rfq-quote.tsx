@@ -4,7 +4,6 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/rfq-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { endingSession } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { acceptTicked, documentOf, type Refusal } from '../quote-form.ts'
@@ -18,7 +17,7 @@ type QuoteContext = Context<WorkerEnv, '/rfq/quote/:number'>
  */
 export const rfqQuote = page(
   routes.rfq_quote,
-  endingSession(async (c: QuoteContext) => {
+  async (c: QuoteContext) => {
     const rfq_number = rfqNumberOf(c.req.param('number'))
     const key = new URL(c.req.url).searchParams.get('key')
     c.header('Cache-Control', 'private, no-store')
@@ -34,9 +33,9 @@ export const rfqQuote = page(
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
     await c.var.api(rfqDetail, { rfq_number })
     return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfq_number) }), 303)
-  }),
+  },
   {
-    submit: endingSession(async (c: QuoteContext) => {
+    async submit(c: QuoteContext) {
       const rfq_number = rfqNumberOf(c.req.param('number'))
       const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
       if (access === undefined) throw new ApiError(CODE.not_found)
@@ -44,7 +43,7 @@ export const rfqQuote = page(
       const done = await acceptTicked(c, await read(), access)
       // Read again: a refusal may say that it has changed.
       return done instanceof Response ? done : shown(c, await read(), done)
-    }),
+    },
   },
 )
 

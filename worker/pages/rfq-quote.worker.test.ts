@@ -253,7 +253,10 @@ describe('the account', () => {
   it.each(['/myaccount/rfq-history', '/myaccount/rfq-history/rfq261121-7k3m9q', '/cart', PATH])(
     '%s with a token that opens nothing leads to the sign-out',
     async (path) => {
-      expect(await visit(path, { cookies: { token: 'token-of-long-ago-1' } })).toMatchObject({ status: 303, location: '/exit' })
+      expect(await visit(path, { cookies: { token: 'token-of-long-ago-1' } })).toMatchObject({
+        status: 303,
+        location: `/exit?redirect=${encodeURIComponent(path)}`,
+      })
     },
   )
 

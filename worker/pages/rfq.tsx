@@ -34,9 +34,9 @@ import { knownTimeZone } from '#shared/time-zone.ts'
 import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../human.ts'
-import { dropSession } from '../middleware/session.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
+import { refusalOf } from '../refusal.ts'
 
 /** Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed. */
 const FORM_LIMIT_BYTES = 12_000_000
@@ -192,11 +192,8 @@ function failed(c: Ctx, draft: Draft, error: unknown, rows: readonly number[] = 
   }
   if (error.code === CODE.upload_refused)
     return show(c, draft, { notice: notice(t(fileRefusal(error.fields?.['file'] ?? ''))), status: 422 })
-  if (error.code === CODE.session_invalid) {
-    dropSession(c)
-    return show(c, draft, { notice: notice(t('validation.session_ended')), status: 422 })
-  }
-  return show(c, draft, { notice: notice(t('validation.unavailable')), status: 503 })
+  const refusal = refusalOf(c, error)
+  return show(c, draft, { notice: notice(refusal.notice ?? t('validation.summary')), status: refusal.status })
 }
 
 async function askAgain(c: Ctx, draft: Draft, step: 'image' | 'mail'): Promise<Page> {

@@ -5,6 +5,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from '../env.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Page } from '../page.tsx'
+import { answerTo } from '../refusal.ts'
 
 /** 404: for unknown addresses, unknown languages and ids that nothing has. */
 export function notFoundPage(c: Context<WorkerEnv>): Page {
@@ -26,39 +27,37 @@ export function methodPage(c: Context<WorkerEnv>): Page {
   }
 }
 
-/** What a loader or the shell threw, as a page: 404 for what is not there, 503 without the API, 500 for a fault of ours. */
+/** Seconds after which it is worth trying again, where nobody has said so. */
+const RETRY_AFTER_S = 30
+
+/** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
 export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
-  const code = error instanceof ApiError ? error.code : CODE.fault
-  if (code === CODE.not_found || code === CODE.validation) return notFoundPage(c)
+  const { status, title, text } = answerTo(error).page
+  if (status === 404) return notFoundPage(c)
   const { t, request_id } = c.var
   const { pathname, search } = new URL(c.req.url)
-  const again = pathname + search
-  if (code === CODE.unavailable || code === CODE.too_many_requests) {
-    return {
-      status: 503,
-      head: { title: t('error.unavailable_title'), description: t('error.unavailable_text'), noindex: true },
-      body: (
-        <ErrorPage
-          status={503}
-          title={t('error.unavailable_title')}
-          text={t('error.unavailable_text')}
-          request_id={request_id}
-          again={again}
-        />
-      ),
-    }
-  }
+  const known = error instanceof ApiError ? error : null
+  const can_retry = status >= 500 || status === 409 || status === 429
+  if (status === 429 || status === 503) c.header('Retry-After', String(known?.retry_after_seconds ?? RETRY_AFTER_S))
   return {
-    status: 500,
-    head: { title: t('error.fault_title'), description: t('error.fault_text'), noindex: true },
-    body: <ErrorPage status={500} title={t('error.fault_title')} text={t('error.fault_text')} request_id={request_id} again={again} />,
+    status,
+    head: { title: t(title), description: t(text), noindex: true },
+    body: (
+      <ErrorPage
+        status={status}
+        title={t(title)}
+        text={(known?.code === CODE.refused && known.reason) || t(text)}
+        {...(status >= 500 && { request_id })}
+        {...(can_retry && { again: pathname + search })}
+      />
+    ),
   }
 }
 
 /** An error of the proxy itself as an envelope; HTTP says that it never reached the application. */
 export function envelopeOf(error: Error, c: Context<WorkerEnv>): Response {
   const code = error instanceof ApiError ? error.code : CODE.fault
-  const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : 500
+  const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : code === CODE.fault ? 500 : 200
   return c.json({ code, message: envelopeMessage(code, callLanguage(c)), data: { request_id: c.var.request_id } }, status)
 }
 

@@ -2,11 +2,10 @@ import { createContext, type HTMLAttributes, type InputHTMLAttributes, type Reac
 import { fieldMessage } from '#client/components/ui/field-messages.ts'
 import { FormField, FormSummary } from '#client/components/ui/form-field.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
+import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { AccountFormName, Typed } from '#shared/account-forms.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { routes } from '#shared/routes.ts'
 
 /** What a form of the account shows: what was typed, and what came of it. */
 export interface FormState {
@@ -14,8 +13,6 @@ export interface FormState {
   fields: FieldErrors
   /** What is said above the form; null: the fields say it. */
   notice: string | null
-  /** Whether signing in, in another window, is what lets it be sent. */
-  needs_session?: boolean
 }
 
 export const EMPTY_FORM: FormState = { typed: { texts: {}, ticks: {} }, fields: {}, notice: null }
@@ -84,8 +81,7 @@ export function AccountForm({
   children,
 }: AccountFormProps) {
   const { t } = usePage()
-  const href = useHref()
-  const { fields, notice, needs_session = false } = state
+  const { fields, notice } = state
   const known = order.filter((field) => fields[field] !== undefined)
   const others = Object.keys(fields).filter((field) => !order.includes(field))
   const sorted = Object.fromEntries([...known, ...others].map((field) => [field, fields[field] ?? '']))
@@ -101,13 +97,6 @@ export function AccountForm({
       data-summary={t('validation.summary')}
     >
       <FormSummary notice={notice} fields={sorted} controlOf={(field) => (order.includes(field) ? `${id}-${field}` : null)} />
-      {needs_session && (
-        <p>
-          <a className="button" href={href(routes.login, {})} target="_blank" rel="noopener">
-            {t('sign_in.again')}
-          </a>
-        </p>
-      )}
       <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
       <button type="submit" className={submitClass}>
         {submit}

@@ -1,0 +1,57 @@
+import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
+import { payInvoice } from '#shared/contract/pay.ts'
+import { accountExport } from '#shared/contract/profile.ts'
+import { ENDPOINTS } from './openapi.ts'
+import { isPlainPath } from './plain-path.ts'
+
+/** Calls whose success is a file, without an envelope. */
+const FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([accountExport, downloadTemplate, exportBom, payInvoice])
+
+/** What such a file may be: nothing that a browser would show as a page of ours. */
+const FILE_TYPES: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+])
+
+const PATTERNS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`) }))
+
+/**
+ * The call of the contract that a request is for, or null: what the contract does not name is no business of the API's.
+ * @param path as it stands in the address, encoded
+ */
+export function findEndpoint(method: string, path: string): Endpoint | null {
+  if (!isPlainPath(path)) return null
+  const plain = method === 'HEAD' ? 'GET' : method
+  return PATTERNS.find(({ endpoint, pattern }) => endpoint.method === plain && pattern.test(path))?.endpoint ?? null
+}
+
+/**
+ * Holds an answer of the operator's API to the contract before a browser gets it.
+ * @returns the text of its envelope, or null where it is the file that was asked for, which is left unread
+ * @throws ApiError `unavailable` for anything else, with the field that does not fit
+ */
+export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
+  const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const is_kept = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
+  if (response.ok && FILES.has(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || is_kept)) return null
+  const text = await response.text()
+  const envelope = Envelope.safeParse(jsonOf(text))
+  if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
+  if (envelope.data.code !== CODE.success) return text
+  const data = endpoint.data.safeParse(envelope.data.data)
+  const field = data.error?.issues[0]?.path.join('.') ?? ''
+  if (!data.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
+  return text
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
