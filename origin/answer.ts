@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import type { OriginEnv } from './env.ts'
+import { log } from './log.ts'
 import { envelopeMessage, type Thanks, thanksMessage } from './messages.ts'
 
 /**
@@ -34,10 +35,7 @@ export function answerError(error: Error, c: Context<OriginEnv>): Response {
         ? new ApiError(CODE.validation, { cause: error })
         : null
   const code = known?.code ?? CODE.fault
-  if (!known)
-    console.error(
-      JSON.stringify({ level: 'error', request_id: c.var.request_id, path: c.req.path, error: String(error), stack: error.stack }),
-    )
+  if (!known) log('error', 'fault', { request_id: c.var.request_id, path: c.req.path, error, stack: error.stack })
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
   return c.json({ code, message: envelopeMessage(code, lang), data })

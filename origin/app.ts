@@ -22,6 +22,7 @@ import { rfq } from './routes/rfq.ts'
 import { site } from './routes/site.ts'
 import { upload } from './routes/upload.ts'
 import { user } from './routes/user.ts'
+import { securityLog } from './security-log.ts'
 
 /**
  * The embedded API: the whole contract, served from D1, R2 and KV. Called in-process by the Worker, with the same
@@ -34,6 +35,7 @@ export const origin = new Hono<OriginEnv>()
     await next()
   })
   .use(readCaller)
+  .use(securityLog)
   .route('/api', site)
   .route('/api', common)
   .route('/api', catalogue)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
+import { log } from '#origin/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { apiClient } from './api/client.ts'
@@ -112,7 +113,7 @@ app.onError(async (error, c) => {
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
     return await renderDocument(c, errorPage(error, c))
   } catch (second) {
-    console.error(JSON.stringify({ level: 'error', event: 'error_page_failed', request_id: c.var.request_id, error: String(second) }))
+    log('error', 'error_page_failed', { request_id: c.var.request_id, error: second })
     return lastResort(c)
   }
 })

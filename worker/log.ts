@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { log } from '#origin/log.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from './env.ts'
 
@@ -6,15 +7,12 @@ import type { WorkerEnv } from './env.ts'
 export function logFault(c: Context<WorkerEnv>, error: unknown): void {
   c.set('is_logged', true)
   const { cause, stack } = error instanceof Error ? error : { cause: undefined, stack: undefined }
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      request_id: c.var.request_id,
-      path: c.req.path,
-      code: error instanceof ApiError ? error.code : null,
-      error: String(error),
-      cause: String(cause ?? ''),
-      stack,
-    }),
-  )
+  log('error', 'fault', {
+    request_id: c.var.request_id,
+    path: c.req.path,
+    code: error instanceof ApiError ? error.code : null,
+    error: String(error),
+    cause: String(cause ?? ''),
+    stack,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
+import { log } from '#origin/log.ts'
 import type { Route } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
 import type { PageHead } from './render/head.tsx'
@@ -34,7 +35,7 @@ export function page<Pattern extends string>(
 /** A read that the page can do without: null when it fails, and the failure is logged. */
 export function optional<T>(read: Promise<T>): Promise<T | null> {
   return read.catch((error: unknown) => {
-    console.warn(JSON.stringify({ level: 'warn', event: 'section_failed', error: String(error) }))
+    log('warn', 'section_failed', { error })
     return null
   })
 }

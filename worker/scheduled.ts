@@ -5,6 +5,7 @@ import { purgeCarts } from '#origin/db/cart-write.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
 import { cancelUnpaid, expireCounters } from '#origin/db/order-jobs.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
+import { log } from '#origin/log.ts'
 import { deliverMails } from '#origin/mail/queue.ts'
 import { lookAtPayments } from '#origin/pay/payments.ts'
 import { sendRefunds } from '#origin/pay/refunds.ts'
@@ -39,6 +40,6 @@ async function run(job: string, work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'job_failed', job, error: String(error) }))
+    log('error', 'job_failed', { job, error })
   }
 }

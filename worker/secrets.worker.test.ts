@@ -153,6 +153,18 @@ it('keeps passwords and tokens to whom they belong', async () => {
   const { mails } = await dumpKv()
   // Otherwise there would have been nothing to find.
   expect(log).toContain('disk I/O error')
+  for (const event of [
+    'registration',
+    'activation',
+    'sign_in',
+    'sign_out',
+    'password_change',
+    'account_export',
+    'recovery_asked',
+    'password_reset',
+  ])
+    expect(log).toContain(`\\"event\\":\\"${event}\\"`)
+  expect(log).not.toContain(EMAIL)
   expect(dumps.join()).toContain(EMAIL)
   expect(dumps.join()).toContain('scrypt$')
   expect(new Set(tokens).size).toBe(4)

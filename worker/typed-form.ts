@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { log } from '#origin/log.ts'
 import { seal, unseal } from '#origin/seal.ts'
 import type { WorkerEnv } from './env.ts'
 import { forgetPassed, KEPT, passedOn, passOn } from './passing-cookies.ts'
@@ -42,7 +43,7 @@ export async function keepTyped(c: Context<WorkerEnv>, email: string | null): Pr
     await c.env.CACHE.put(keyOf(id), sealed, { expirationTtl: KEPT.typed.seconds })
     passOn(c, 'typed', id)
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'typed_not_kept', request_id: c.var.request_id, error: String(error) }))
+    log('warn', 'typed_not_kept', { request_id: c.var.request_id, error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import type { WorkingCalendar } from '#shared/working-hours.ts'
+import { log } from '../log.ts'
 import { readConfigValues } from './site.ts'
 
 /** When the sales desk works, and in which language its mails are. */
@@ -116,5 +117,5 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
 }
 
 function warn(name: string, problem: string): void {
-  console.warn(JSON.stringify({ level: 'warn', event: 'desk_calendar_broken', name, problem }))
+  log('warn', 'desk_calendar_broken', { name, problem })
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
+import { log } from '../log.ts'
 import {
   banners,
   news,
@@ -45,7 +46,7 @@ function placesOf(json: string): Place[] {
   try {
     return z.array(Place).parse(JSON.parse(json))
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'places_broken', error: String(error) }))
+    log('warn', 'places_broken', { error })
     return []
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OriginEnv } from '../env.ts'
+import { log } from '../log.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const PATIENCE_MS = 5000
@@ -31,7 +32,7 @@ export async function askTurnstile(env: Env, token: string, address: string): Pr
     if (verdict['error-codes'].some((error) => TOKEN_FAULTS.has(error))) return 'no'
     throw new Error(verdict['error-codes'].join(', ') || `HTTP ${response.status}`)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'turnstile_failed', error: String(error) }))
+    log('error', 'turnstile_failed', { error })
     return 'unknown'
   }
 }

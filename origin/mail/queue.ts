@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { OriginBindings, OriginEnv } from '../env.ts'
+import { log, withoutPersons } from '../log.ts'
 import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
 import type { Mailer } from './mail.ts'
 import { type MailSite, readMailSite } from './mail-site.ts'
@@ -92,7 +93,7 @@ export function deliverUnseen(c: Context<OriginEnv>): void {
 export async function deliverMails(env: OriginBindings, { limit, ids, site_url }: Delivery): Promise<void> {
   const mailer = mailerOf(env)
   if (!mailer) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'no_mailer' }))
+    log('warn', 'no_mailer')
     return
   }
   // Read once a run, and by the tries themselves: where it fails, each of them has failed.
@@ -106,7 +107,7 @@ export async function deliverMails(env: OriginBindings, { limit, ids, site_url }
       if (claimed.length < count) return
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'mails_not_delivered', error: String(error) }))
+    log('error', 'mails_not_delivered', { error })
   }
 }
 
@@ -146,12 +147,9 @@ async function postpone(db: D1Database, mail_id: number, tries: number, error: u
   const next_try_at = wait === undefined ? NEVER : new Date(Date.now() + wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
-  const text = String(error)
-    .replace(/[^\s@<"']+@[^\s@>"']+/g, '(address)')
-    .replace(/\btoken=[\w-]+/g, 'token=(token)')
-    .slice(0, ERROR_MOST)
+  const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
   const event = wait === undefined ? 'mail_given_up' : 'mail_postponed'
-  console.error(JSON.stringify({ level: 'error', event, mail_id, tries, error: text }))
+  log('error', event, { mail_id, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
   await db
     .prepare('UPDATE mails SET next_try_at = ?, error = ? WHERE mail_id = ? AND tries = ? AND sent_at IS NULL')

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from '../env.ts'
+import { log } from '../log.ts'
 import { composeCode } from './compose.ts'
 import { readMailSite } from './mail-site.ts'
 import { mailerOf } from './mailer.ts'
@@ -16,7 +17,7 @@ export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: s
     const site = await readMailSite(c.env, c.var.site_url)
     await mailer.send(await composeCode(site, email, code, c.var.lang))
   } catch (cause) {
-    console.error(JSON.stringify({ level: 'error', event: 'code_not_mailed', request_id: c.var.request_id, error: String(cause) }))
+    log('error', 'code_not_mailed', { request_id: c.var.request_id, error: cause })
     throw new ApiError(CODE.unavailable, { message: 'the code was not mailed', cause })
   }
 }

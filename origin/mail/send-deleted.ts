@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { OriginEnv } from '../env.ts'
+import { log } from '../log.ts'
 import { composeDeleted } from './compose.ts'
 import { readMailSite } from './mail-site.ts'
 import { mailerOf } from './mailer.ts'
@@ -17,6 +18,6 @@ export async function sendDeletedMail(c: Context<OriginEnv>, email: string): Pro
   } catch (cause) {
     // Mail services name the recipient in what they refuse.
     const error = String(cause).replace(/[^\s@<"']+@[^\s@>"']+/g, '(address)')
-    console.error(JSON.stringify({ level: 'error', event: 'deletion_not_mailed', request_id: c.var.request_id, error }))
+    log('error', 'deletion_not_mailed', { request_id: c.var.request_id, error })
   }
 }

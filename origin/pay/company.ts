@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/money.ts'
+import { log } from '../log.ts'
 
 /** Who moves money for us by themselves; wire transfers are the desk's own hand. */
 export const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
@@ -90,7 +91,7 @@ export function ownNews(read: () => Told[]): Told[] {
     return read()
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error
-    console.warn(JSON.stringify({ level: 'warn', event: 'webhook_ignored', error: error.message }))
+    log('warn', 'webhook_ignored', { error: error.message })
     return []
   }
 }

@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, money } from '#shared/money.ts'
 import { findOrder, type KeptOrder } from '../db/orders.ts'
 import type { OriginBindings } from '../env.ts'
+import { log } from '../log.ts'
 import { chargeOf } from './amounts.ts'
 import { companyOf } from './companies.ts'
 import { type Company, CompanyError, type Seen, type Told } from './company.ts'
@@ -92,7 +93,7 @@ export async function lookAtPayments(env: OriginBindings, now: Date): Promise<vo
     try {
       await lookAt(env, payment, now)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'payment_not_seen', payment_id: payment.payment_id, error: String(error) }))
+      log('error', 'payment_not_seen', { payment_id: payment.payment_id, error })
     }
 }
 

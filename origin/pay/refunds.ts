@@ -1,6 +1,7 @@
 /** Money on its way back: queued with what causes it, sent afterwards, and once however often it is tried. */
 import { type Money, money } from '#shared/money.ts'
 import type { OriginBindings } from '../env.ts'
+import { log } from '../log.ts'
 import { companyOf } from './companies.ts'
 import { CompanyError } from './company.ts'
 import { ledgerStatement, newRefundId, type Payment, recordFacts, settleStatements } from './ledger.ts'
@@ -47,7 +48,7 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
       await work(env, due)
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'refunds_not_sent', error: String(error) }))
+    log('error', 'refunds_not_sent', { error })
   }
 }
 
@@ -121,7 +122,7 @@ async function choosePayment(db: D1Database, due: Due): Promise<Payment | 'desk'
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
 async function forget(db: D1Database, { refund_id, order_id, amount }: Due): Promise<void> {
-  console.error(JSON.stringify({ level: 'error', event: 'refund_without_money', refund_id, order_id, amount }))
+  log('error', 'refund_without_money', { refund_id, order_id, amount })
   await db.prepare("DELETE FROM refunds WHERE refund_id = ? AND payment_id IS NULL AND state = 'due'").bind(refund_id).run()
 }
 
@@ -138,7 +139,7 @@ async function postpone(db: D1Database, { refund_id, tries }: Due, error: unknow
   const wait = is_final ? undefined : WAITS[tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
   const event = wait === undefined ? 'refund_given_up' : 'refund_postponed'
-  console.error(JSON.stringify({ level: 'error', event, refund_id, tries, error: String(error) }))
+  log('error', event, { refund_id, tries, error })
   await db
     .prepare("UPDATE refunds SET state = ?, next_try_at = ?, error = ? WHERE refund_id = ? AND tries = ? AND state = 'due'")
     .bind(

@@ -13,6 +13,7 @@ import type { OriginEnv } from '../env.ts'
 import { sellerOf } from '../invoice/content.ts'
 import { makeInvoice } from '../invoice/make-invoice.ts'
 import { keepWithin } from '../limits.ts'
+import { log } from '../log.ts'
 import { deliverSoon } from '../mail/queue.ts'
 import { envelopeMessage } from '../messages.ts'
 import { getOwnOrder } from '../order-access.ts'
@@ -64,7 +65,7 @@ export const pay = new Hono<OriginEnv>()
     try {
       const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
       if (!told) {
-        console.warn(JSON.stringify({ level: 'warn', event: 'webhook_refused', provider, request_id: c.var.request_id }))
+        log('warn', 'webhook_refused', { provider, request_id: c.var.request_id })
         return refuse(c, CODE.not_allowed, 400)
       }
       for (const one of told) {
@@ -73,9 +74,7 @@ export const pay = new Hono<OriginEnv>()
       }
     } catch (error) {
       // Any answer but a good one makes it come again.
-      console.error(
-        JSON.stringify({ level: 'error', event: 'webhook_failed', provider, request_id: c.var.request_id, error: String(error) }),
-      )
+      log('error', 'webhook_failed', { provider, request_id: c.var.request_id, error })
       return refuse(c, CODE.fault, 503)
     }
     return answer(c, payWebhook, {})
@@ -223,7 +222,7 @@ async function outcomeOf(c: Ctx, payment: NonNullable<Awaited<ReturnType<typeof 
     return outcome
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error
-    console.warn(JSON.stringify({ level: 'warn', event: 'payment_not_seen', payment_id: payment.payment_id, error: String(error) }))
+    log('warn', 'payment_not_seen', { payment_id: payment.payment_id, error })
     return 'pending'
   }
 }
@@ -234,7 +233,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     if (!(cause instanceof CompanyError)) throw cause
-    console.error(JSON.stringify({ level: 'error', event: 'payment_not_begun', error: String(cause) }))
+    log('error', 'payment_not_begun', { error: cause })
     if (cause.is_final) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' }, cause })
     throw new ApiError(CODE.unavailable, { message: cause.message, cause })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { log } from '#origin/log.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
@@ -203,7 +204,7 @@ function readData<E extends Endpoint>(endpoint: E, text: string, request_id: str
   const parsed = endpoint.data.safeParse(data)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? ''
-    console.error(JSON.stringify({ level: 'error', event: 'contract_mismatch', request_id, call: endpoint.path, field }))
+    log('error', 'contract_mismatch', { request_id, call: endpoint.path, field })
     throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
   }
   return parsed.data as DataOf<E>

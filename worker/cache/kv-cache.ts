@@ -1,3 +1,4 @@
+import { log } from '#origin/log.ts'
 import type { CachePolicy } from './policies.ts'
 
 interface Stored {
@@ -56,7 +57,7 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
         memory.refreshing.add(versioned)
         const refresh = load()
           .then((body) => store(tools, versioned, policy, body))
-          .catch((error: unknown) => console.warn(JSON.stringify({ level: 'warn', event: 'refresh_failed', key, error: String(error) })))
+          .catch((error: unknown) => log('warn', 'refresh_failed', { key, error }))
           .finally(() => memory.refreshing.delete(versioned))
         tools.waitUntil(refresh)
       }
@@ -88,7 +89,7 @@ async function currentVersion({ kv, now }: CacheTools): Promise<string> {
   try {
     memory.version = (await kv.get(VERSION_KEY)) ?? '0'
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unreadable', error: String(error) }))
+    log('warn', 'cache_unreadable', { error })
   }
   // Only now: a call beside this one must not take the last version, which may have been purged. Nor may it wait for
   // this one's read, which ends with its request.
@@ -106,7 +107,7 @@ async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null
     remember(entries, key, { stored, read_at: now() })
     return stored
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unreadable', key, error: String(error) }))
+    log('warn', 'cache_unreadable', { key, error })
     return remembered?.stored ?? null
   }
 }
@@ -127,6 +128,6 @@ async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, 
     // KV refuses lives under a minute.
     await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'cache_unwritable', key, error: String(error) }))
+    log('warn', 'cache_unwritable', { key, error })
   }
 }

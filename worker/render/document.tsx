@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ReactNode } from 'react'
 import { translator } from '#locales/dictionaries.ts'
+import { log } from '#origin/log.ts'
 import { configuredServices } from '#shared/consent.ts'
 import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
@@ -64,7 +65,7 @@ export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
   try {
     return await c.var.api(getConfig, {})
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'config_unavailable', request_id: c.var.request_id, error: String(error) }))
+    log('warn', 'config_unavailable', { request_id: c.var.request_id, error })
     return NO_CONFIG
   }
 }
@@ -111,7 +112,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     patience_ms: is_bare || CRAWLER.test(c.req.header('User-Agent') ?? '') ? Number.POSITIVE_INFINITY : PATIENCE_MS,
     onError(error) {
       const stack = error instanceof Error ? error.stack : undefined
-      console.error(JSON.stringify({ level: 'error', event: 'render_failed', request_id, path, error: String(error), stack }))
+      log('error', 'render_failed', { request_id, path, error, stack })
     },
   }
   const title = documentTitle(head, config, frame.t)

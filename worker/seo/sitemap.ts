@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { log } from '#origin/log.ts'
 import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landings } from '#shared/contract/landing.ts'
@@ -202,12 +203,6 @@ async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<
   if (found) return new Response(found.body, found)
   const made = await make()
   const copy = made.clone()
-  c.executionCtx.waitUntil(
-    cache
-      .put(key.href, copy)
-      .catch((error: unknown) =>
-        console.warn(JSON.stringify({ level: 'warn', event: 'cache_unwritable', key: key.href, error: String(error) })),
-      ),
-  )
+  c.executionCtx.waitUntil(cache.put(key.href, copy).catch((error: unknown) => log('warn', 'cache_unwritable', { key: key.href, error })))
   return made
 }

@@ -1,0 +1,27 @@
+/**
+ * The one way to the log: a line of JSON for each event, without personal data and without what opens anything. Errors of others
+ * quote what they were given: databases their parameters, mail services the recipient.
+ */
+type Level = 'info' | 'warn' | 'error'
+
+/**
+ * @param event what happened, in snake_case: what one looks for
+ * @param fields what else there is to know; an error is written as its text, without the parameters in it
+ */
+export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
+  const safe = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safeValue(value)]))
+  console[level](JSON.stringify({ level, event, ...safe }))
+}
+
+const safeValue = (value: unknown): unknown => (value instanceof Error || typeof value === 'string' ? withoutPersons(String(value)) : value)
+
+/** What an error's text may hold of somebody, by what stands for it. Repeats are bounded: a long text takes no longer than its length. */
+const PERSONAL: readonly [RegExp, string][] = [
+  // Drizzle puts the values of a statement behind its text, before the stack.
+  [/(\bparams:)[\s\S]*?(?=\n {4}at |$)/g, '$1 (values)'],
+  [/[^\s@<>"',;:()]{1,64}@[^\s@<>"',;()]{1,255}/g, '(address)'],
+  [/\b(token|key|access)=[\w.~-]{1,300}/g, '$1=($1)'],
+]
+
+/** A text for the log, or for a table of errors: without e-mail addresses, and without what links carry. */
+export const withoutPersons = (text: string): string => PERSONAL.reduce((safe, [pattern, words]) => safe.replace(pattern, words), text)
