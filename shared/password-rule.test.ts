@@ -16,11 +16,8 @@ describe('passwordProblem', () => {
     ['1234567', '', 'valid_password'],
     ['😀😃😄😁', '', 'valid_password'],
     ['aaaaaaaaaaaa', '', 'valid_password'],
-    ['password', '', 'valid_password'],
-    ['PassWord1', '', 'valid_password'],
-    ['12345678', '', 'valid_password'],
     // Full-width letters are the same letters.
-    ['ｐａｓｓｗｏｒｄ', '', 'valid_password'],
+    ['ａａａａaaaa', '', 'valid_password'],
     [`${'x'.repeat(64)}${'y'.repeat(65)}`, '', 'valid_password'],
     ['ada.buyer@example.com', 'Ada.Buyer@Example.com ', 'valid_password'],
     ['ADA.BUYER', 'ada.buyer@example.com', 'valid_password'],

@@ -255,7 +255,7 @@ describe('an account', () => {
     expect(form.text).toContain(email)
     const weak = await other.send(form.text, { password: 'password1', confirm_password: 'password1' })
     expect(weak.status).toBe(422)
-    expect(textOf(weak.text)).toContain('Enter a valid password')
+    expect(textOf(weak.text)).toContain('This password is easy to guess')
     const chosen = 'fourteen reels of 0402'
     const done = await other.send(weak.text, { password: chosen, confirm_password: chosen })
     expect(done.headers.get('Location')).toBe('/login?reset=1')

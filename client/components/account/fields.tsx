@@ -33,6 +33,7 @@ const CODES = [
   'valid_telephone',
   'enter_password',
   'valid_password',
+  'guessable_password',
   'enter_confirm_password',
   'enter_confirm_new_password',
   'password_inconsistency',

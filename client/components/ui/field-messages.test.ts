@@ -20,6 +20,7 @@ test.each([
   ['select_subject', 'Select a subject'],
   ['valid_email', 'Enter a valid email address'],
   ['valid_password', 'Enter a valid password'],
+  ['guessable_password', 'This password is easy to guess. Choose a longer one, or one that few people would think of.'],
   ['password_inconsistency', 'Password inconsistency!'],
   ['enter_lines', 'The order details are required'],
   ['agree_policy', 'Please agree the policy'],

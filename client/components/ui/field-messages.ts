@@ -35,6 +35,7 @@ const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
   valid_telephone: 'validation.valid_telephone',
   enter_password: 'validation.enter_password',
   valid_password: 'validation.valid_password',
+  guessable_password: 'validation.guessable_password',
   enter_confirm_password: 'validation.enter_confirm_password',
   enter_confirm_new_password: 'validation.enter_confirm_new_password',
   password_inconsistency: 'validation.password_inconsistency',
