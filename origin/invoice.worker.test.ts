@@ -5,9 +5,9 @@ import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
 import { origin } from './app.ts'
 import { insertOrder } from './db/orders.ts'
+import { documentKey } from './document-keys.ts'
 import { testOrder } from './invoice/test-order.ts'
 import { pdfLines, pdfPages } from './invoice/test-pdf.ts'
-import { orderKey } from './order-access.ts'
 import { fillTestCatalogue } from './test-catalogue.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
@@ -51,7 +51,7 @@ const ask = (order_number: string, key: string | null, lang: Language = 'en') =>
 
 it("gives the invoice in the order's language to who has its key", async () => {
   await place('SO-INVOICE-DE', 'de')
-  const answer = await ask('SO-INVOICE-DE', await orderKey(env.SIGNING_SECRET, 'SO-INVOICE-DE', new Date()), 'zh')
+  const answer = await ask('SO-INVOICE-DE', (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key, 'zh')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   expect(answer.headers.get('Content-Disposition')).toContain('filename="SO-INVOICE-DE.pdf"')
@@ -67,7 +67,7 @@ it("gives the invoice in the order's language to who has its key", async () => {
 it('makes documents in other scripts', async () => {
   for (const lang of ['zh', 'ar', 'ko'] as const) {
     await place(`SO-INVOICE-${lang}`, lang)
-    const answer = await ask(`SO-INVOICE-${lang}`, await orderKey(env.SIGNING_SECRET, `SO-INVOICE-${lang}`, new Date()))
+    const answer = await ask(`SO-INVOICE-${lang}`, (await documentKey(env, 'order', `SO-INVOICE-${lang}`, new Date())).key)
     const text = pdfPages(new Uint8Array(await answer.arrayBuffer()))
       .flatMap(pdfLines)
       .join('\n')
@@ -78,7 +78,7 @@ it('makes documents in other scripts', async () => {
 
 it('refuses everybody else, in one way', async () => {
   await place('SO-INVOICE-OTHER', 'en')
-  const key_to_another = await orderKey(env.SIGNING_SECRET, 'SO-INVOICE-DE', new Date())
+  const key_to_another = (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
   for (const key of [null, 'forged', key_to_another])
     expect(await (await ask('SO-INVOICE-OTHER', key)).json()).toMatchObject({ code: CODE.not_found })
   expect(await (await ask('SO-NONE', null)).json()).toMatchObject({ code: CODE.not_found })

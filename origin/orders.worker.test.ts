@@ -37,10 +37,10 @@ import { encodePriceBreaks } from './catalogue/codes.ts'
 import { deleteCustomer } from './db/account-data.ts'
 import { cartView } from './db/cart.ts'
 import { cancelUnpaid, expireCounters } from './db/order-jobs.ts'
+import { documentKey } from './document-keys.ts'
 import { compose, NoMail } from './mail/compose.ts'
 import { readMailSite } from './mail/mail-site.ts'
 import { deliverMails } from './mail/queue.ts'
-import { orderKey } from './order-access.ts'
 import { ask, type CallOptions, call } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
 import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Submission, see, submit } from './test-orders.ts'
@@ -273,7 +273,7 @@ describe('whose order it is', () => {
       { bearer: eve },
       { order_access: other.access },
       { order_access: 'nonsense' },
-      { order_access: await orderKey(env.SIGNING_SECRET, order_number, new Date('2020-01-01')) },
+      { order_access: (await documentKey(env, 'order', order_number, new Date('2020-01-01'))).key },
     ]
     for (const caller of callers) {
       expect((await call(orderDetail, { order_number }, caller)).code).toBe(CODE.not_found)
@@ -426,7 +426,11 @@ describe('from payment to the door', () => {
       ],
     })
     await env.DB.batch(deleteCustomer(env.DB, { customer_id, email, password_hash: 'x' }))
-    expect(await see(placed)).toMatchObject({ email, status: 'unpaid' })
+    const { order_number } = placed
+    // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
+    expect(await call(orderDetail, { order_number }, { order_access: placed.access })).toMatchObject({ code: CODE.not_found })
+    const access = (await call(orderTrack, { order_number, email })).headers.get('X-Order-Access')?.split('~')[1] ?? ''
+    expect(await see({ order_number, access })).toMatchObject({ email, status: 'unpaid' })
   })
 
   it('refunds all, or a part of what was confirmed', async () => {

@@ -10,10 +10,10 @@ import { money } from '#shared/money.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { origin } from './app.ts'
 import { insertOrder } from './db/orders.ts'
+import { documentKey } from './document-keys.ts'
 import type { OriginBindings } from './env.ts'
 import { testOrder } from './invoice/test-order.ts'
 import { refundSubject } from './mail/compose-order.ts'
-import { orderKey } from './order-access.ts'
 import { CHARGE_SQL, centsOf, chargeOf, decimalOf, fromCents } from './pay/amounts.ts'
 import type { Fact } from './pay/company.ts'
 import { type Payment, recordFacts, settleStatements } from './pay/ledger.ts'
@@ -130,7 +130,7 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
     env.DB.prepare('UPDATE offers SET stock = stock - 100 WHERE offer_id = ?').bind(OFFER),
   ])
   const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
-  const access = await orderKey(env.SIGNING_SECRET, order_number, new Date())
+  const access = (await documentKey(env, 'order', order_number, new Date())).key
   return { order_number, access, order_id: row?.order_id ?? 0 }
 }
 type Placed = Awaited<ReturnType<typeof place>>

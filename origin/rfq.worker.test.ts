@@ -6,7 +6,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
-import { rfqAccess } from './domain/rfq-access.ts'
+import { documentKey } from './document-keys.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
 import { doWork, newKey, signIn } from './test-visitor.ts'
@@ -222,7 +222,7 @@ describe('the link to an RFQ', () => {
   it('opens that RFQ alone, until it expires', async () => {
     const one = await submit()
     const other = await submit()
-    const expired = await rfqAccess(env.SIGNING_SECRET, one.rfq_number, new Date(Date.now() - 1000))
+    const expired = (await documentKey(env, 'rfq', one.rfq_number, new Date('2020-01-01'))).key
     for (const access of [other.access, expired, '', 'zz.zz', `${one.access}x`, one.access.replace('.', '0.')])
       expect(await call(rfqView, { rfq_number: one.rfq_number, access })).toMatchObject({ code: CODE.not_found })
     expect(await call(rfqView, { rfq_number: 'RFQ000000-000000', access: one.access })).toMatchObject({ code: CODE.not_found })

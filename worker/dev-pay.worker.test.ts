@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertOrder } from '#origin/db/orders.ts'
+import { documentKey } from '#origin/document-keys.ts'
 import { testOrder } from '#origin/invoice/test-order.ts'
-import { orderKey } from '#origin/order-access.ts'
 import { chooseInSandbox, signSandboxMessage } from '#origin/pay/sandbox.ts'
 import { fillTestCatalogue } from '#origin/test-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -52,7 +52,7 @@ async function begin() {
       lines: [],
     }),
   )
-  const access = await orderKey(env.SIGNING_SECRET, order_number, new Date())
+  const access = (await documentKey(env, 'order', order_number, new Date())).key
   const answer = await ask(payStart.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },

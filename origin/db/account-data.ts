@@ -120,11 +120,11 @@ export function deleteCustomer(
     db
       .prepare(
         `UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
-           time_zone = '', comment = '' WHERE ${own_rfqs}`,
+           time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${own_rfqs}`,
       )
       .bind(customer_id, email),
     // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
-    of_customer('UPDATE orders SET customer_id = NULL WHERE customer_id = ?'),
+    of_customer('UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ?'),
     of_customer(`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${own_carts}`),
     of_customer(`DELETE FROM cart_items WHERE cart_id IN ${own_carts}`),
     of_customer('DELETE FROM carts WHERE customer_id = ?'),

@@ -1,5 +1,6 @@
 import { ACTIVATION_LINK_HOURS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
+import { endKeys } from '../document-keys.ts'
 import { mailsStatement } from '../mail/queue.ts'
 
 const HOUR_MS = 3_600_000
@@ -152,7 +153,7 @@ export async function findReset(db: D1Database, link_hash: string, now: Date) {
 }
 
 /**
- * Gives the customer of a link a new password, ends all their sessions and links, and tells them by mail.
+ * Gives the customer of a link a new password, ends all their sessions, links and keys, and tells them by mail.
  * @returns false for a link that is over, or was used in the meantime
  */
 export async function resetPassword(
@@ -166,6 +167,7 @@ export async function resetPassword(
   const [updated] = await db.batch([
     db.prepare(`UPDATE customers SET password_hash = ?3 WHERE customer_id = ${own}`).bind(link_hash, at, password_hash),
     db.prepare(`DELETE FROM sessions WHERE customer_id = ${own}`).bind(link_hash, at),
+    ...endKeys(db, own, [link_hash, at]),
     db
       .prepare(
         `INSERT INTO mails (kind, subject_id, created_at, next_try_at)

@@ -1,5 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
+import { endKeys } from '../document-keys.ts'
 
 const COLUMNS = 'contact_name, email, telephone, job_title, company_name, country, address, city, state'
 
@@ -44,8 +45,8 @@ export async function getPasswordHash(db: D1Database, customer_id: number): Prom
 }
 
 /**
- * The statements that change a password, for one batch: every session but the one that asks ends, and no link to choose
- * another is good any more. The batch fails as a whole where the password is no longer the one that was checked: see
+ * The statements that change a password, for one batch: every session but the one that asks ends, and neither a link to choose
+ * another nor a key to an order or RFQ is good any more. The batch fails as a whole where the password is no longer the one that was checked: see
  * `isPasswordStale`.
  */
 export function changePasswordHash(
@@ -59,6 +60,7 @@ export function changePasswordHash(
       .bind(before, after, customer_id),
     db.prepare('DELETE FROM sessions WHERE customer_id = ? AND token_hash IS NOT ?').bind(customer_id, token_hash),
     db.prepare(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ?`).bind(customer_id),
+    ...endKeys(db, '?', [customer_id]),
   ]
 }
 

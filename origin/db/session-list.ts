@@ -1,4 +1,5 @@
 import type { Session } from '#shared/contract/profile.ts'
+import { endKeys } from '../document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
@@ -16,11 +17,14 @@ export async function listSessions(db: D1Database, customer_id: number, token_ha
   return results.map((row) => ({ ...row, is_current: row.is_current === 1 }))
 }
 
-/** Ends a session of the customer's, or all of them; an id of anybody else's is as good as an unknown one. */
+/**
+ * Ends a session of the customer's, or all of them and the keys to orders and RFQs with them; an id of anybody else's is as good
+ * as an unknown one.
+ */
 export async function endSessions(db: D1Database, customer_id: number, session_id: number | 'all'): Promise<void> {
-  const one = session_id === 'all' ? '' : 'AND session_id = ?'
-  await db
-    .prepare(`DELETE FROM sessions WHERE customer_id = ? ${one}`)
-    .bind(customer_id, ...(session_id === 'all' ? [] : [session_id]))
-    .run()
+  await db.batch(
+    session_id === 'all'
+      ? [db.prepare('DELETE FROM sessions WHERE customer_id = ?').bind(customer_id), ...endKeys(db, '?', [customer_id])]
+      : [db.prepare('DELETE FROM sessions WHERE customer_id = ? AND session_id = ?').bind(customer_id, session_id)],
+  )
 }

@@ -1,13 +1,12 @@
-import { ORDER_LINK_DAYS } from '#shared/constants.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { type Money, money, moneyString, parseMoney } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { findOrder, type KeptOrder } from '../db/orders.ts'
 import { readConfigValues } from '../db/site.ts'
+import { documentKey } from '../document-keys.ts'
 import type { OriginBindings } from '../env.ts'
 import { sellerOf } from '../invoice/content.ts'
-import { orderKey } from '../order-access.ts'
 import { type Address, headerText, plainText } from './mail.ts'
 import { type MailSite, siteIn } from './mail-site.ts'
 import {
@@ -100,7 +99,7 @@ function forBuyer(order: KeptOrder, kind: OrderMailKind, amount: Money | null, s
 }
 
 async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<OrderSide> {
-  const [key, values] = await Promise.all([orderKey(env.SIGNING_SECRET, order_number, now), readConfigValues(env.DB)])
+  const [{ key, until }, values] = await Promise.all([documentKey(env, 'order', order_number, now), readConfigValues(env.DB)])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
-  return { link: { url, until: new Date(now.getTime() + ORDER_LINK_DAYS * 86_400_000) }, sender: site, seller: sellerOf(values, lang) }
+  return { link: { url, until }, sender: site, seller: sellerOf(values, lang) }
 }

@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS, RFQ_LINK_DAYS } from '#shared/constants.ts'
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/constants.ts'
 import { emailProblem } from '#shared/email-rule.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language, languageEntry } from '#shared/languages.ts'
 import { rfqSegment } from '#shared/rfq-address.ts'
@@ -7,7 +7,7 @@ import { findMailbox, findRegistration, insertLink } from '../db/accounts.ts'
 import { findFeedback } from '../db/feedback.ts'
 import { findRfq } from '../db/rfq.ts'
 import { listSelectOptions } from '../db/site.ts'
-import { rfqAccess } from '../domain/rfq-access.ts'
+import { documentKey } from '../document-keys.ts'
 import type { OriginBindings } from '../env.ts'
 import { hashOf, newToken } from '../seal.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
@@ -124,8 +124,7 @@ export function composeDeleted(site: MailSite, email: string, lang: MailedRfq['l
 
 /** A link that opens the RFQ for whoever has it. */
 async function linkTo(env: OriginBindings, { site_url }: MailSite, { lang, rfq_number }: MailedRfq, now: Date) {
-  const link_until = new Date(now.getTime() + RFQ_LINK_DAYS * 86_400_000)
-  const key = await rfqAccess(env.SIGNING_SECRET, rfq_number, link_until)
+  const { key, until: link_until } = await documentKey(env, 'rfq', rfq_number, now)
   const link = site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
   return { link, link_until }
 }

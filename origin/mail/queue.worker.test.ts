@@ -10,7 +10,7 @@ import { answerError } from '../answer.ts'
 import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { insertFeedback, newFeedbackId } from '../db/feedback.ts'
 import { insertRfq } from '../db/rfq.ts'
-import { opensRfq } from '../domain/rfq-access.ts'
+import { opensDocument } from '../document-keys.ts'
 import type { OriginBindings, OriginEnv } from '../env.ts'
 import type { MailKind } from './compose.ts'
 import { findInOutbox, listOutbox } from './outbox.ts'
@@ -129,7 +129,7 @@ describe('what is sent', () => {
       subject: `${rfq_number}: we have received your request for quotation`,
     })
     const key = new RegExp(`${SITE}/rfq/quote/${rfq_number.toLowerCase()}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await opensRfq(env.SIGNING_SECRET, rfq_number, key, new Date())).toBe(true)
+    expect(await opensDocument(env, 'rfq', rfq_number, key, new Date())).toBe(true)
     expect(mail?.html).toContain(`?key=${key}"`)
   })
 

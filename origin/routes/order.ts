@@ -101,10 +101,14 @@ export const order = new Hono<OriginEnv>()
     await keepWithin(c, 'FORM_LIMIT', 'track')
     const { email } = c.req.valid('json')
     const order_number = c.req.valid('json').order_number.trim().toUpperCase()
-    const row = await c.env.DB.prepare('SELECT 1 FROM orders WHERE order_number = ? AND email = ?').bind(order_number, email).first()
+    const row = await c.env.DB.prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
+      .bind(order_number, email)
+      .first<{ customer_id: number | null }>()
     if (!row) throw new ApiError(CODE.not_found)
-    await handOrderKey(c, order_number, new Date())
-    return answer(c, orderTrack, { order_number })
+    // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
+    const needs_session = row.customer_id !== null
+    if (!needs_session) await handOrderKey(c, order_number, new Date())
+    return answer(c, orderTrack, { order_number, needs_session })
   })
 
 /**

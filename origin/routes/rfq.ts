@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS, RFQ_LINK_DAYS } from '#shared/constants.ts'
+import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
 import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
@@ -13,17 +13,17 @@ import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
 import { listPartsById } from '../db/parts.ts'
 import { findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from '../db/rfq.ts'
+import { documentKey, opensDocument } from '../document-keys.ts'
 import { newDocumentNumber } from '../domain/document-number.ts'
-import { opensRfq, rfqAccess } from '../domain/rfq-access.ts'
 import type { OriginEnv } from '../env.ts'
 import { isSpent } from '../human/challenge.ts'
 import { checkHuman, wrongCode } from '../human/check-human.ts'
 import { keepMailsFew } from '../limits.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { hashOf } from '../seal.ts'
+import { logKeyUse } from '../security-log.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
@@ -55,7 +55,9 @@ export const rfq = new Hono<OriginEnv>()
   })
   .post('/rfq/view', accept('json', rfqView), async (c) => {
     const { rfq_number, access } = c.req.valid('json')
-    const found = (await opensRfq(c.env.SIGNING_SECRET, rfq_number, access, new Date())) ? await findRfq(c.env.DB, rfq_number) : null
+    const has_key = await opensDocument(c.env, 'rfq', rfq_number, access, new Date())
+    await logKeyUse(c, rfq_number, has_key)
+    const found = has_key ? await findRfq(c.env.DB, rfq_number) : null
     if (!found) throw new ApiError(CODE.not_found)
     return answer(c, rfqView, found)
   })
@@ -63,7 +65,8 @@ export const rfq = new Hono<OriginEnv>()
     const { rfq_number, access, quoted_at, positions } = c.req.valid('json')
     const now = new Date()
     const customer_id = await findCustomerId(c)
-    const has_key = access !== undefined && (await opensRfq(c.env.SIGNING_SECRET, rfq_number, access, now))
+    const has_key = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
+    if (access !== undefined) await logKeyUse(c, rfq_number, has_key)
     const found = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
     if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
     const { valid_until } = found
@@ -162,7 +165,7 @@ async function writeOnce(db: D1Database, attempt: Attempt, write: (rfq_number: s
 async function submission(c: Context<OriginEnv>, rfq_number: string) {
   const found = await findSubmission(c.env.DB, rfq_number)
   if (!found) throw new ApiError(CODE.fault, { message: `${rfq_number} was written and is not there` })
-  const access = await rfqAccess(c.env.SIGNING_SECRET, rfq_number, new Date(Date.now() + RFQ_LINK_DAYS * DAY_MS))
-  c.header('X-Rfq-Access', `${rfq_number}~${access}`)
+  const { key } = await documentKey(c.env, 'rfq', rfq_number, new Date())
+  c.header('X-Rfq-Access', `${rfq_number}~${key}`)
   return found
 }

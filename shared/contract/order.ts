@@ -222,13 +222,16 @@ export const orderReorder = endpoint(
   z.object({ added: z.int(), unavailable: z.array(z.string()) }),
 )
 
-/** The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back. */
+/**
+ * The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back, but for a customer's order
+ * (`needs_session`), which signing in opens.
+ */
 export const orderTrack = endpoint(
   'POST',
   '/api/order/track',
   'Finds a visitor’s order',
   z.object({ order_number, email: Email }),
-  z.object({ order_number: z.string() }),
+  z.object({ order_number: z.string(), needs_session: z.boolean().default(false) }),
 )
 
 /** Answers every line of the open counter-offer at once; what was not changed is accepted with the rest. */

@@ -8,6 +8,7 @@ import { orderSegment } from '#shared/order-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
 import type { WorkerEnv } from '../env.ts'
+import { findOrder } from '../order-page.tsx'
 import { type Page, page } from '../page.tsx'
 import { typedText } from '../typed-text.ts'
 
@@ -42,8 +43,11 @@ export const trackOrder = page(
         return shown(c, wrong.form, false, wrong.status)
       }
       try {
-        const found = await c.var.api(orderTrack, { order_number, email })
-        return leadTo(c, pathTo(routes.order, c.var.lang, { number: orderSegment(found.order_number) }))
+        const order = await c.var.api(orderTrack, { order_number, email })
+        const number = orderSegment(order.order_number)
+        if (!order.needs_session) return leadTo(c, pathTo(routes.order, c.var.lang, { number }))
+        if (await findOrder(c, order.order_number)) return leadTo(c, pathTo(routes.account_order, c.var.lang, { number }))
+        return shown(c, { typed, fields: {}, notice: c.var.t('track.needs_session') }, false, 403)
       } catch (error) {
         if (error instanceof ApiError && error.code === CODE.not_found)
           return shown(c, { typed, fields: {}, notice: c.var.t('track.wrong') }, false, 422)

@@ -1,0 +1,51 @@
+import { ORDER_LINK_DAYS, RFQ_LINK_DAYS } from '#shared/constants.ts'
+import type { OriginBindings } from './env.ts'
+import { isSameSecret, sign } from './seal.ts'
+
+/** What a key opens. */
+export type Document = 'rfq' | 'order'
+
+type Env = Pick<OriginBindings, 'DB' | 'SIGNING_SECRET'>
+
+const DAY_MS = 86_400_000
+const KINDS = {
+  rfq: { purpose: 'rfq-access', days: RFQ_LINK_DAYS, generation: 'SELECT key_generation FROM rfqs WHERE rfq_number = ?' },
+  order: { purpose: 'order-access', days: ORDER_LINK_DAYS, generation: 'SELECT key_generation FROM orders WHERE order_number = ?' },
+} as const
+
+/** Which keys are good now; null for a number that there is not. */
+const generationOf = (db: D1Database, document: Document, number: string): Promise<number | null> =>
+  db.prepare(KINDS[document].generation).bind(number).first<number>('key_generation')
+
+const signature = (env: Env, document: Document, number: string, end: string, generation: number): Promise<string> =>
+  sign(env.SIGNING_SECRET, KINDS[document].purpose, generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`)
+
+/**
+ * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
+ * @returns also until when it is good
+ */
+export async function documentKey(env: Env, document: Document, number: string, now: Date): Promise<{ key: string; until: Date }> {
+  const until = new Date(now.getTime() + KINDS[document].days * DAY_MS)
+  const end = Math.floor(until.getTime() / 1000).toString(36)
+  const generation = (await generationOf(env.DB, document, number)) ?? 0
+  return { key: `${end}.${await signature(env, document, number, end, generation)}`, until }
+}
+
+/** Whether a key opens this RFQ or order now. */
+export async function opensDocument(env: Env, document: Document, number: string, key: string, now: Date): Promise<boolean> {
+  const [end = '', signed = ''] = key.split('.')
+  if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return false
+  const generation = await generationOf(env.DB, document, number)
+  return generation !== null && isSameSecret(signed, await signature(env, document, number, end, generation))
+}
+
+/**
+ * Ends all keys to what a customer has, for a batch that still knows the customer.
+ * @param customer an SQL expression for the customer's id, written by us
+ * @param values what it binds
+ */
+export function endKeys(db: D1Database, customer: string, values: readonly unknown[]): D1PreparedStatement[] {
+  return ['orders', 'rfqs'].map((table) =>
+    db.prepare(`UPDATE ${table} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`).bind(...values),
+  )
+}
