@@ -107,7 +107,9 @@ describe('registering', () => {
   })
 
   test.each<[string, Partial<RequestOf<typeof register>>, string, string]>([
-    ['a weak password', { password: 'password' }, 'password', 'valid_password'],
+    ['a short password', { password: 'passw0' }, 'password', 'valid_password'],
+    ['a password that everybody tries', { password: 'Password2024' }, 'password', 'guessable_password'],
+    ['the shop’s name', { password: 'Solderline1' }, 'password', 'guessable_password'],
     ['another repetition', { confirm_password: 'else' }, 'confirm_password', 'password_inconsistency'],
     ['no address', { email: 'nobody' }, 'email', 'valid_email'],
     ['a policy that is not agreed to', { agree_policy: false as unknown as true }, 'agree_policy', 'agree_policy'],
@@ -472,9 +474,10 @@ describe('nobody learns whether an address has an account', () => {
   })
 })
 
-describe('trying again and again', () => {
-  const seconds = (headers: Headers): number => Number(headers.get('Retry-After'))
+/** How long an answer says to wait. */
+const seconds = (headers: Headers): number => Number(headers.get('Retry-After'))
 
+describe('trying again and again', () => {
   it('makes signing in wait, longer every time, and not any more once it was right', async () => {
     const email = newEmail()
     await openAccount(email)
@@ -605,6 +608,102 @@ describe('trying again and again', () => {
     const captcha = await call(getCaptcha, { kind: 'work' }, { address: newAddress(), vars: { CAPTCHA_LIMIT: refusing('captcha') } })
     expect([captcha.code, seconds(captcha.headers)]).toEqual([CODE.too_many_requests, 60])
   })
+})
+
+describe('strangers who try somebody’s account', () => {
+  const deviceOf = (headers: Headers): string => headers.get('X-Known-Device') ?? ''
+  /** A wrong try 1.7 times a second, each from another network, with the platform's limit as it is. */
+  const guess = (email: string) => {
+    passing(600)
+    return call(login, { email, password: 'a stranger’s guess' }, { address: newAddress() })
+  }
+
+  it('keep nobody waiting who signs in where they have done it before', async () => {
+    const email = newEmail()
+    await openAccount(email)
+    const known_device = deviceOf((await call(login, { email, password: PASSWORD })).headers)
+    expect(known_device).toMatch(/^[\w-]{100,}$/)
+    expect(known_device).not.toContain(email)
+    while ((await guess(email)).code !== CODE.too_many_requests) {}
+    for (let i = 0; i < 8; i++) {
+      await guess(email)
+      expect((await call(login, { email, password: PASSWORD }, { known_device, address: newAddress() })).code).toBe(CODE.success)
+    }
+    await guess(email)
+    // Otherwise nobody would have been kept waiting.
+    expect((await call(login, { email, password: PASSWORD }, { address: newAddress() })).code).toBe(CODE.too_many_requests)
+    expect((await call(forgot, { email }, { known_device, address: newAddress() })).code).toBe(CODE.success)
+  })
+
+  it('keep nobody waiting who comes by a link in a mail', async () => {
+    const email = newEmail()
+    await openAccount(email)
+    const token = await resetLink(email)
+    while ((await guess(email)).code !== CODE.too_many_requests) {}
+    const known_device = deviceOf((await call(resetPassword, newPassword(token), { address: newAddress() })).headers)
+    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress() })).code).toBe(CODE.too_many_requests)
+    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress(), known_device })).code).toBe(CODE.success)
+    const other = newEmail()
+    await registered(other)
+    const activated = await call(active, { token: await registered(other) }, { address: newAddress() })
+    expect(deviceOf(activated.headers)).not.toBe('')
+  })
+
+  it('gain nothing by a mark of their own account, by a made up one, or by guessing with one', async () => {
+    const [owner, stranger] = [newEmail(), newEmail()]
+    await openAccount(owner)
+    await openAccount(stranger)
+    const own = deviceOf((await call(login, { email: stranger, password: PASSWORD })).headers)
+    const address = newAddress()
+    for (const known_device of [own, `${own.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
+      for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device, address })
+    expect((await call(login, { email: owner, password: 'wrong' }, { known_device: own, address })).code).toBe(CODE.too_many_requests)
+    const stolen = deviceOf((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).headers)
+    const guessWithIt = () => call(login, { email: owner, password: 'wrong' }, { known_device: stolen, address: newAddress() })
+    for (let i = 0; i < 10; i++) expect((await guessWithIt()).code).toBe(CODE.validation)
+    expect((await guessWithIt()).code).toBe(CODE.too_many_requests)
+    expect((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).code).toBe(CODE.success)
+  })
+
+  it('are told apart in a browser that several people sign in with', async () => {
+    const [one, other] = [newEmail(), newEmail()]
+    await openAccount(one)
+    await openAccount(other)
+    const first = deviceOf((await call(login, { email: one, password: PASSWORD })).headers)
+    const both = deviceOf((await call(login, { email: other, password: PASSWORD }, { known_device: first })).headers)
+    expect(both.split('!')).toHaveLength(2)
+    const again = deviceOf((await call(login, { email: other, password: PASSWORD }, { known_device: both })).headers)
+    expect(again.split('!')).toEqual([both.split('!')[0], expect.not.stringContaining(both.split('!')[1] ?? '')])
+  })
+
+  it('and a clock that was ahead make nobody wait longer than the rule says', async () => {
+    const email = newEmail()
+    const address = newAddress()
+    passing(5 * DAY_MS)
+    for (let i = 0; i < 6; i++) await call(login, { email, password: 'wrong' }, { address })
+    passing(-5 * DAY_MS)
+    const refused = await call(login, { email, password: 'wrong' }, { address })
+    expect(refused.code).toBe(CODE.too_many_requests)
+    expect(seconds(refused.headers)).toBeLessThanOrEqual(5)
+    passing(6 * SECOND_MS)
+    expect((await call(login, { email, password: 'wrong' }, { address })).code).toBe(CODE.validation)
+  })
+})
+
+it('hashes a few passwords of those that come at once, and lets the others come again', async () => {
+  const emails = Array.from({ length: 3 }, newEmail)
+  for (const email of emails) await openAccount(email)
+  const wait = await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      call(login, { email: emails[i % 3] ?? '', password: PASSWORD }, { address: newAddress(), vars: { ACCOUNT_LIMIT: OPEN_LIMIT } }),
+    ),
+  )
+  const refused = wait.filter(({ code }) => code === CODE.too_many_requests)
+  expect(wait.filter(({ code }) => code === CODE.success)).toHaveLength(8)
+  expect(refused).toHaveLength(52)
+  for (const { headers } of refused) expect(seconds(headers)).toBe(5)
+  // Their turns are over: somebody is let in again.
+  await ask(login, { email: emails[0] ?? '', password: PASSWORD })
 })
 
 describe('what is kept', () => {

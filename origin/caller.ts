@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { keepAttemptsFew, keepWaiting } from './account-limits.ts'
 import { findSession, isUseNew, noteUse } from './db/sessions.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf, isSameSecret, sign } from './seal.ts'
@@ -56,7 +57,13 @@ export const requireCustomer = createMiddleware<OriginEnv>(async (c, next) => {
 export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {
   const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
-  if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
+  if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
+    // Who brings nothing guesses nothing.
+    if (c.req.header('Authorization') !== undefined) await keepAttemptsFew(c, 'desk')
+    throw new ApiError(CODE.not_allowed)
+  }
+  // Otherwise guessing on while one should wait would tell the right one.
+  await keepWaiting(c, 'desk')
   await next()
 })
 

@@ -5,6 +5,7 @@ import { getPasswordHash } from './db/customers.ts'
 import { checkPassword } from './domain/password-hash.ts'
 import type { OriginEnv } from './env.ts'
 import { keepWithin } from './limits.ts'
+import { hashInTurn } from './password-work.ts'
 
 /** Whoever sits down at somebody else's browser has a session, and no password: they get no farther by trying. */
 const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
@@ -21,7 +22,7 @@ export async function requirePassword(c: Context<OriginEnv>, customer_id: number
   const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customer_id}`, DELAY]]), new Date())
   if (!charged) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
   const kept = await getPasswordHash(DB, customer_id)
-  const { is_right } = await checkPassword(password, kept)
+  const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
   if (!is_right) throw wrongPassword(field)
   await forget(DB, charged).run()
   return kept

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deskAbout, deskEnter, deskOrderCancel, deskOrderDetail, deskRfqDetail } from '#shared/contract/desk.ts'
+import { deskAbout, deskEnter, deskOrderCancel, deskOrderDetail, deskOrderList, deskRfqDetail } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call, DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue } from './test-catalogue.ts'
@@ -36,6 +36,26 @@ describe('the entrance of the desk', () => {
     expect(codes.at(-1)).toBe(CODE.too_many_requests)
     expect(await call(deskEnter, { secret: DESK_TOKEN }, { address })).toMatchObject({ code: CODE.too_many_requests })
     expect(await call(deskEnter, { secret: DESK_TOKEN }, { address: '203.0.113.78' })).toMatchObject({ code: CODE.success })
+  })
+
+  it('cannot be got past by guessing at any of the desk’s calls', async () => {
+    const address = '203.0.113.79'
+    const guess = (bearer: string, from = address) => call(deskOrderList, {}, { bearer, address: from })
+    const codes: number[] = []
+    for (let i = 0; i < 12; i++) codes.push((await guess(`a-guess-of-the-secret-${i}`)).code)
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => CODE.not_allowed))
+    expect(codes.slice(5)).toEqual(Array.from({ length: 7 }, () => CODE.too_many_requests))
+    // Going on with it would tell which is the right one.
+    const right = await guess(DESK_TOKEN)
+    expect(right.code).toBe(CODE.too_many_requests)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await call(deskEnter, { secret: DESK_TOKEN }, { address })).toMatchObject({ code: CODE.too_many_requests })
+    expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)
+    // Neither do calls without a secret lock the desk out, nor right ones.
+    for (let i = 0; i < 8; i++) {
+      expect((await call(deskOrderList, {}, { address: '203.0.113.80' })).code).toBe(CODE.not_allowed)
+      expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)
+    }
   })
 
   it('is not there without a desk', async () => {

@@ -32,3 +32,9 @@ export async function keepMailsFew(c: Context<OriginEnv>, limit: LimitName, what
   const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
   if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
 }
+
+/** The same for a browser that is known for an account: nobody else counts with it. @throws ApiError `too_many_requests` */
+export async function keepDeviceWithin(c: Context<OriginEnv>, limit: LimitName, what: string, device: string): Promise<void> {
+  const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
+  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+}

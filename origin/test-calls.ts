@@ -17,6 +17,8 @@ export interface CallOptions {
   cart?: string
   /** The key to an order. */
   order_access?: string
+  /** The mark of an earlier sign-in. */
+  known_device?: string
   idempotency_key?: string
   /** The browser as it names itself, and the country of its network. */
   agent?: string
@@ -31,6 +33,7 @@ const HEADERS = {
   address: 'X-Client-Address',
   cart: 'X-Cart',
   order_access: 'X-Order-Access',
+  known_device: 'X-Known-Device',
   idempotency_key: 'Idempotency-Key',
   agent: 'X-Client-Agent',
   country: 'X-Client-Country',

@@ -8,7 +8,7 @@ import { login, logout, resetPassword } from '#shared/contract/user.ts'
 import type { WorkerEnv } from './env.ts'
 import { dropSession, isToken } from './middleware/session.ts'
 import { optional } from './page.tsx'
-import { dropVisitorCookies } from './visitor-cookies.ts'
+import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
 
 const DAY = 86_400
 
@@ -56,6 +56,12 @@ export function endVisit(c: Context<WorkerEnv>): void {
   dropVisitorCookies(c)
 }
 
+/** Forgets an account that was deleted here, and that it was ever signed in to. */
+export function endAccount(c: Context<WorkerEnv>): void {
+  endVisit(c)
+  dropDevice(c)
+}
+
 /** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */
 type Change = (c: Context<WorkerEnv>, text: string) => Promise<string>
 
@@ -98,7 +104,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     },
   ],
   [logout.path, ending(endVisit)],
-  [accountDelete.path, ending(endVisit)],
+  [accountDelete.path, ending(endAccount)],
   [resetPassword.path, ending(dropSession)],
   [sessionEnd.path, ending(dropSession, (left) => sessionEnd.data.safeParse(left).data?.every(({ is_current }) => !is_current) === true)],
 ])

@@ -15,6 +15,8 @@ export interface VisitorCookies {
   rfq_access: ReadonlyMap<string, string>
   /** Keys to orders, in the same way. */
   order_access: ReadonlyMap<string, string>
+  /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
+  device: string | null
 }
 
 type Keys = 'rfq' | 'order'
@@ -23,21 +25,24 @@ const VISITOR = /^[0-9a-f]{32}$/
 const CART = /^[\w.-]{16,200}$/
 const NUMBER = /^[\w-]{4,32}$/
 const KEY = /^[\w.-]{16,200}$/
+const DEVICE = /^[\w!-]{16,1500}$/
 
 /** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
 const KEYS_MOST = 25
 
-const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS } as const
+const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
 
 /** Reads the visitor's cookies; what we did not write counts as absent. */
 export function readVisitorCookies(c: Context<WorkerEnv>): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
+  const device = getCookie(c, 'device') ?? ''
   return {
     id: VISITOR.test(id) ? id : '',
     cart: CART.test(cart) ? cart : null,
     rfq_access: readKeys(c, 'rfq'),
     order_access: readKeys(c, 'order'),
+    device: DEVICE.test(device) ? device : null,
   }
 }
 
@@ -59,10 +64,17 @@ function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): vo
   })
 }
 
-/** Forgets a visitor altogether: who sits here next is somebody else. */
+/** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Context<WorkerEnv>): void {
-  for (const name of Object.keys(DAYS)) deleteCookie(c, name, { path: '/' })
-  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map(), order_access: new Map() } })
+  for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
+  const { device } = c.var.visitor.cookies
+  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map(), order_access: new Map(), device } })
+}
+
+/** Forgets that accounts were signed in to here. */
+export function dropDevice(c: Context<WorkerEnv>): void {
+  deleteCookie(c, 'device', { path: '/' })
+  c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device: null } })
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */
@@ -102,6 +114,11 @@ export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
     c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, cart } })
     keep(c, 'cart', cart)
   }
+  const device = answered.get('X-Known-Device')
+  if (device !== null && DEVICE.test(device)) {
+    c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device } })
+    keep(c, 'device', device)
+  }
   for (const [name, header] of [
     ['rfq', 'X-Rfq-Access'],
     ['order', 'X-Order-Access'],
@@ -122,7 +139,7 @@ export const isPersonal = (path: string): boolean => !BROWSING.test(path)
  * @param order_number of the order that the call is about: its key goes along where this browser holds one
  */
 export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<string, string> {
-  const { cart, order_access } = c.var.visitor.cookies
+  const { cart, order_access, device } = c.var.visitor.cookies
   const key = order_access.get(order_number)
   const url = new URL(c.req.url)
   return {
@@ -132,6 +149,7 @@ export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<
     'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
     'X-Site-Url': (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
     ...(cart !== null && { 'X-Cart': cart }),
+    ...(device !== null && { 'X-Known-Device': device }),
     ...(key !== undefined && { 'X-Order-Access': key }),
   }
 }

@@ -47,7 +47,8 @@ export async function charge(
   )
   const at = now.getTime()
   const list = JSON.stringify(keys.map(({ key, ...rest }) => rest))
-  const [counted, blocked] = await db.batch<{ key_hash: string; blocked_until: number }>([
+  const [, counted, blocked] = await db.batch<{ key_hash: string; blocked_until: number }>([
+    db.prepare(STEP_BACK).bind(list, at),
     db.prepare(CHARGE).bind(list, at, QUIET_MS, DOUBLINGS_MOST),
     db.prepare(`SELECT key_hash, blocked_until FROM attempts WHERE ${AMONG}`).bind(list),
   ])
@@ -60,6 +61,8 @@ export async function charge(
 }
 
 const AMONG = `key_hash IN (SELECT value ->> 'key_hash' FROM json_each(?1))`
+/** What a clock that was ahead wrote down counts from now on: nobody waits for it longer than their rule says. ?2 now. */
+const STEP_BACK = `UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ?2), 0), updated_at = ?2 WHERE ${AMONG} AND updated_at > ?2`
 /** Attempts in the run that this one is in, with it; and the wait after so many. */
 const IS_OVER = 'max(attempts.updated_at, attempts.blocked_until) <= ?2 - ?3'
 const NEXT = `CASE WHEN ${IS_OVER} THEN 1 ELSE attempts.count + 1 END`
@@ -77,6 +80,17 @@ const CHARGE = `
     blocked_until = ${untilAfter(`(${NEXT})`, OWN_RULE)},
     updated_at = ?2
   RETURNING key_hash, blocked_until`
+
+/** For how many seconds a key still has to wait; 0 where it need not. */
+export async function waitOf(db: D1Database, key: string, now: Date): Promise<number> {
+  const at = now.getTime()
+  // What a clock that was ahead wrote down is no wait.
+  const until = await db
+    .prepare('SELECT blocked_until FROM attempts WHERE key_hash = ? AND updated_at <= ?')
+    .bind(await hashOf(key), at)
+    .first<number>('blocked_until')
+  return Math.max(Math.ceil(((until ?? 0) - at) / SECOND_MS), 0)
+}
 
 /** Takes an attempt back that was none. What others tried meanwhile stays counted. */
 export function refund(db: D1Database, charged: readonly Charged[]): D1PreparedStatement {

@@ -13,13 +13,16 @@ import { cartView } from '../db/cart.ts'
 import { changePasswordHash, getProfile, isPasswordStale, updateProfile } from '../db/customers.ts'
 import { adoptRfqs as adoptByNumber } from '../db/rfq.ts'
 import { endSessions, listSessions } from '../db/session-list.ts'
+import { opensDocument } from '../document-keys.ts'
 import { hashPassword } from '../domain/password-hash.ts'
-import { opensRfq } from '../domain/rfq-access.ts'
 import type { OriginEnv } from '../env.ts'
+import { refuseGuessable } from '../guessable-password.ts'
 import { keepWithin } from '../limits.ts'
+import { log } from '../log.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { sendDeletedMail } from '../mail/send-deleted.ts'
 import { envelopeMessage } from '../messages.ts'
+import { hashInTurn } from '../password-work.ts'
 
 /** What a customer does with their own account. */
 export const profile = new Hono<OriginEnv>()
@@ -39,7 +42,8 @@ export const profile = new Hono<OriginEnv>()
     const is_same = foldPassword(old_password) === foldPassword(new_password)
     const problem = is_same ? 'different_password' : passwordProblem(new_password, email)
     if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-    const after = await hashPassword(new_password)
+    await refuseGuessable(c, { field: 'new_password', password: new_password, email })
+    const after = await hashInTurn(c, { is_known: true }, () => hashPassword(new_password))
     await whileFresh('old_password', () =>
       DB.batch([
         ...changePasswordHash(DB, { customer_id, token_hash: c.var.caller.token_hash }, { before, after }),
@@ -76,7 +80,7 @@ export const profile = new Hono<OriginEnv>()
   .post('/user/rfq/adopt', requireCustomer, accept('json', adoptRfqs), async (c) => {
     const { rfqs } = c.req.valid('json')
     const now = new Date()
-    const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensRfq(c.env.SIGNING_SECRET, rfq_number, access, now)))
+    const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
     const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)
     const adopted = numbers.length > 0 ? await adoptByNumber(c.env.DB, await getCustomerId(c), numbers) : []
     return answer(c, adoptRfqs, { adopted })
@@ -100,7 +104,7 @@ async function* enveloped(c: Context<OriginEnv>, data: AsyncIterable<string>): A
     yield* data
     yield '}'
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'export_broken', request_id: c.var.request_id, error: String(error) }))
+    log('error', 'export_broken', { request_id: c.var.request_id, error })
     throw error
   }
 }

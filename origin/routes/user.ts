@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { active, activeVerify, forgot, login, logout, register, resend, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { passwordProblem } from '#shared/password-rule.ts'
 import { phoneNumber } from '#shared/phone-rule.ts'
-import { keepAttemptsFew } from '../account-limits.ts'
+import { chargeAttempt, keepAttemptsFew, keepCallsFew } from '../account-limits.ts'
 import { accept, answer } from '../answer.ts'
 import { readCartToken } from '../caller.ts'
 import {
@@ -24,7 +24,10 @@ import { endSession, insertSession, sessionEnd } from '../db/sessions.ts'
 import { describeAgent } from '../domain/agent.ts'
 import { checkPassword, hashPassword } from '../domain/password-hash.ts'
 import type { OriginEnv } from '../env.ts'
+import { refuseGuessable } from '../guessable-password.ts'
+import { knownDevice, markDevice } from '../known-device.ts'
 import { deliverSoon, deliverUnseen } from '../mail/queue.ts'
+import { hashInTurn } from '../password-work.ts'
 import { hashOf, newToken } from '../seal.ts'
 
 /**
@@ -35,12 +38,17 @@ export const user = new Hono<OriginEnv>()
   .post('/user/register', accept('json', register), async (c) => {
     const { password, confirm_password: _, agree_policy: __, telephone, ...person } = c.req.valid('json')
     const email = addressOf(person)
-    await keepAttemptsFew(c, 'register', email)
+    await keepCallsFew(c, 'register', { email })
+    await refuseGuessable(c, { field: 'password', password, email })
+    const password_hash = await hashInTurn(c, { is_known: false }, async () => {
+      await chargeAttempt(c, 'register', { email })
+      return hashPassword(password)
+    })
     const registration = {
       ...person,
       email,
       telephone: phoneNumber(telephone, person.country) ?? telephone,
-      password_hash: await hashPassword(password),
+      password_hash,
       lang: c.var.lang,
       visitor_hash: await visitorHash(c),
     }
@@ -53,12 +61,17 @@ export const user = new Hono<OriginEnv>()
     return answer(c, activeVerify, found)
   })
   .post('/user/active', accept('json', active), async (c) => {
-    await byLink(c, (link_hash, now) => activate(c.env.DB, link_hash, now))
+    await byLink(c, async (link_hash, now) => {
+      const owner = await findActivation(c.env.DB, link_hash, now)
+      const is_done = await activate(c.env.DB, link_hash, now)
+      if (owner && is_done) await markDevice(c, owner.email)
+      return is_done
+    })
     return answer(c, active, {})
   })
   .post('/user/resend', accept('json', resend), async (c) => {
     const email = addressOf(c.req.valid('json'))
-    await keepAttemptsFew(c, 'resend', email)
+    await keepAttemptsFew(c, 'resend', { email })
     await queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
     deliverUnseen(c)
     return answer(c, resend, {})
@@ -67,11 +80,15 @@ export const user = new Hono<OriginEnv>()
     const { DB } = c.env
     const email = addressOf(c.req.valid('json'))
     const { password } = c.req.valid('json')
-    const { of_email, of_address } = await keepAttemptsFew(c, 'sign_in', email)
-    const known = await findCredentials(DB, email)
-    const { is_right, is_stale } = await checkPassword(password, known?.password_hash ?? '')
-    if (!known || !is_right) throw wrongSignIn()
-    const { customer_id, password_hash } = known
+    const device = await knownDevice(c, email)
+    await keepCallsFew(c, 'sign_in', { email, device })
+    const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
+      const counted = await chargeAttempt(c, 'sign_in', { email, device })
+      const credentials = await findCredentials(DB, email)
+      return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
+    })
+    if (!credentials || !is_right) throw wrongSignIn()
+    const { customer_id, password_hash } = credentials
     const { token_hash: before, agent, country, visitor } = c.var.caller
     const now = new Date()
     const token = newToken()
@@ -80,13 +97,18 @@ export const user = new Hono<OriginEnv>()
       insertSession(DB, session, now),
       ...(before === null ? [] : [endSession(DB, before)]),
       // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
-      forget(DB, of_email),
-      refund(DB, of_address),
-      ...(is_stale ? [renewHash(DB, customer_id, password_hash, await hashPassword(password))] : []),
+      forget(DB, counted.of_email),
+      refund(DB, counted.of_address),
+      ...(renewed === null ? [] : [renewHash(DB, customer_id, password_hash, renewed)]),
     ])
     if (begun?.meta.changes !== 1) throw wrongSignIn()
+    c.set('customer_id', customer_id)
     const cart_id = await readCartToken(c.env, c.var.caller.cart)
-    await Promise.all([adoptBoms(DB, visitor, customer_id, now), cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now)])
+    await Promise.all([
+      adoptBoms(DB, visitor, customer_id, now),
+      cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
+      markDevice(c, email),
+    ])
     return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000) })
   })
   .post('/user/logout', async (c) => {
@@ -96,7 +118,7 @@ export const user = new Hono<OriginEnv>()
   })
   .post('/user/forgot', accept('json', forgot), async (c) => {
     const email = addressOf(c.req.valid('json'))
-    await keepAttemptsFew(c, 'forgot', email)
+    await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
     await queueReset(c.env.DB, email, c.var.lang, new Date()).run()
     deliverUnseen(c)
     return answer(c, forgot, {})
@@ -113,7 +135,12 @@ export const user = new Hono<OriginEnv>()
       if (!found) return null
       const problem = passwordProblem(password, found.email)
       if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-      return renewPassword(DB, link_hash, { password_hash: await hashPassword(password), lang: c.var.lang }, now)
+      await refuseGuessable(c, { field: 'password', password, email: found.email })
+      const password_hash = await hashInTurn(c, { is_known: true }, () => hashPassword(password))
+      const is_done = await renewPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
+      // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
+      if (is_done) await markDevice(c, found.email)
+      return is_done
     })
     deliverSoon(c)
     return answer(c, resetPassword, {})

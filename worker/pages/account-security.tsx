@@ -10,7 +10,7 @@ import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } fro
 import { accountPage } from '../account-page.tsx'
 import type { WorkerEnv } from '../env.ts'
 import type { Page } from '../page.tsx'
-import { endVisit } from '../sign-in.ts'
+import { endAccount, endVisit } from '../sign-in.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import { positiveNumbers } from '../typed-numbers.ts'
 
@@ -92,7 +92,7 @@ async function leave(c: Ctx, posted: FormData): Promise<Page | Response> {
   } catch (error) {
     return deletePage(c, refusedForm(c, error, read))
   }
-  endVisit(c)
+  endAccount(c)
   return leadTo(c, pathTo(routes.exit, c.var.lang, {}, { account: 'deleted' }))
 }
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTurn, QueueFull } from './hash-queue.ts'
+
+const MOST = 4
+
+describe('work that takes turns', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Work that ends after a time, and how much of it ran at once. */
+  function work(ms: number) {
+    const seen = { running: 0, at_once: 0, order: [] as number[] }
+    const one = (name: number) => async () => {
+      seen.running++
+      seen.at_once = Math.max(seen.at_once, seen.running)
+      seen.order.push(name)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      seen.running--
+      return name
+    }
+    return { seen, one }
+  }
+
+  it('is done one after the other, in the order it came, and no more of it is taken than may wait', async () => {
+    const { seen, one } = work(300)
+    const all = Array.from({ length: 60 }, (_, name) => inTurn(MOST, one(name)).catch((error: unknown) => error))
+    await vi.runAllTimersAsync()
+    const results = await Promise.all(all)
+    expect(results.slice(0, MOST)).toEqual([0, 1, 2, 3])
+    expect(results.slice(MOST).every((result) => result instanceof QueueFull)).toBe(true)
+    expect(seen).toMatchObject({ at_once: 1, order: [0, 1, 2, 3] })
+  })
+
+  it('goes on after work that fails', async () => {
+    const failed = inTurn(MOST, () => Promise.reject(new Error('no memory'))).catch(String)
+    const next = inTurn(MOST, async () => 'next')
+    await vi.runAllTimersAsync()
+    expect(await failed).toContain('no memory')
+    expect(await next).toBe('next')
+  })
+
+  it('does not wait for somebody whose request has ended without a word', async () => {
+    void inTurn(MOST, () => new Promise<never>(() => {}))
+    await vi.advanceTimersByTimeAsync(200)
+    const next = inTurn(MOST, async () => 'next')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await Promise.race([next, Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(await next).toBe('next')
+  })
+
+  it('takes more of whoever is known', async () => {
+    const { one } = work(10)
+    const strangers = Array.from({ length: MOST + 1 }, (_, name) => inTurn(MOST, one(name)).catch((error: unknown) => error))
+    const known = inTurn(MOST + 2, one(100))
+    await vi.runAllTimersAsync()
+    expect((await Promise.all(strangers)).at(-1)).toBeInstanceOf(QueueFull)
+    expect(await known).toBe(100)
+  })
+})

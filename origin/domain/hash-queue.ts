@@ -1,0 +1,43 @@
+/** Until somebody in the queue looks again: short beside a hash, long beside looking. */
+const POLL_MS = 20
+/** Who was not seen for so long has gone: the runtime may end a request without a word, and its turn must not stay with it. */
+const LOST_MS = 10_000
+
+/** Who waits or hashes, in the order they came, and when each was seen last. */
+const turns = new Map<symbol, number>()
+
+/** Thrown at whoever comes while too many wait. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Does one piece of heavy work of this isolate after the other. Waiting is looking again and again: in the Workers runtime no
+ * request may wake another.
+ * @param most how many may wait and work, with this one
+ * @throws QueueFull where there are as many already
+ */
+export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
+  forgetLost()
+  if (turns.size >= most) throw new QueueFull(`${turns.size} hashes wait`)
+  const own = Symbol('turn')
+  const stay = () => turns.set(own, Date.now())
+  stay()
+  try {
+    while (turns.keys().next().value !== own) {
+      await pause(POLL_MS)
+      stay()
+      forgetLost()
+    }
+    return await work()
+  } finally {
+    turns.delete(own)
+  }
+}
+
+function forgetLost(): void {
+  const now = Date.now()
+  for (const [turn, seen_at] of turns) if (Math.abs(now - seen_at) > LOST_MS) turns.delete(turn)
+}
