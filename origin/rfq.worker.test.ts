@@ -6,6 +6,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { partNumberKey } from '#shared/part-number.ts'
 import { documentKey } from './document-keys.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
@@ -97,6 +98,47 @@ describe('sending an RFQ', () => {
         rfq_number,
       ),
     ).toEqual([{ date_code_from: '2401', date_code_to: null }])
+  })
+
+  it('finds the part that a typed number names, by its maker where several have it', async () => {
+    const OTHER = (TEST_PARTS[2] as (typeof TEST_PARTS)[number]).part_id + 1
+    const TWIN = OTHER + 1
+    await env.DB.batch(
+      [
+        [OTHER, FIRST.part_number, 2],
+        [TWIN, 'ABM-1.8432MHZ', 2],
+      ].map(([part_id, part_number, manufacturer_id]) =>
+        env.DB.prepare(
+          "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, NULL, 0, 1, '[null]')",
+        ).bind(part_id, part_number, partNumberKey(String(part_number)), manufacturer_id),
+      ),
+    )
+    const typed = (part_number: string, manufacturer = '') => ({ part_number, manufacturer, qty: 100 })
+    const { rfq_number, access } = await submit({
+      lines: [
+        typed('RC0402FR-074K7L'),
+        typed(' rc0402fr 074k7l '),
+        typed(FIRST.part_number, 'Phycomp'),
+        typed(FIRST.part_number, 'Vishay'),
+        typed(FIRST.part_number),
+        typed(FIRST.part_number, 'Nobody known'),
+        typed('ABM-1.8432MHZ'),
+        typed('ABM-18.432MHZ'),
+      ],
+    })
+    const { lines } = await ask(rfqView, { rfq_number, access })
+    const four_k7 = FIRST.part_id + 1
+    expect(lines.map(({ goods_id }) => goods_id)).toEqual([four_k7, four_k7, FIRST.part_id, OTHER, null, null, TWIN, null])
+    expect(lines[0]?.goods_page_url).toBe(`rc0402fr-074k7l-${four_k7}`)
+    const { catalogue } = await ask(deskRfqDetail, { rfq_number }, { bearer: DESK_TOKEN })
+    expect(catalogue).toMatchObject([
+      { position: 1, stock: 0 },
+      { position: 2, stock: 0 },
+      { position: 3, stock: 5000, unit_price: 4100 },
+      { position: 4, stock: 0 },
+      { position: 7, stock: 0 },
+    ])
+    await env.DB.prepare('DELETE FROM parts WHERE part_id IN (?, ?)').bind(OTHER, TWIN).run()
   })
 
   it('does not believe an id that belongs to another part', async () => {

@@ -23,7 +23,6 @@ import {
 } from '#shared/contract/desk.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
-import type { RfqView } from '#shared/contract/rfq.ts'
 import { type Money, moneyString, parseMoney } from '#shared/money.ts'
 import { ORDER_STATES } from '#shared/order-states.ts'
 import { DEFAULT_STATE, localSecrets } from './local-state.ts'
@@ -49,7 +48,9 @@ async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Pro
   return endpoint.data.parse(data) as DataOf<E>
 }
 
-function printRfq({ rfq_number, status, submitted_at, answer_due_at, valid_until, contact, comment, lines }: RfqView): void {
+function printRfq(rfq: DataOf<typeof deskRfqDetail>): void {
+  const { rfq_number, status, submitted_at, answer_due_at, valid_until, contact, comment, lines, catalogue } = rfq
+  const known = new Map(catalogue.map((part) => [part.position, part]))
   console.log(`${rfq_number} (${status}), sent ${submitted_at}, due ${answer_due_at}${valid_until ? `, valid until ${valid_until}` : ''}`)
   console.log(Object.values(contact).filter(Boolean).join(', '))
   if (comment) console.log(comment)
@@ -60,11 +61,18 @@ function printRfq({ rfq_number, status, submitted_at, answer_due_at, valid_until
       manufacturer,
       qty,
       target: target_price === null ? '' : moneyString(target_price),
+      ...listed(known.get(position)),
       quote: quote ? moneyString(quote.unit_price) : no_offer ? 'no offer' : '',
       in_cart: quote?.accepted ?? false,
     })),
   )
 }
+
+/** What the catalogue has of a line's part; blanks where it is none of ours. */
+const listed = (part: DataOf<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
+  stock: part?.stock ?? '',
+  list_price: part?.unit_price ? moneyString(part.unit_price) : '',
+})
 
 async function quote(): Promise<void> {
   const price = optionValue(args, 'price')

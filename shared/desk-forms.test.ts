@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { formFields, offerTyped, readConfirmForm, readOfferForm, readQuoteForm, readRefundForm, type Typed, typedOf } from './desk-forms.ts'
+import type { RfqLineView } from './contract/rfq.ts'
+import {
+  formFields,
+  offerTyped,
+  quoteTyped,
+  readConfirmForm,
+  readOfferForm,
+  readQuoteForm,
+  readRefundForm,
+  type Typed,
+  typedOf,
+} from './desk-forms.ts'
 import { type Money, money } from './money.ts'
 
 const READING = { tag: 'en', time_zone: 'Asia/Shanghai' }
@@ -51,13 +62,26 @@ test.each([
 })
 
 test('an answer leaves lines out that have neither a price nor the tick', () => {
-  const typed = { valid_until: '2026-11-30', 'price.1': '0.5', 'qty.1': '10', 'none.2': '1', 'note.2': 'Discontinued' }
+  const typed = { valid_until: '2026-11-30', 'price.1': '0.5', 'qty.1': '10', 'lead.1': '0', 'none.2': '1', 'note.2': 'Discontinued' }
   const { request } = readQuoteForm(typed, READING, [{ position: 1 }, { position: 2 }, { position: 3 }])
   expect(request?.lines).toEqual([
     { position: 1, unit_price: '0.5', qty: 10, part_number: '', manufacturer: '', date_code: '', lead_time_weeks: 0, note: '' },
     { position: 2, unit_price: null, note: 'Discontinued' },
   ])
   expect(readQuoteForm({ valid_until: '2026-11-30' }, READING, [{ position: 1 }]).fields).toEqual({ lines: 'enter_answer' })
+})
+
+test('an answer promises stock only where somebody said so, and begins with it only where there is enough', () => {
+  const typed = { valid_until: '2026-11-30', 'price.1': '0.5', 'qty.1': '10', 'lead.1': '' }
+  expect(readQuoteForm(typed, READING, [{ position: 1 }])).toMatchObject({ request: null, fields: { 'lead.1': 'valid_lead_time' } })
+  const asked = { qty: 10, quote: null, no_offer: false, note: '', part_number: 'X', manufacturer: '' }
+  const lines = [1, 2, 3, 4].map((position) => ({ ...asked, position })) as unknown as RfqLineView[]
+  const catalogue = [
+    { position: 1, stock: 10 },
+    { position: 2, stock: 9 },
+    { position: 3, stock: 0 },
+  ]
+  expect(quoteTyped(lines, catalogue, READING)).toMatchObject({ 'lead.1': '0', 'lead.2': '', 'lead.3': '', 'lead.4': '' })
 })
 
 test('an amount is a price, and none is none', () => {

@@ -156,6 +156,8 @@ export function readQuoteForm(typed: Typed, reading: Reading, lines: readonly Pi
     const note = fields.text(at('note'))
     if (fields.text(at('none')) !== '') return [{ position, unit_price: null, note }]
     if (fields.text(at('price')) === '') return []
+    // An empty field must not promise a buyer that the part is here.
+    if (fields.text(at('lead')) === '') fields.errors[at('lead')] = 'valid_lead_time'
     return [
       {
         position,
@@ -232,12 +234,20 @@ export function offerTyped(
   return typed
 }
 
-/** What an answer's form begins with: what was asked for, or what was answered. */
-export function quoteTyped(lines: readonly RfqLineView[], { tag }: Pick<Reading, 'tag'>): Typed {
+/**
+ * What an answer's form begins with: what was asked for, or what was answered. Nothing is from stock that the catalogue does not
+ * have enough of.
+ */
+export function quoteTyped(
+  lines: readonly RfqLineView[],
+  catalogue: readonly { position: number; stock: number }[],
+  { tag }: Pick<Reading, 'tag'>,
+): Typed {
   const typed: Record<string, string> = {}
+  const stock = new Map(catalogue.map((part) => [part.position, part.stock]))
   for (const { position, qty, quote, no_offer, note, part_number, manufacturer } of lines) {
     typed[`qty.${position}`] = String(quote?.qty ?? qty)
-    typed[`lead.${position}`] = String(quote?.lead_time_weeks ?? 0)
+    typed[`lead.${position}`] = quote ? String(quote.lead_time_weeks) : (stock.get(position) ?? 0) >= qty ? '0' : ''
     typed[`note.${position}`] = quote?.note ?? note
     if (no_offer) typed[`none.${position}`] = '1'
     if (!quote) continue

@@ -66,7 +66,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
           </div>
         ))}
       </dl>
-      <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, { tag }), valid_until }} className="desk-offer">
+      <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, rfq.catalogue, { tag }), valid_until }} className="desk-offer">
         {rfq.quoted_at !== null && (
           <p className="hint">
             {t('desk.answered')} <DeskTime at={rfq.quoted_at} time_zone={time_zone} />
@@ -104,7 +104,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
                 key={line.position}
                 line={line}
                 known={known.get(line.position) ?? null}
-                typed={sent?.typed ?? quoteTyped([line], { tag })}
+                typed={sent?.typed ?? quoteTyped([line], rfq.catalogue, { tag })}
               />
             ))}
           </table>

@@ -274,9 +274,9 @@ describe('an RFQ', () => {
     const wrong = await fill(path, 'quote', { 'price.1': '0', 'none.2': '1' })
     expect(wrong.status).toBe(422)
     expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'price.1': '0', 'none.2': '1' })
-    expect((await fill(path, 'quote', { 'price.1': '0.2', 'none.2': '1', 'note.2': 'Unknown to us' })).headers.get('Location')).toBe(
-      `${path}?done=quoted#main`,
-    )
+    expect(
+      (await fill(path, 'quote', { 'price.1': '0.2', 'lead.1': '0', 'none.2': '1', 'note.2': 'Unknown to us' })).headers.get('Location'),
+    ).toBe(`${path}?done=quoted#main`)
     const fields = fieldsOf(await getPage(path, { Cookie }), 'quote')
     expect(fields).toMatchObject({ 'price.1': '0.2', 'none.2': '1', 'note.2': 'Unknown to us' })
     expect((await fill(path, 'quote', { 'price.1': '0.19' })).status).toBe(303)

@@ -2,7 +2,9 @@ import type { RfqLine, RfqLineView, RfqStatus, RfqView } from '#shared/contract/
 import { parseDateCodes } from '#shared/date-code.ts'
 import type { Language } from '#shared/languages.ts'
 import { extendedPrice, money } from '#shared/money.ts'
-import { goodsPageUrl, partNumberKey } from '#shared/part-number.ts'
+import { goodsPageUrl, partNumberKey, partNumberReading } from '#shared/part-number.ts'
+import { makerNames } from '../domain/bom/maker-names.ts'
+import { getReference } from './reference.ts'
 
 /** What is written of an RFQ that comes in. */
 export interface NewRfq {
@@ -16,6 +18,36 @@ export interface NewRfq {
   submitted_at: Date
   answer_due_at: Date
   lines: readonly RfqLine[]
+}
+
+/**
+ * The lines with the part of ours that each names. Of several makers' parts of one number it is that of the maker who is named;
+ * a separator between digits is not overlooked, since it makes another part. A line that names none, or several, keeps what it has.
+ */
+export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): Promise<RfqLine[]> {
+  const keys = new Set(lines.flatMap(({ goods_id, part_number }) => (goods_id === null ? partNumberKey(part_number) : [])))
+  if (keys.size === 0) return [...lines]
+  const [{ results }, { manufacturers }] = await Promise.all([
+    db
+      .prepare(
+        'SELECT p.part_id, p.part_number, p.key, p.manufacturer_id FROM json_each(?) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id',
+      )
+      .bind(JSON.stringify([...keys]))
+      .all<{ part_id: number; part_number: string; key: string; manufacturer_id: number }>(),
+    getReference(db),
+  ])
+  const parts_by_key = Map.groupBy(results, ({ key }) => key)
+  const makers = makerNames(manufacturers.values())
+  return lines.map((line) => {
+    const parts = parts_by_key.get(partNumberKey(line.part_number))
+    if (line.goods_id !== null || !parts) return line
+    const { said, ids } = makers.find(line.manufacturer)
+    const reading = partNumberReading(line.part_number)
+    const named = parts.filter((part) => partNumberReading(part.part_number) === reading && (!said || ids.has(part.manufacturer_id)))
+    const part = named.find(({ part_number }) => part_number === line.part_number) ?? named[0]
+    const is_certain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
+    return part && is_certain ? { ...line, goods_id: part.part_id } : line
+  })
 }
 
 /** The statements that write an RFQ with all its lines; for one batch. */

@@ -12,7 +12,7 @@ import { acceptQuotedLines } from '../db/cart-write.ts'
 import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
 import { listPartsById } from '../db/parts.ts'
-import { findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from '../db/rfq.ts'
+import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from '../db/rfq.ts'
 import { documentKey, opensDocument } from '../document-keys.ts'
 import { newDocumentNumber } from '../domain/document-number.ts'
 import type { OriginEnv } from '../env.ts'
@@ -126,9 +126,9 @@ async function submitOnce(
   if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
   const used = await checkHuman(c, 'rfq', verification)
   const submitted_at = new Date()
-  const answer_due_at = await due(submitted_at)
+  const [answer_due_at, lines] = await Promise.all([due(submitted_at), findLineParts(DB, incoming.lines)])
   const write = async (rfq_number: string): Promise<void> => {
-    const rfq: NewRfq = { ...incoming, rfq_number, customer_id, lang: c.var.lang, submitted_at, answer_due_at }
+    const rfq: NewRfq = { ...incoming, lines, rfq_number, customer_id, lang: c.var.lang, submitted_at, answer_due_at }
     await DB.batch([
       keepResult(DB, attempt, rfq_number, submitted_at),
       ...used,

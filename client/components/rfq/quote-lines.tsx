@@ -184,7 +184,11 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
               {t('part.date_code')} <bdi dir="ltr">{quote.date_code}</bdi>
             </span>
           )}
-          {quote.lead_time_weeks > 0 && <span>{t('quote.lead_time', { time: t('part.weeks', { count: quote.lead_time_weeks }) })}</span>}
+          <span>
+            {t('quote.lead_time', {
+              time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('mail.from_stock'),
+            })}
+          </span>
           {quote.note && <Note text={quote.note} />}
           {quote.accepted && <span className="mark mark-ok">{t('quote.in_cart')}</span>}
         </div>

@@ -134,6 +134,11 @@ describe('a quote', () => {
     expect(html).toContain('$0.0842')
     expect(html).toContain('$0.1250')
     expect(html).toContain('Lead time 2 weeks')
+    const from_stock = render({
+      ...QUOTED,
+      lines: QUOTED.lines.map((line) => ({ ...line, quote: line.quote && { ...line.quote, lead_time_weeks: 0 } })),
+    })
+    expect(from_stock).toContain('Lead time From stock')
   })
 
   it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {
