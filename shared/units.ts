@@ -1,3 +1,5 @@
+import { intlLocale } from './intl-locale.ts'
+
 /**
  * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
  * 10 kΩ is `10000` of `ohm`, 100 nF is `1e-7` of `farad`. `prefixed` says whether a value is shown with an SI
@@ -85,7 +87,7 @@ function formatOf(formats: Map<string, Intl.NumberFormat>, tag: string, options:
   let found = formats.get(tag)
   if (!found) {
     // Arabic readers of datasheets read Latin digits.
-    found = new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, options)
+    found = new Intl.NumberFormat(intlLocale(tag), options)
     formats.set(tag, found)
   }
   return found

@@ -29,6 +29,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import { CART_LINES_MOST, RFQ_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
 import type { cartAdd } from '#shared/contract/cart.ts'
+import { intlLocale } from '#shared/intl-locale.ts'
 import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -480,5 +481,5 @@ export default function BomTable({
 
 /** Seconds with a tenth, as the reader's language writes them. */
 function seconds(value: number, tag: string): string {
-  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
+  return new Intl.NumberFormat(intlLocale(tag), { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
 }

@@ -27,7 +27,7 @@ const page = (sessions: readonly Session[]) => (
 
 it('lists where the customer is signed in, on the reader’s clock', () => {
   const html = render(page([HERE, THERE]))
-  for (const text of ['Chrome 141 on Windows', 'This browser', 'Germany', 'Nov 20, 2026', '05:30 PM', 'Unknown browser'])
+  for (const text of ['Chrome 141 on Windows', 'This browser', 'Germany', 'Nov 20, 2026', '17:30', 'Unknown browser'])
     expect(html).toContain(text)
 })
 

@@ -75,7 +75,7 @@ it('says where a price is from and how long it holds', () => {
     '$0.125',
     '$125.00',
     'href="/rfq/quote/rfq261121-7k3m9q"',
-    'until Nov 24, 2026, 12:00 PM UTC',
+    'until Nov 24, 2026, 12:00 UTC',
   ])
     expect(html).toContain(text)
   expect(html).toContain('href="/checkout"')
@@ -128,7 +128,7 @@ it('shows a price that changed beside the old one, to be agreed to', () => {
 })
 
 it('says how old prices are, and that too old ones are none', () => {
-  expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain('Prices and stock as of Nov 21, 2026, 08:00 AM')
+  expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain('Prices and stock as of Nov 21, 2026, 08:00 UTC')
   expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('too old to order at')
 })
 

@@ -3,6 +3,7 @@ import { PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { PartTable } from '#client/components/part/part-table.tsx'
 import { RecentParts } from '#client/components/part/recent-parts.tsx'
 import { KeywordForm } from '#client/components/search/keyword-form.tsx'
+import { Day } from '#client/components/ui/day.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
@@ -122,11 +123,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
                 <ul className="news-list">
                   {articles.map(({ id, title, summary, published_at }) => (
                     <li key={id}>
-                      <time className="muted small" dateTime={published_at}>
-                        {new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-                          new Date(published_at),
-                        )}
-                      </time>
+                      <Day at={published_at} />
                       <h3>
                         <a href={href(routes.news, { id })}>{title}</a>
                       </h3>

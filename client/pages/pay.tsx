@@ -6,6 +6,7 @@ import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { payStart } from '#shared/contract/pay.ts'
+import { formatDay } from '#shared/moment.ts'
 import { formatAmount } from '#shared/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/order-states.ts'
 
@@ -84,7 +85,7 @@ function useLead(order: Order): string {
   if (order.status !== 'unpaid') return t('pay.next')
   if (openAmount(order) === null) return t('pay.placed')
   const until = new Date(Date.parse(order.submitted_at) + UNPAID_DAYS * DAY_MS)
-  const date = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+  const date = formatDay(until.toISOString(), tag, 'long', order.time_zone)
   return t('pay.placed_until', { date })
 }
 

@@ -18,6 +18,7 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import { compareQuery } from '#shared/compare-query.ts'
 import type { Alternative, Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
+import { formatMoment } from '#shared/moment.ts'
 import { formatUnitPrice } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -203,13 +204,8 @@ export function ProductPage(props: ProductPageProps) {
         <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} />
         <p className="muted small offers-time">
           {t('product.updated', {
-            time: new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-              timeZone: 'UTC',
-            }).format(new Date(part.updated_at)),
-          })}{' '}
-          UTC
+            time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }),
+          })}
         </p>
         <dl className="terms">
           <Fact name={t('product.payment')}>{t('product.payment_text')}</Fact>

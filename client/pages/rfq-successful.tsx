@@ -9,10 +9,18 @@ import { rfqSegment } from '#shared/rfq-address.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
-/** Said after an RFQ was sent. @param rfq null where the visitor has no key to one: then nobody's is told */
-export function RfqSuccessfulPage({ rfq }: { rfq: RfqView | null }) {
+interface RfqSuccessfulPageProps {
+  /** Null where the visitor has no key to it, or where it cannot be read now. */
+  rfq: RfqView | null
+  /** Whether this browser sent it. Nobody else is thanked. */
+  is_sent: boolean
+}
+
+/** Said after an RFQ was sent. */
+export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
   const { t } = usePage()
   const href = useHref()
+  if (!is_sent) return <NothingSent />
   return (
     <div className="page rfq-done">
       <header className="page-head">
@@ -47,6 +55,27 @@ export function RfqSuccessfulPage({ rfq }: { rfq: RfqView | null }) {
           {t('rfq_form.done_new')}
         </a>
       </p>
+    </div>
+  )
+}
+
+function NothingSent() {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page">
+      <div className="empty">
+        <h1>{t('rfq_form.nothing_title')}</h1>
+        <p>{t('rfq_form.nothing_text')}</p>
+        <p className="button-row">
+          <a className="button button-primary" href={href(routes.rfq, {})}>
+            {t('rfq_form.title')}
+          </a>
+          <a className="button" href={href(routes.account_rfq_history, {})}>
+            {t('header.rfq_history')}
+          </a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { Translator } from '#locales/translator.ts'
+import { intlLocale } from '#shared/intl-locale.ts'
 import type { Language } from '#shared/languages.ts'
+import { formatDay } from '#shared/moment.ts'
 import { knownTimeZone } from '#shared/time-zone.ts'
 
 /** What every mail of a site says and needs. */
@@ -11,9 +13,6 @@ export interface Sender {
   desk: { time_zone: string; lang: Language }
 }
 
-/** Arabic with Latin digits, like all numbers of the site. */
-const localeOf = (tag: string): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag)
-
 /**
  * A day and a time of day with the place whose clock shows it: the reader's own where we know it, otherwise the desk's.
  * @param tag BCP 47
@@ -21,7 +20,7 @@ const localeOf = (tag: string): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag)
  */
 export function localTime(at: string, tag: string, time_zone: string, desk_zone: string): string {
   const zone = knownTimeZone(time_zone) || desk_zone
-  const format = new Intl.DateTimeFormat(localeOf(tag), {
+  const format = new Intl.DateTimeFormat(intlLocale(tag), {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -35,7 +34,7 @@ export function localTime(at: string, tag: string, time_zone: string, desk_zone:
 
 /** An ISO 8601 date, or the UTC day of an instant, as the language `tag` writes it. */
 export function localDay(date: string, tag: string): string {
-  return new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return formatDay(date, tag, 'long')
 }
 
 /** The name of a country in the language `tag`, or its code where it has none. */

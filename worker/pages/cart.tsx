@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
+import { formatDay } from '#shared/moment.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { leadTo } from '../account-form.ts'
@@ -165,9 +166,7 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
   const { api, t, lang } = c.var
   const { lines } = await api(cartCall, {})
   const chosen = ids.length > 0 ? lines.filter(({ item_id }) => ids.includes(item_id)) : lines
-  const date = new Intl.DateTimeFormat(languageEntry(lang).tag, { dateStyle: 'medium', timeZone: timeZoneOf(c) || 'UTC' }).format(
-    new Date(),
-  )
+  const date = formatDay(new Date().toISOString(), languageEntry(lang).tag, 'medium', timeZoneOf(c))
   const { bom_id } = await api(uploadBom, { name: t('cart.bom_name', { date }), lines: chosen.map(bomLineOf) })
   return leadTo(c, pathTo(routes.bom, lang, { id: bom_id }))
 }

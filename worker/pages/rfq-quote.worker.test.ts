@@ -123,6 +123,23 @@ const mainOf = (html: string): string => html.split('<main')[1]?.split('</main>'
 const access = { rfq: `${NUMBER}~${KEY}` }
 const asked = (path: string) => calls.filter((call) => call.path.startsWith(path))
 
+describe('the page after sending', () => {
+  it('thanks the browser that sent the RFQ', async () => {
+    const { status, html } = await visit(`/rfq/successful?number=${NUMBER}`, { cookies: access })
+    expect(status).toBe(200)
+    expect(mainOf(html)).toContain('Your RFQ is with our sales desk')
+    expect(mainOf(html)).toContain(NUMBER)
+  })
+
+  it.each(['/rfq/successful', `/rfq/successful?number=${NUMBER}`])('tells a stranger at %s that nothing was sent', async (path) => {
+    const { status, html } = await visit(path)
+    expect(status).toBe(200)
+    expect(mainOf(html)).toContain('No RFQ has been sent from this browser')
+    expect(html).not.toContain('with our sales desk')
+    expect(mainOf(html)).not.toContain('A copy is on its way')
+  })
+})
+
 describe('the link of the mail', () => {
   it('leaves its key in a cookie and leads to an address without', async () => {
     const { status, location, headers, cookies } = await visit(`${PATH}?key=${KEY}`)

@@ -1,5 +1,4 @@
 import { type FormEvent, memo, useState } from 'react'
-import { formatMoment, type Instant } from '#client/components/ui/format-moment.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import {
   copy as copyIcon,
@@ -14,6 +13,7 @@ import {
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { BomHead as Head } from '#shared/contract/bom.ts'
+import { formatMoment, type Instant } from '#shared/moment.ts'
 import { bomExportUrl } from '#shared/routes.ts'
 
 export const bomHeadMessages = [

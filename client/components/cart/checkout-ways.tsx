@@ -1,5 +1,6 @@
 import { usePage } from '#client/page-context.tsx'
 import type { Freight } from '#shared/contract/order.ts'
+import { intlLocale } from '#shared/intl-locale.ts'
 import { formatAmount } from '#shared/money.ts'
 import { deliveryText } from '../order/order-words.ts'
 
@@ -14,7 +15,7 @@ interface CheckoutWaysProps {
 export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) {
   const { t, tag } = usePage()
   if (ways === null) return <p className="hint">{t('checkout.ways_first')}</p>
-  const locale = tag === 'ar' ? 'ar-u-nu-latn' : tag
+  const locale = intlLocale(tag)
   const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.max(0.01, weight_grams / 1000))
   return (
     <>

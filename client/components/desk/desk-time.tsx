@@ -1,9 +1,10 @@
 import { usePage } from '#client/page-context.tsx'
+import { intlLocale } from '#shared/intl-locale.ts'
 
 /** An instant on the desk's clock, which the head of the page names. */
 export function DeskTime({ at, time_zone }: { at: string; time_zone: string }) {
   const { tag } = usePage()
-  const format = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, {
+  const format = new Intl.DateTimeFormat(intlLocale(tag), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -3,6 +3,7 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
 import type { Typed } from '#shared/desk-forms.ts'
+import { intlLocale } from '#shared/intl-locale.ts'
 import { formatAmount, type Money, money, parseMoney, roundToCents } from '#shared/money.ts'
 import {
   ORDER_STATES,
@@ -157,9 +158,7 @@ const STEPS = [
 export function ageText(from: string, to: string, tag: string): string {
   const seconds = Math.max(60, Math.abs(Date.parse(to) - Date.parse(from)) / 1000)
   const [unit, length] = STEPS.find(([one, size]) => seconds >= size * (one === 'minute' ? 1 : 2)) ?? STEPS[2]
-  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'unit', unit, unitDisplay: 'short' }).format(
-    Math.floor(seconds / length),
-  )
+  return new Intl.NumberFormat(intlLocale(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(seconds / length))
 }
 
 /** A text of somebody's, without the addresses of mailboxes in it. */

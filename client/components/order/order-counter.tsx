@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import { isChanged } from '#shared/counter-line.ts'
+import { formatMoment } from '#shared/moment.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/money.ts'
 import { formatCount } from '#shared/units.ts'
 

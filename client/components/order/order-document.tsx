@@ -6,6 +6,7 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { Order } from '#shared/contract/order.ts'
+import { formatDay } from '#shared/moment.ts'
 import { formatAmount } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { BUYER_STEPS, type OrderEvent, type OrderState, readHistoryNote } from '#shared/order-states.ts'
@@ -128,7 +129,7 @@ function useStateText(order: Order): ReactNode {
     case 'unpaid': {
       if (amounts.freight === null) return t('order.unpaid_freight')
       const until = new Date(Date.parse(submitted_at) + UNPAID_DAYS * DAY_MS)
-      const date = new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+      const date = formatDay(until.toISOString(), tag, 'long', order.time_zone)
       return t('order.unpaid_text', { date })
     }
     case 'confirming':

@@ -1,6 +1,7 @@
 import { CallError } from '#client/api.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { UploadRefusal } from '#shared/contract/upload.ts'
+import { intlLocale } from '#shared/intl-locale.ts'
 
 export const failureTextMessages = [
   'validation.unavailable',
@@ -13,8 +14,7 @@ export const failureTextMessages = [
 export function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
   if (retry_after_seconds <= 0) return t('validation.too_many_requests')
   const at = new Date(Date.now() + retry_after_seconds * 1000)
-  const locale = t.tag === 'ar' ? 'ar-u-nu-latn' : t.tag
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)
+  const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)
   return t('rfq_form.wait_until', { time })
 }
 

@@ -97,7 +97,7 @@ describe('an RFQ without an answer', () => {
   it('says until when there will be one, on the sender’s clock, and has nothing to tick', () => {
     const html = render(RFQ)
     expect(currentStep(html)).toBe('Submitted')
-    expect(html).toContain('answers by Nov 23, 2026, 10:00 AM GMT+1')
+    expect(html).toContain('answers by Nov 23, 2026, 10:00 UTC+1')
     expect(html).toContain('ada@example.com')
     expect(ticks(html)).toEqual([])
     expect(html).not.toContain('<button type="submit"')
@@ -105,7 +105,7 @@ describe('an RFQ without an answer', () => {
   })
 
   it('names UTC where the sender’s clock is not known', () => {
-    expect(render({ ...RFQ, time_zone: '' })).toContain('answers by Nov 23, 2026, 09:00 AM UTC')
+    expect(render({ ...RFQ, time_zone: '' })).toContain('answers by Nov 23, 2026, 09:00 UTC')
   })
 
   it('admits that the promise was broken', () => {

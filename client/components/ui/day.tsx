@@ -1,11 +1,12 @@
 import { usePage } from '#client/page-context.tsx'
+import { formatDay } from '#shared/moment.ts'
 
-/** The day of an instant, as the reader's language writes it; Arabic with Latin digits, like all numbers of the site. */
+/** The day of an instant, as the reader's language writes it. */
 export function Day({ at }: { at: string }) {
   const { tag } = usePage()
   return (
     <time className="muted small" dateTime={at}>
-      {new Intl.DateTimeFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))}
+      {formatDay(at, tag)}
     </time>
   )
 }

@@ -1,0 +1,32 @@
+import { expect, it, test } from 'vitest'
+import { formatDay, formatMoment } from './moment.ts'
+
+const AT = '2026-11-24T08:30:00.000Z'
+
+test.each([
+  ['en', 'Europe/Berlin', 'Nov 24, 2026, 09:30 UTC+1'],
+  ['de', 'Europe/Berlin', '24. Nov. 2026, 09:30 UTC+1'],
+  ['zh-Hans', 'Asia/Shanghai', '2026年11月24日 16:30 UTC+8'],
+  ['en', 'America/Chicago', 'Nov 24, 2026, 02:30 UTC−6'],
+  ['en', 'Asia/Kolkata', 'Nov 24, 2026, 14:00 UTC+5:30'],
+  ['en', 'America/St_Johns', 'Nov 24, 2026, 05:00 UTC−3:30'],
+  ['en', 'no such zone', 'Nov 24, 2026, 08:30 UTC'],
+])('says in %s what the clock of %s shows', (tag, time_zone, text) => {
+  expect(formatMoment({ at: AT, time_zone, tag })).toBe(text)
+})
+
+it('says midnight as the beginning of a day', () => {
+  expect(formatMoment({ at: '2026-11-24T00:05:00.000Z', time_zone: 'UTC', tag: 'en' })).toBe('Nov 24, 2026, 00:05 UTC')
+})
+
+it('keeps the sign of a zone before its number in Arabic, and Latin digits', () => {
+  expect(formatMoment({ at: AT, time_zone: 'America/Chicago', tag: 'ar' })).toMatch(/02:30 \u2066UTC−6\u2069$/)
+})
+
+test.each([
+  ['Asia/Shanghai', 'Nov 24, 2026'],
+  ['America/Chicago', 'Nov 23, 2026'],
+  ['', 'Nov 24, 2026'],
+])('takes the day from the calendar of the place: %s', (time_zone, text) => {
+  expect(formatDay('2026-11-24T03:00:00.000Z', 'en', 'medium', time_zone)).toBe(text)
+})

@@ -1,0 +1,46 @@
+import { intlLocale } from './intl-locale.ts'
+import { knownTimeZone } from './time-zone.ts'
+
+export interface Instant {
+  /** ISO 8601. */
+  at: string
+  /** IANA name; what is none means UTC. */
+  time_zone: string
+  /** BCP 47. */
+  tag: string
+}
+
+/**
+ * Date and time on the clock of a place, always with the clock's distance from UTC: "Nov 24, 2026, 09:30 UTC+1". The names of
+ * zones are not used: CST is the time of Chicago and of Shanghai.
+ */
+export function formatMoment({ at, time_zone, tag }: Instant): string {
+  const timeZone = knownTimeZone(time_zone) || 'UTC'
+  const text = new Intl.DateTimeFormat(intlLocale(tag), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at))
+  const offset = utcOffset(new Date(at), timeZone)
+  // In Arabic the sign would otherwise stand on the wrong side of its number.
+  return `${text} ${tag === 'ar' ? `\u2066${offset}\u2069` : offset}`
+}
+
+/** The day of an instant on the clock of a place, or an ISO 8601 date. @param time_zone IANA name; what is none means UTC */
+export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', time_zone = 'UTC'): string {
+  return new Intl.DateTimeFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(time_zone) || 'UTC' }).format(new Date(at))
+}
+
+/** "UTC", "UTC+8", "UTC−3:30". */
+function utcOffset(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '', hours = '', minutes = ''] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return Number(hours) + Number(minutes) === 0
+    ? 'UTC'
+    : `UTC${sign === '-' ? '−' : sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
+}
