@@ -5,11 +5,12 @@ import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS, SESSION_DAYS } from '#shared/c
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { profileInfo } from '#shared/contract/profile.ts'
+import { profileInfo, sessionList } from '#shared/contract/profile.ts'
 import { active, activeVerify, forgot, login, logout, register, resend, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { scheduled } from '#worker/scheduled.ts'
 import { origin } from './app.ts'
 import { purgeAccounts } from './db/accounts.ts'
+import { SESSIONS_MOST } from './db/sessions.ts'
 import { setHashCost } from './domain/password-hash.ts'
 import { deliverMails } from './mail/queue.ts'
 import { hashOf } from './seal.ts'
@@ -228,6 +229,18 @@ describe('signing in', () => {
     const session_id = Number(row?.['session_id'])
     expect(session_id).toBeGreaterThan(2 ** 32)
     expect(session_id).toBeLessThan(2 ** 47)
+  })
+
+  it('ends the session that began first beyond twenty', async () => {
+    const email = newEmail()
+    const first = await openAccount(email)
+    passing(SECOND_MS)
+    for (let i = 1; i < SESSIONS_MOST; i++) await signIn(email)
+    await ask(profileInfo, {}, { bearer: first })
+    passing(SECOND_MS)
+    const { token: newest } = await ask(login, { email, password: PASSWORD })
+    expect(await call(profileInfo, {}, { bearer: first })).toMatchObject({ code: CODE.session_invalid })
+    expect(await ask(sessionList, {}, { bearer: newest })).toHaveLength(SESSIONS_MOST)
   })
 
   it('lasts as long as it says', async () => {

@@ -2,10 +2,11 @@
  * Holds docs/specification.md to what it names: every row has a place and a test that are there, every page and every call
  * of the contract has a row, and ids tell the rows apart.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#shared/routes.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
 import { ROOT } from './local-state.ts'
 
 const LEDGER = 'docs/specification.md'
@@ -22,8 +23,7 @@ interface Row {
 
 /** What the ledger is held to. */
 export interface Surroundings {
-  /** The text of a file by its path from the repository's root; an empty one for a folder; null: there is none. */
-  read(path: string): string | null
+  read: ReadFile
   /** Patterns of the pages. */
   pages: readonly string[]
   /** "GET /api/cart" */
@@ -32,13 +32,6 @@ export interface Surroundings {
 
 const COLUMNS = ['Id', 'Statement', 'Place', 'Test', 'Remark']
 
-const SEPARATOR = /^\|[\s:|-]+\|$/
-const cellsOf = (line: string): string[] =>
-  line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
-
 /** @returns the rows, and the lines that should be rows and are none */
 function readRows(ledger: string): { rows: Row[]; faults: string[] } {
   const rows: Row[] = []
@@ -46,8 +39,8 @@ function readRows(ledger: string): { rows: Row[]; faults: string[] } {
   let section = 0
   for (const [index, line] of ledger.split('\n').entries()) {
     if (line.startsWith('## ')) section = Number(/^## (\d+)\. /.exec(line)?.[1] ?? 0)
-    if (section === 0 || !line.startsWith('|') || SEPARATOR.test(line)) continue
     const cells = cellsOf(line)
+    if (section === 0 || cells === null) continue
     const [id = '', statement = '', place = '', test = ''] = cells
     if (id === COLUMNS[0]) continue
     const at = `${LEDGER}:${index + 1}`
@@ -68,9 +61,6 @@ export function listTitles(source: string): Set<string> {
   )
   return new Set(titles)
 }
-
-const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
-const isPath = (text: string): boolean => /^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(text) && /[./]/.test(text)
 
 function placeFaults({ place }: Row, { read }: Surroundings): string[] {
   const named = quoted(place)
@@ -154,14 +144,4 @@ const CALLS = ENDPOINTS.filter(({ caller, path }) => caller !== 'desk' && !path.
   ({ method, path }) => `${method} ${path}`,
 )
 
-if (import.meta.main) {
-  const texts = new Map<string, string | null>()
-  const read = (path: string): string | null => {
-    const file = join(ROOT, path)
-    if (!texts.has(path)) texts.set(path, existsSync(file) ? (path.endsWith('/') ? '' : readFileSync(file, 'utf8')) : null)
-    return texts.get(path) ?? null
-  }
-  const faults = findLedgerFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), { read, pages: PAGES, calls: CALLS })
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
-}
+if (import.meta.main) report(findLedgerFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), { read: fileReader(), pages: PAGES, calls: CALLS }))

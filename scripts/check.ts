@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification. All are run, so that one run shows all faults. */
+/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification, security ledger. All are run, so that one run shows all faults. */
 
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from './install.mjs'
@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['dictionaries', 'scripts/check-locales.ts'],
   ['doors', 'scripts/check-doors.ts'],
   ['specification', 'scripts/check-specification.ts'],
+  ['security ledger', 'scripts/check-asvs.ts'],
 ]
 
 const failed: string[] = []

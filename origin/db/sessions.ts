@@ -36,6 +36,19 @@ export function insertSession(db: D1Database, session: NewSession, now: Date): D
     .bind(token_hash, newSessionId(), at, at, sessionEnd(now).toISOString(), browser, system, country, customer_id, password_hash)
 }
 
+/** As many sessions an account has at a time. */
+export const SESSIONS_MOST = 20
+
+/** Ends the sessions that began first where there are too many; it belongs behind a new one. */
+export function endEarliest(db: D1Database, customer_id: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM sessions WHERE customer_id = ?1 AND token_hash NOT IN (
+         SELECT token_hash FROM sessions WHERE customer_id = ?1 ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`,
+    )
+    .bind(customer_id)
+}
+
 /** Ends the session of a token, whoever's it is; one that is over already stays so. */
 export function endSession(db: D1Database, token_hash: string): D1PreparedStatement {
   return db.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(token_hash)

@@ -20,7 +20,7 @@ import {
 import { forget, refund } from '../db/attempts.ts'
 import { adoptBoms } from '../db/boms.ts'
 import { mergeCarts } from '../db/cart-write.ts'
-import { endSession, insertSession, sessionEnd } from '../db/sessions.ts'
+import { endEarliest, endSession, insertSession, sessionEnd } from '../db/sessions.ts'
 import { describeAgent } from '../domain/agent.ts'
 import { checkPassword, hashPassword } from '../domain/password-hash.ts'
 import type { OriginEnv } from '../env.ts'
@@ -95,6 +95,7 @@ export const user = new Hono<OriginEnv>()
     const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
     const [begun] = await DB.batch([
       insertSession(DB, session, now),
+      endEarliest(DB, customer_id),
       ...(before === null ? [] : [endSession(DB, before)]),
       // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
       forget(DB, counted.of_email),
