@@ -10,7 +10,8 @@ const MOST_OF_KNOWN = 16
 const RETRY_SECONDS = 5
 
 /**
- * Does what takes a hash when it is the call's turn: a hash holds the isolate's thread, and with it everybody whom it serves.
+ * Does what takes a hash when it is the call's turn: hashing and judging a password hold the isolate's thread, and with it
+ * everybody whom it serves.
  * @param work reads what it needs and hashes; what is refused before has cost next to nothing
  * @throws ApiError `too_many_requests` where too many wait already
  */

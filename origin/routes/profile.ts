@@ -42,8 +42,10 @@ export const profile = new Hono<OriginEnv>()
     const is_same = foldPassword(old_password) === foldPassword(new_password)
     const problem = is_same ? 'different_password' : passwordProblem(new_password, email)
     if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-    await refuseGuessable(c, { field: 'new_password', password: new_password, email })
-    const after = await hashInTurn(c, { is_known: true }, () => hashPassword(new_password))
+    const after = await hashInTurn(c, { is_known: true }, async () => {
+      await refuseGuessable(c, { field: 'new_password', password: new_password, email })
+      return hashPassword(new_password)
+    })
     await whileFresh('old_password', () =>
       DB.batch([
         ...changePasswordHash(DB, { customer_id, token_hash: c.var.caller.token_hash }, { before, after }),

@@ -39,8 +39,9 @@ export const user = new Hono<OriginEnv>()
     const { password, confirm_password: _, agree_policy: __, telephone, ...person } = c.req.valid('json')
     const email = addressOf(person)
     await keepCallsFew(c, 'register', { email })
-    await refuseGuessable(c, { field: 'password', password, email })
     const password_hash = await hashInTurn(c, { is_known: false }, async () => {
+      // Before it is counted: whoever chooses another password is not kept waiting.
+      await refuseGuessable(c, { field: 'password', password, email })
       await chargeAttempt(c, 'register', { email })
       return hashPassword(password)
     })
@@ -136,8 +137,10 @@ export const user = new Hono<OriginEnv>()
       if (!found) return null
       const problem = passwordProblem(password, found.email)
       if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-      await refuseGuessable(c, { field: 'password', password, email: found.email })
-      const password_hash = await hashInTurn(c, { is_known: true }, () => hashPassword(password))
+      const password_hash = await hashInTurn(c, { is_known: true }, async () => {
+        await refuseGuessable(c, { field: 'password', password, email: found.email })
+        return hashPassword(password)
+      })
       const is_done = await renewPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
       // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
       if (is_done) await markDevice(c, found.email)
