@@ -19,9 +19,24 @@ export function isOrderable(qty: number, rule: QuantityRule): boolean {
   return Number.isSafeInteger(qty) && qty >= 1 && orderableQuantity(qty, rule) === qty
 }
 
-/** Reads what a person typed as a quantity ("1,000", "1 000", "１０"); null when it is not a whole number from 1 to 10⁹. */
+/** Zeros of the keyboards and scripts that buyers type in: Latin of full width, Arabic, Persian. */
+const ZEROS = [0xff10, 0x0660, 0x06f0]
+
+/** Digits and the marks of numbers as everybody reads them: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
+export function latinDigits(text: string): string {
+  return text
+    .replace(/[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code))
+    })
+    .replace(/(?<=\d)[\u066c\u060c\uff0c](?=\d{3}(?!\d))/g, ',')
+    .replace(/(?<=\d)[\u066b\uff0e](?=\d)/g, '.')
+    .replace(/[\u00a0\u2007\u2009\u202f\u3000]/g, ' ')
+}
+
+/** Reads what a person typed as a quantity ("1,000", "1 000", "１０", "٢٬٥٠٠"); null when it is not a whole number from 1 to 10⁹. */
 export function parseQuantity(text: string): number | null {
-  const digits = text.normalize('NFKC').replace(/[\s,.'’_\u066c]/g, (mark) => (/[.,]/.test(mark) ? ',' : ''))
+  const digits = latinDigits(text).replace(/[\s,.'’_]/g, (mark) => (/[.,]/.test(mark) ? ',' : ''))
   if (!/^\d{1,12}$|^\d{1,3}(?:,\d{3})+$/.test(digits)) return null
   const value = Number(digits.replaceAll(',', ''))
   return value >= 1 && value <= 1_000_000_000 ? value : null

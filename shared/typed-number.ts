@@ -1,12 +1,8 @@
 import { type Money, moneyString, parseMoney } from './money.ts'
-import { parseQuantity } from './quantity.ts'
-
-/** Digits of Arabic keyboards as those that everybody reads. */
-const latinDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replaceAll('٫', '.')
+import { latinDigits, parseQuantity } from './quantity.ts'
 
 /** A quantity as it is typed, or null. */
-export const readQuantity = (text: string): number | null => parseQuantity(latinDigits(text))
+export const readQuantity = parseQuantity
 
 /**
  * A price as it is typed: "0.125", "$0.125", "0,125", "1.234,5". The last of two kinds of marks is the decimal one; where
@@ -15,7 +11,9 @@ export const readQuantity = (text: string): number | null => parseQuantity(latin
  * @returns null for what is no price: words, less than nothing, more than six decimals
  */
 export function readPrice(text: string, tag: string): Money | null {
-  const bare = latinDigits(text.normalize('NFKC')).replace(/^(?:US)?\$|(?:USD|\$)$|[\s'’_٬]/gi, '')
+  const bare = latinDigits(text)
+    .normalize('NFKC')
+    .replace(/^(?:US)?\$|(?:USD|\$)$|[\s'’_٬]/gi, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(bare)) return null
   const [dots, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
   const last = bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','

@@ -1,59 +1,15 @@
 /** The quick order pad: what a typed line may mean, and which offer is bought for it. */
 import type { BomLine, BomMatch } from '#shared/bom/model.ts'
-import { readTyped } from '#shared/bom/paste.ts'
+import { readTypedLine } from '#shared/bom/typed-line.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/part-number.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
-import { parseQuantity } from '#shared/quantity.ts'
 
-const LINE_MOST = 300
-/** A line has few words; each gap between two of them may be the one before the quantity. */
-const GAPS_MOST = 14
-const TIMES_BEFORE = /^[x×*]\s*/iu
-const TIMES_AFTER = /\s*(?:[x×*]|pcs?\.?|pieces?)$/iu
-
-/**
- * What a line may mean: "MPN, quantity", "MPN<tab>quantity", "quantity x MPN", "MPN". There may be more than one: commas stand
- * in numbers and in part numbers ("BZX84C5V6,215"), so only the catalogue can tell. The likeliest is first.
- * @param row carried into the readings
- */
-export function padReadings(text: string, row: number): BomLine[] {
-  const plain = text.trim()
-  if (plain === '' || plain.length > LINE_MOST) return []
-  const readings: BomLine[] = []
-  const gaps = [...plain.matchAll(/\s*[\t,;]\s*|\s+/g)]
-  for (const gap of gaps.slice(0, GAPS_MOST)) {
-    const left = plain.slice(0, gap.index)
-    const right = plain.slice(gap.index + gap[0].length)
-    const after = parseQuantity(right.replace(TIMES_BEFORE, '').replace(TIMES_AFTER, ''))
-    if (after !== null) readings.push(lineOf(row, left, after))
-    const before = parseQuantity(left.replace(TIMES_AFTER, ''))
-    if (before !== null) readings.push(lineOf(row, right.replace(TIMES_BEFORE, ''), before))
-  }
-  const typed = readTyped(plain, row)
-  if (typed && typed.part_number !== '') readings.push(typed)
-  if (gaps.length <= 1) readings.push(lineOf(row, plain, null))
-  return readings.filter(
+/** What a line may mean, as every list is read; the likeliest first. @param row carried into the readings */
+export const padReadings = (text: string, row: number): BomLine[] =>
+  readTypedLine(text, row).filter(
     ({ part_number }) => part_number.length <= PART_NUMBER_MAX && /\d/.test(part_number) && partNumberKey(part_number).length > 1,
   )
-}
-
-function lineOf(row: number, part_number: string, qty: number | null): BomLine {
-  return {
-    row,
-    part_number: part_number.replace(/[\s,;:]+$/, '').trim(),
-    manufacturer: '',
-    value: '',
-    description: '',
-    package: '',
-    qty,
-    qty_from_designators: false,
-    designators: [],
-    do_not_fit: false,
-    alternates: [],
-    supplier_skus: [],
-  }
-}
 
 /** A reading against the catalogue. */
 export interface ReadLine {

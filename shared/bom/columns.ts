@@ -218,12 +218,12 @@ class Assignment {
   }
 
   columns(): BomColumns {
-    const designators = this.#designators()
+    let designators = this.#designators()
     const skus = this.#skus()
     const fitted = this.#named('fitted', ({ filled }) => filled > 0)
     const numbers = this.#partNumbers()
     let part_number = numbers[0] ?? null
-    const qty = this.#quantity(designators)
+    let qty = this.#quantity(designators)
     const makers = this.#columnsOf('manufacturer', (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL)
     let manufacturer = makers[0] ?? null
     const alternate_makers = [...makers.slice(1), ...this.#columnsOf('alternate_manufacturer', () => true)]
@@ -232,6 +232,14 @@ class Assignment {
     // A maker's number under the name of a footprint, or in a library's name for it.
     if (part_number === null) part_number = this.#hiddenPartNumbers()
     if (part_number !== null && pack === part_number) pack = null
+    const first = part_number
+    // A number that goes up with the rows numbers them where it stands in front of the parts.
+    if (qty === null && this.#unheard && first !== null)
+      qty = this.#byContent(
+        (facts) => (this.#evidence.indexOf(facts) > first ? facts.pieces : 0),
+        0.9,
+        (facts) => facts.prices === 0,
+      )
     manufacturer ??= this.#byContent((facts) => facts.makers, 0.5)
     pack ??= this.#byContent((facts) => facts.packages, MOSTLY)
     const value = this.#value()
@@ -240,6 +248,21 @@ class Assignment {
       // A name that turned out to be words.
       this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
       this.#byContent((facts) => facts.sentences, MOSTLY)
+    // Nothing else names parts: J111 is one, then.
+    if (this.#unheard && part_number === null && value === null && designators !== null && this.#mayBeParts(designators)) {
+      part_number = designators
+      designators = null
+    }
+    const target_price =
+      this.#named('target_price', (facts) => facts.filled > 0 && facts.addresses < MOSTLY) ??
+      (this.#unheard && qty !== null
+        ? this.#byContent(
+            (facts) => Math.max(facts.prices, facts.pieces),
+            0.9,
+            (facts) => facts.prices > 0,
+          )
+        : null)
+    const date_code = this.#named('date_code', (facts) => facts.filled > 0)
     const others = numbers.slice(1).filter((column) => column !== part_number)
     return {
       part_number,
@@ -252,6 +275,8 @@ class Assignment {
       fitted,
       supplier_skus: skus,
       alternates: pairs(others, alternate_makers, this.#texts),
+      ...(target_price !== null && { target_price }),
+      ...(date_code !== null && { date_code }),
     }
   }
 
@@ -280,16 +305,21 @@ class Assignment {
   }
 
   /** Of the columns without a heading, the one whose cells say what they are. */
-  #byContent(of: (facts: ColumnEvidence) => number, share: number): number | null {
+  #byContent(of: (facts: ColumnEvidence) => number, share: number, holds = (_: ColumnEvidence): boolean => true): number | null {
     let best: { column: number; strength: number } | null = null
     for (const [column, facts] of this.#evidence.entries()) {
       if (this.#taken.has(column) || !this.#unnamed(column)) continue
-      if (facts.filled < this.#rows * FILLS || of(facts) < share) continue
+      if (facts.filled < this.#rows * FILLS || of(facts) < share || !holds(facts)) continue
       const strength = of(facts) * facts.filled
       if (!best || strength > best.strength * 1.2) best = { column, strength }
     }
     this.#take(best?.column ?? null)
     return best?.column ?? null
+  }
+
+  /** Single names with three digits and more: J111, D882, L293. */
+  #mayBeParts(column: number): boolean {
+    return (this.#evidence[column]?.cells ?? []).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
   }
 
   #designators(): number | null {
@@ -379,7 +409,12 @@ class Assignment {
     let column = sum ?? per_board.find((one) => this.#says(one)) ?? rivals[0] ?? build[0] ?? null
     if (column !== null) column = this.#fuller(column, [...rivals, ...build])
     if (column === null) {
-      column = this.#byContent((facts) => (facts.counts_up ? 0 : facts.pieces), 0.9)
+      // Where nothing is named, prices stand beside.
+      column = this.#byContent(
+        (facts) => (facts.counts_up ? 0 : facts.pieces),
+        0.9,
+        (facts) => !this.#unheard || facts.prices === 0,
+      )
       if (column !== null && designators !== null && !this.#plausible(column)) column = null
     }
     this.#take(column)

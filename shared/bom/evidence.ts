@@ -1,5 +1,5 @@
 /** What the cells of each column look like, whatever stands above them. */
-import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
+import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../workbook/cell-kinds.ts'
 import { looksLikePlaces } from './designators.ts'
 import { isUnfittedMark } from './fitted.ts'
 import { isKnownMaker } from './makers.ts'
@@ -16,6 +16,8 @@ export interface ColumnEvidence {
   part_numbers: number
   /** Whole numbers and fractions, from 0. */
   pieces: number
+  /** Numbers with decimals, and with the sign of a currency: no count of pieces. */
+  prices: number
   places: number
   values: number
   packages: number
@@ -51,7 +53,7 @@ export function filledCells(row: readonly string[]): number {
 
 function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
   const cells: string[] = []
-  const counts = { part_numbers: 0, pieces: 0, places: 0, values: 0, packages: 0, makers: 0, sentences: 0, addresses: 0 }
+  const counts = { part_numbers: 0, pieces: 0, prices: 0, places: 0, values: 0, packages: 0, makers: 0, sentences: 0, addresses: 0 }
   let steps = 0
   let last = 0
   let marks = 0
@@ -62,6 +64,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     cells.push(plain)
     if (isUnfittedMark(plain)) marks++
     const pieces = readPieces(plain)
+    if (looksLikePrice(plain)) counts.prices++
     if (pieces !== null) {
       counts.pieces++
       if (pieces === last + 1) steps++
@@ -83,6 +86,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     filled,
     part_numbers: share(counts.part_numbers),
     pieces: share(counts.pieces),
+    prices: share(counts.prices),
     places: share(counts.places),
     values: share(counts.values),
     packages: share(counts.packages),
@@ -92,6 +96,16 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     counts_up: filled >= 3 && steps >= filled * 0.8,
     cells,
   }
+}
+
+const CURRENCY = /^(?:US ?)?[$€£¥￥]|[$€£¥￥元]$|^(?:USD|EUR|CNY|RMB)\b|\b(?:USD|EUR|CNY|RMB)$/i
+
+/** "2.10", "$2", "0,125 USD": thousands are in groups of three, and a price seldom is. */
+function looksLikePrice(text: string): boolean {
+  if (text.length > 24 || !/\d/.test(text)) return false
+  const bare = text.replace(CURRENCY, '').trim()
+  if (!/^\d{1,9}(?:[.,]\d{1,6})?$/.test(bare)) return false
+  return bare !== text || (/[.,]/.test(bare) && readWholeNumber(bare) === null)
 }
 
 /** Alternatives behind the first are not looked at. */

@@ -15,6 +15,8 @@ export type BomField =
   | 'value'
   | 'fitted'
   | 'supplier_sku'
+  | 'target_price'
+  | 'date_code'
   | 'note'
   | 'other'
 
@@ -96,8 +98,6 @@ const SAME: Readonly<Partial<Record<string, BomField>>> = {
   references: 'designators',
   supplier_number: 'supplier_sku',
   supplier: 'other',
-  date_code: 'other',
-  target_price: 'other',
 }
 
 const ALTERNATE =

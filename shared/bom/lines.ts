@@ -6,7 +6,7 @@ import { looksLikePlaces, readDesignators } from './designators.ts'
 import { filledCells } from './evidence.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
 import { isUnnamed, readBomHeading } from './headings.ts'
-import type { BomColumns, BomLine } from './model.ts'
+import type { BomColumns, BomLine, LeftOut, LeftOutReason } from './model.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf } from './part-numbers.ts'
 import { readPieces } from './pieces.ts'
 import { isSupplierSku } from './supplier-skus.ts'
@@ -42,13 +42,19 @@ interface Plan {
   width: number
 }
 
+export interface BomLines {
+  lines: BomLine[]
+  left_out: LeftOut[]
+}
+
 /**
  * @param header_row null: the first row is a line already
  * @throws WorkbookError `file_designators` for more than a line, or a BOM, holds: ranges make much of little
  */
-export function readBomLines(rows: Rows, header_row: number | null, columns: BomColumns): BomLine[] {
+export function readBomLines(rows: Rows, header_row: number | null, columns: BomColumns): BomLines {
   const plan = planOf(rows, header_row, columns)
   const lines: Draft[] = []
+  const left_out: LeftOut[] = []
   const header_key = keyOf(plan.header, columns)
   const countDesignators = designatorCounter()
   /** Of the last line, which goes on in rows of places alone. */
@@ -73,8 +79,19 @@ export function readBomLines(rows: Rows, header_row: number | null, columns: Bom
       countDesignators(0, last.designators.length)
     } else if (kind === 'alternate' && last && line.part_number !== '')
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
+    else left_out.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
   }
-  return lines
+  return { lines, left_out }
+}
+
+const LEFT_OUT_MOST = 80
+
+const leftOutText = (row: Row): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
+
+function reasonOf(row: Row, line: Draft): LeftOutReason {
+  if (isTotal(row.find((cell) => cell !== '') ?? '', line)) return 'total'
+  if (line.placeholder !== undefined) return 'placeholder'
+  return line.part_number === '' && line.designators.length > 0 ? 'places' : 'no_part'
 }
 
 function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Plan {
@@ -86,7 +103,8 @@ function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Pla
     first.reduce((most, row) => Math.max(most, row.length), header.length),
   )
   const used = new Set<number>()
-  const { supplier_skus, alternates, ...single } = columns
+  const { supplier_skus, alternates, target_price = null, date_code = null, ...named } = columns
+  const single = { ...named, target_price, date_code }
   for (const column of [...Object.values(single), ...supplier_skus, ...alternates.flatMap((one) => [one.part_number, one.manufacturer])])
     if (column !== null) used.add(column)
   const notes: number[] = []
@@ -207,7 +225,14 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     do_not_fit: isUnfitted(row, plan, given, value),
     alternates,
     supplier_skus,
+    ...textField('target_price', row, columns.target_price),
+    ...textField('date_code', row, columns.date_code),
   }
+}
+
+function textField(name: 'target_price' | 'date_code', row: Row, column: number | undefined): Partial<Draft> {
+  const text = column === undefined ? '' : cellOf(row, column)
+  return text === '' ? {} : { [name]: text }
 }
 
 const cellOf = (row: Row, column: number | null): string => {

@@ -16,6 +16,9 @@ export interface BomColumns {
   supplier_skus: readonly number[]
   /** Further makers' numbers for the same line, each with its maker's column where there is one. */
   alternates: readonly { part_number: number; manufacturer: number | null }[]
+  /** Of lists to be quoted; left out where there is none. */
+  target_price?: number
+  date_code?: number
 }
 
 /** One line as it stands in the file, cleaned of what the file's tool added, and nothing guessed. */
@@ -39,6 +42,24 @@ export interface BomLine {
   do_not_fit: boolean
   alternates: readonly { part_number: string; manufacturer: string }[]
   supplier_skus: readonly string[]
+  /** As they stand there; left out where nothing does. */
+  target_price?: string
+  date_code?: string
+  /** Nothing on the row, or in the whole list, says how many: one is taken. */
+  qty_assumed?: true
+}
+
+/**
+ * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
+ * longer than any line, or it names no part.
+ */
+export type LeftOutReason = 'placeholder' | 'total' | 'places' | 'too_long' | 'no_part'
+
+export interface LeftOut {
+  row: number
+  /** The beginning of what stands there. */
+  text: string
+  reason: LeftOutReason
 }
 
 export interface BomReading {
@@ -51,6 +72,8 @@ export interface BomReading {
   header_row: number | null
   columns: BomColumns
   lines: readonly BomLine[]
+  /** Rows below the headings that have something in them and became no line, nor part of one. */
+  left_out: readonly LeftOut[]
 }
 
 /** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */

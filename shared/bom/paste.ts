@@ -1,182 +1,86 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in their own words. */
-import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
+import { latinDigits } from '../quantity.ts'
 import { readText } from '../workbook/text.ts'
 import { tidyCell } from '../workbook/tidy-cell.ts'
-import { tidySheets, WorkbookError } from '../workbook/workbook.ts'
-import { bomLimits, designatorCounter } from './bom-limits.ts'
-import { findColumns, NO_COLUMNS } from './columns.ts'
-import { readDesignators } from './designators.ts'
-import { saysUnfitted } from './fitted.ts'
-import { isKnownMaker } from './makers.ts'
-import type { BomLine, BomReading } from './model.ts'
-import { namesNothing, oneLine, readPartNumbers } from './part-numbers.ts'
+import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
+import { bomLimits } from './bom-limits.ts'
+import { findColumns } from './columns.ts'
+import type { BomReading } from './model.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
-import { isSupplierSku } from './supplier-skus.ts'
+import { isPackedNumber } from './typed-line.ts'
+import { isPlainList, readTypedList } from './typed-list.ts'
 
-/** Bullets, numbers of a list, the marks of a quoted mail. */
-const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\[[ x]?\]\s+)?/iu
-const UNITS =
-  'pcs?|pieces?|ea(?:ch)?|units?|st(?:k|ck|ück)?|qty|pces?|pièces?|uds?|unid(?:ades)?|pz|pezzi|шт(?:ук)?|个|只|片|颗|個|顆|台|本|枚|개|قطعة'
-const NUMBER = "\\d{1,3}(?:[,.'’ ]\\d{3})+|\\d{1,9}"
-/** How many, as people write it beside a part; the number is the first group that is there. */
-const COUNTED: readonly RegExp[] = [
-  // 100 x NE555P, 100x NE555P, 100 pcs of NE555P, 2× 10k
-  new RegExp(`^(${NUMBER})\\s*(?:[x×*]\\s+|[x×*](?=\\p{L}{1,6}\\d)|\\s(?:${UNITS})\\.?\\s+(?:of\\s+|von\\s+|de\\s+|di\\s+)?)`, 'iu'),
-  // NE555P x 100, NE555P ×100
-  new RegExp(`[\\s,;:(]+[x×*]\\s*(${NUMBER})(?:\\s*(?:${UNITS})\\.?)?\\)?[\\s.,;]*$`, 'iu'),
-  // NE555P qty 100, NE555P, qty: 100
-  new RegExp(
-    `[\\s,;:(–—-]+(?:qty|quantity|menge|anzahl|qté|quantité|cant(?:idad)?|qtà|кол-?во|количество|数量|수량)\\.?\\s*[:=]?\\s*(${NUMBER})(?:\\s*(?:${UNITS})\\.?)?\\)?[\\s.,;]*$`,
-    'iu',
-  ),
-  // NE555P 100 pcs, NE555P - 100pcs, NE555P: 100 шт
-  new RegExp(`[\\s,;:=(–—-]+(${NUMBER})\\s*(?:${UNITS})\\.?\\)?[\\s.,;]*$`, 'iu'),
-  // NE555P, 100 / NE555P; 100 / NE555P: 100 / NE555P = 100 / NE555P - 100
-  new RegExp(`(?:\\s*[,;:=]\\s*|\\s+[-–—→]+>?\\s+|\\s*->\\s*)(${NUMBER})[\\s.,;]*$`, 'u'),
-]
-const LAST = /^(.*?\S)\s+([1-9]\d{0,2}(?:[, ’']\d{3})+|\d{1,9})[\s.,;]*$/u
-const FIRST = /^(\d{1,6})[\s,;:]+(\S.*)$/u
-/** Places among typed words: only what is hardly ever a part number. */
-const PLACE_WORD = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
-/** What ends a mail. */
-const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|@\S+\.|https?:/i
-/** A line of a list is short; a longer one is a sentence. */
-const LINE_MOST = 300
-const WORDS_MOST = 14
+/** A text as a reading, and as the table that it was taken for; null: line by line. */
+export interface PastedReading {
+  reading: BomReading
+  workbook: Workbook | null
+}
 
 /**
- * Reads text that was pasted or typed. Cells that hang together (tabs, or a row of headings) are a table; otherwise each
- * line names one part, and lines that name none (greetings, signatures) are left out.
+ * Reads text that was pasted or typed, in the numbers and digits of any language. Cells that hang together (tabs, or a row of
+ * headings) are a table; otherwise each line names one part, and lines that name none (greetings, signatures) are left out.
  * @throws WorkbookError beyond the limits
  */
-export function readPasted(text: string, options: ReadBomOptions = {}): BomReading {
+export const readPasted = (text: string, options: ReadBomOptions = {}): BomReading => readPaste(text, options).reading
+
+/** The same, with the table for whoever wants to read it in another way. @throws WorkbookError beyond the limits */
+export function readPaste(text: string, options: ReadBomOptions = {}): PastedReading {
   const limits = options.limits ?? bomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
-  return readAsTable(text, options) ?? readAsLines(text, limits.rows)
+  const plain = plainSigns(text)
+  return readAsTable(plain, options) ?? { reading: readTypedList(plain, limits.rows), workbook: null }
 }
 
-function readAsTable(text: string, options: ReadBomOptions): BomReading | null {
+/** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written. */
+export const plainSigns = (text: string): string =>
+  latinDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[、،]/g, ','))
+
+function readAsTable(text: string, options: ReadBomOptions): PastedReading | null {
   const limits = options.limits ?? bomLimits()
-  const { sheet, separator } = readText(text, 'utf-8', limits)
-  const sheets = tidySheets([{ ...sheet, rows: sheet.rows.map((row) => row.map(tidyCell)) }], limits)
-  const rows = sheets[0]?.rows ?? []
+  const { sheet, separator } = readText(text, 'utf-8', limits, hasTabs(text) ? '\t' : undefined)
+  const cells = sheet.rows.map((row) => row.map(tidyCell))
+  const split = tidySheets([{ ...sheet, rows: separator === ',' ? cells.map((row) => withNumbersJoined(row, cells)) : cells }], limits)
+  const rows = split[0]?.rows ?? []
   const found = findColumns(rows, options.header_row)
   const { part_number, designators, value, qty } = found.columns
   const essential = [part_number, designators, value].some((column) => column !== null)
-  const wide = rows.filter((row) => row.length > 1).length >= rows.length * 0.6
-  // Commas stand in sentences too: without headings, only the tabs of a spreadsheet, or columns that all agree, are cells.
-  const table =
-    found.header_row !== null ? essential : wide && essential && (separator === '\t' || rows[0]?.length !== 2) && qty !== part_number
+  // Commas stand in sentences and in numbers too: without headings, only the tabs of a spreadsheet, or three columns and more that
+  // all rows have, are cells, and they are not where each line says by itself what it is.
+  const width = rows[0]?.length ?? 0
+  const is_even =
+    separator === '\t'
+      ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
+      : width > 2 && rows.every(({ length }) => length === width)
+  const is_table = essential && (found.header_row !== null || (is_even && qty !== part_number))
+  const table = is_table && (separator === '\t' || !isPlainList(readTypedList(text, limits.rows)))
   if (!table && options.header_row === undefined && options.columns === undefined) return null
-  return { ...readBomWorkbook({ kind: 'text', sheets, encoding: null, separator }, options), encoding: null }
+  const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
+  return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }
 }
 
-function readAsLines(text: string, lines_most: number): BomReading {
-  const lines: BomLine[] = []
-  const countDesignators = designatorCounter()
-  text.split(/\r\n|\r|\n/).forEach((written, row) => {
-    const line = readTyped(written, row)
-    if (!line) return
-    if (lines.length >= lines_most) throw new WorkbookError('file_too_long')
-    countDesignators(line.designators.length)
-    lines.push(line)
-  })
-  return {
-    sheet: null,
-    sheet_index: 0,
-    sheet_count: 1,
-    encoding: null,
-    separator: null,
-    header_row: null,
-    columns: NO_COLUMNS,
-    lines,
+/** Whether the clipboard is a spreadsheet's: commas between cells would stand in its numbers. */
+function hasTabs(text: string): boolean {
+  const lines = text
+    .slice(0, 200_000)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+  return lines.filter((line) => line.includes('\t')).length >= lines.length * 0.6
+}
+
+/**
+ * Where commas divide cells, they also cut "1,000" and "BC847C,215" in two: a row with more cells than the first one is put
+ * together again, numbers from the right, until it has as many.
+ */
+function withNumbersJoined(row: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const joined = [...row]
+  const width = rows.find((one) => one.length > 1)?.length ?? 0
+  for (let i = joined.length - 1; i > 0; i--) {
+    const [before = '', group = '', after = ''] = joined.slice(i - 1, i + 2)
+    if (!/^\d{3}$/.test(group)) continue
+    const is_number = joined.length > width && /^[1-9]\d{0,2}(?:,\d{3})*$/.test(before)
+    const is_part = isPackedNumber(`${before},${group}`) && (joined.length > width || /^\d[\d,.' ]*$/.test(after))
+    if (is_number || is_part) joined.splice(i - 1, 2, `${before},${group}`)
   }
-}
-
-/** One line in somebody's own words; null where it names no part. */
-export function readTyped(written: string, row: number): BomLine | null {
-  if (written.length > LINE_MOST) return null
-  const plain = written.replace(BULLET, '').trim()
-  if (plain === '') return null
-  const { rest, qty } = takeQuantity(plain)
-  const words = rest.split(/[\s,;]+/).filter(Boolean)
-  if (words.length === 0 || words.length > WORDS_MOST || CONTACT.test(plain)) return null
-  const do_not_fit = saysUnfitted(rest)
-  const places = words.filter((word) => PLACE_WORD.test(word))
-  const others = words.filter((word) => !PLACE_WORD.test(word) && !saysUnfitted(word))
-  const part_number = numberOf(rest, others)
-  const value = part_number === '' ? valueIn(others) : ''
-  if (part_number === '' && value === '') return null
-  const left = part_number === '' ? [] : others.filter((word) => !part_number.split(' ').includes(word))
-  const maker = left.findIndex((word) => isKnownMaker(word.replace(/^\(/, '')))
-  const manufacturer =
-    maker < 0
-      ? ''
-      : left
-          .slice(maker)
-          .join(' ')
-          .replace(/^[(]|[)]$/g, '')
-  const designators = readDesignators(places.join(' ')).list
-  const counted = qty === null && designators.length > 0
-  const sku = isSupplierSku(part_number)
-  return {
-    row,
-    part_number: sku ? '' : part_number,
-    manufacturer,
-    value,
-    description: (maker < 0 ? left : left.slice(0, maker)).join(' '),
-    package: others.find((word) => word !== part_number && looksLikePackage(word)) ?? '',
-    qty: qty ?? (counted ? designators.length : null),
-    qty_from_designators: counted,
-    designators,
-    do_not_fit,
-    alternates: [],
-    supplier_skus: sku ? [part_number] : [],
-  }
-}
-
-function takeQuantity(plain: string): { rest: string; qty: number | null } {
-  for (const counted of COUNTED) {
-    const found = counted.exec(plain)
-    const rest = found ? plain.replace(counted, ' ').trim() : ''
-    if (found && rest !== '' && namesSomething(rest)) return { rest, qty: Number((found[1] ?? '').replace(/\D/g, '')) }
-  }
-  const last = LAST.exec(plain)
-  // '10k 0603' ends in a case, and '1N4148 75V 150' does not.
-  if (last && !looksLikePackage(last[2] ?? '') && namesSomething(last[1] ?? ''))
-    return { rest: last[1] ?? '', qty: Number((last[2] ?? '').replace(/\D/g, '')) }
-  const first = FIRST.exec(plain)
-  if (first && !looksLikePackage(first[1] ?? '') && namesSomething(first[2] ?? '')) return { rest: first[2] ?? '', qty: Number(first[1]) }
-  return { rest: plain, qty: null }
-}
-
-const namesSomething = (text: string): boolean =>
-  text.split(/[\s,;]+/).some((word) => looksLikePartNumber(word) || looksLikeValue(word) || isSupplierSku(word) || /^\d{6,}$/.test(word))
-
-/** The number itself, of several the first; one with a space in it only where nothing else is on the line. */
-function numberOf(rest: string, words: readonly string[]): string {
-  const [whole = ''] = readPartNumbers(oneLine(rest))
-  if (
-    words.length > 1 &&
-    words.length <= 2 &&
-    looksLikePartNumber(whole) &&
-    /^[A-Z0-9]+ [A-Z0-9-]+$/.test(whole) &&
-    !words.some(isKnownMaker)
-  ) {
-    const [first = '', second = ''] = words
-    // 'LM 358', 'NE 555P': typed as it is spoken.
-    if (!looksLikePartNumber(first) && /^[A-Z]{1,4}$/.test(first) && /\d/.test(second)) return whole
-  }
-  const number = words.find((word) => isSupplierSku(word) || (looksLikePartNumber(word) && !looksLikeValue(word)))
-  return number === undefined || namesNothing(number) ? '' : number.replace(/[.,;:]+$/, '')
-}
-
-/** '10k 1% 0603': no number, but a part. */
-function valueIn(words: readonly string[]): string {
-  const first = words[0] ?? ''
-  if (!words.some((word) => looksLikeValue(word) && !/^\d+$/.test(word))) return ''
-  // Sentences have numbers too: a part's words are mostly its values.
-  const telling = words.filter((word) => looksLikeValue(word) || looksLikePackage(word) || /^[A-Z0-9±%/.-]{2,8}$/i.test(word)).length
-  return telling >= words.length * 0.7 && (looksLikeValue(first) || /\d/.test(words.join(''))) ? words.join(' ') : ''
+  return joined
 }

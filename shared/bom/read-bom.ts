@@ -5,6 +5,7 @@ import { bomLimits } from './bom-limits.ts'
 import { type ColumnsFound, findColumns, NO_COLUMNS } from './columns.ts'
 import { encodingLabel } from './encoding-label.ts'
 import { readBomLines } from './lines.ts'
+import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
 import type { BomColumns, BomReading } from './model.ts'
 
@@ -28,7 +29,11 @@ export async function readBom(bytes: Uint8Array, options: ReadBomOptions = {}): 
 }
 
 /** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
-export function readBomWorkbook({ sheets, encoding, separator, kind }: Workbook, options: ReadBomOptions = {}): BomReading {
+export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}): BomReading {
+  const is_free = options.sheet === undefined && options.header_row === undefined && options.columns === undefined
+  const list = is_free ? listOfText(workbook) : null
+  if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
+  const { sheets, encoding, separator, kind } = workbook
   const filled = sheets.map(({ rows, merges }) => (merges ? fillMerges(rows, merges) : rows))
   const wanted = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
   const index = wanted ?? chooseSheet(sheets, filled)
@@ -45,7 +50,7 @@ export function readBomWorkbook({ sheets, encoding, separator, kind }: Workbook,
     separator: separator === '' ? null : separator,
     header_row: found.header_row,
     columns,
-    lines: readBomLines(rows, found.header_row, columns),
+    ...readBomLines(rows, found.header_row, columns),
   }
 }
 
@@ -63,7 +68,10 @@ const OTHER_NAME =
   /history|revision|change|cover|readme|legend|summary|notes|pick|place|centroid|cpl|pnp|xy|coordinat|änderung|historique|修订|变更|坐标|履歴|座標|이력/i
 
 /** The sheet that looks most like a bill of materials; of equals the first, and of hidden ones none unless all are. */
-function chooseSheet(sheets: readonly Sheet[], filled: readonly (readonly (readonly string[])[])[]): number {
+export function chooseSheet(
+  sheets: readonly Sheet[],
+  filled: readonly (readonly (readonly string[])[])[] = sheets.map(({ rows }) => rows),
+): number {
   let best = 0
   let best_score = Number.NEGATIVE_INFINITY
   sheets.forEach(({ name, hidden }, i) => {

@@ -1,4 +1,5 @@
 /** What a cell looks like, for columns that nobody named. */
+import { latinDigits } from '../quantity.ts'
 
 /** R1, C12-C15, U3A, "TP1, TP2": where a part sits on a board. Many part numbers have this shape, with other letters. */
 const DESIGNATOR =
@@ -13,7 +14,7 @@ const DATE =
   /^(?:\d{4}|0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 /** Names of footprints in the libraries of design tools: "Capacitor_SMD:C_0402_1005Metric", "R0603", "PinHeader_1x04". */
 const FOOTPRINT =
-  /:|metric|handsolder|^(?:[RCLD]|LED|CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
+  /:|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
 
 /** Names of cases. The full list of what they are called is the catalogue's, and far too large to read a file by. */
 const PACKAGE =
@@ -54,23 +55,16 @@ export function looksLikePartNumber(text: string): boolean {
   )
 }
 
-/** Looks at the beginning of long lists only. */
-export const looksLikeDesignators = (text: string): boolean => {
-  const plain = text.slice(0, 120).replace(/\s+/g, ' ').trim()
-  return DESIGNATORS.test(text.length > 120 ? plain.replace(/[^,; ]*$/, '').replace(/[,; ]+$/, '') : plain)
-}
-
 /** "1,000", "1 000", "1.000", "250 pcs": what a count of pieces looks like. Returns the digits, or null. */
 export function readWholeNumber(text: string): string | null {
   if (text.length > 40) return null
-  const plain = text
+  const plain = latinDigits(text)
     .normalize('NFKC')
     .trim()
     .replace(
       /^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$/iu,
       '',
     )
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   if (/^\d{1,10}$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
   // Separators stand before every three digits, and are all the same.
   const grouped = /^[1-9]\d{0,2}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)

@@ -125,11 +125,11 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 const LINES_LOOKED_AT = 60
 
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
-export function readText(text: string, encoding: string, limits: WorkbookLimits): ReadText {
+export function readText(text: string, encoding: string, limits: WorkbookLimits, known_separator?: string): ReadText {
   // Excel's own hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
-  const separator = hint?.[1] ?? findSeparator(body)
+  const separator = hint?.[1] ?? known_separator ?? findSeparator(body)
   const rows = readRows(body, separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false }, encoding, separator }

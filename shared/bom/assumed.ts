@@ -1,0 +1,14 @@
+import type { BomLine, BomReading } from './model.ts'
+
+/**
+ * A list that says of no line how many, and lines of a typed list that name a part and nothing else: one piece each. A file that
+ * counts its lines and says nothing of one has left it open.
+ */
+export function withAssumedQuantities(reading: BomReading): BomReading {
+  const { columns, lines, separator } = reading
+  const is_typed = separator === null && reading.sheet === null
+  if (!is_typed && (columns.qty !== null || columns.designators !== null)) return reading
+  const isOpen = (line: BomLine): boolean =>
+    line.qty === null && !line.do_not_fit && (!is_typed || line.description === '' || lines.every(({ qty }) => qty === null))
+  return { ...reading, lines: lines.map((line) => (isOpen(line) ? { ...line, qty: 1, qty_assumed: true } : line)) }
+}

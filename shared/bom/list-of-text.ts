@@ -1,0 +1,14 @@
+import type { Workbook } from '../workbook/workbook.ts'
+import type { BomReading } from './model.ts'
+import { isPlainList, readTypedList } from './typed-list.ts'
+
+/** Longer texts are tables. */
+const ROWS_MOST = 2000
+
+/** The lines of a text that was cut at commas and holds one part to a line, with how many; null for what is a table. */
+export function listOfText({ kind, separator, sheets }: Workbook): BomReading | null {
+  const [sheet] = sheets
+  if (kind !== 'text' || separator === '\t' || separator === null || !sheet || sheet.rows.length > ROWS_MOST) return null
+  const reading = readTypedList(sheet.rows.map((row) => row.join(separator)).join('\n'), ROWS_MOST)
+  return reading.lines.length > 0 && isPlainList(reading) ? reading : null
+}

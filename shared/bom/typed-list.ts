@@ -1,0 +1,47 @@
+/** One part to a line, each in somebody's own words. */
+import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
+import { WorkbookError } from '../workbook/workbook.ts'
+import { designatorCounter } from './bom-limits.ts'
+import { NO_COLUMNS } from './columns.ts'
+import type { BomLine, BomReading, LeftOut, LeftOutReason } from './model.ts'
+import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
+
+const LEFT_OUT_TEXT = 80
+
+/** @throws WorkbookError beyond as many lines */
+export function readTypedList(text: string, lines_most: number): BomReading {
+  const lines: BomLine[] = []
+  const left_out: LeftOut[] = []
+  const countDesignators = designatorCounter()
+  text.split(/\r\n|\r|\n/).forEach((written, row) => {
+    const plain = tidyCell(written.slice(0, CELL_MOST))
+    if (plain === '') return
+    const [line] = readTypedLine(plain, row)
+    if (line) {
+      countDesignators(line.designators.length)
+      lines.push(line)
+    } else left_out.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
+    if (lines.length > lines_most || left_out.length > lines_most) throw new WorkbookError('file_too_long')
+  })
+  return {
+    sheet: null,
+    sheet_index: 0,
+    sheet_count: 1,
+    encoding: null,
+    separator: null,
+    header_row: null,
+    columns: NO_COLUMNS,
+    lines,
+    left_out,
+  }
+}
+
+/** Whether each line is a part, how many, and what one may cost, and nothing else: a comma in it is no end of a cell. */
+export const isPlainList = ({ lines, left_out }: BomReading): boolean =>
+  left_out.length === 0 && lines.every(({ qty, description, part_number }) => qty !== null && description === '' && part_number !== '')
+
+function reasonOf(plain: string): LeftOutReason {
+  if (plain.length > LINE_MOST) return 'too_long'
+  if (typedStandIn(plain) !== '') return 'placeholder'
+  return isOnlyPlaces(plain) ? 'places' : 'no_part'
+}
