@@ -106,7 +106,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
         <span className="muted small">{item.manufacturer}</span>
         <DrawerField
           label={t('rfq.quantity')}
-          value={String(item.qty)}
+          value={item.qty > 0 ? String(item.qty) : ''}
           mode="numeric"
           onEdit={(text) => {
             const qty = readQuantity(text)

@@ -3,6 +3,7 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   useCallback,
   useEffect,
   useMemo,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { api, CallError } from '#client/api.ts'
+import { ReadingSummary, readingSummaryMessages } from '#client/components/bom/reading-summary.tsx'
 import { type CodeChallenge, CodePanel, codePanelMessages } from '#client/components/human/code-panel.tsx'
 import { Honeypot } from '#client/components/human/honeypot.tsx'
 import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
@@ -26,7 +28,15 @@ import {
 } from '#client/components/rfq/form-problems.tsx'
 import { appendRows, editRow, isEmptyRow, newRow, type Row } from '#client/components/rfq/form-rows.ts'
 import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '#client/components/rfq/line-row.tsx'
-import { fillCells, GRID_FIELDS, isManyCells, readCells } from '#client/components/rfq/pasted-cells.ts'
+import {
+  type Filled,
+  fillCells,
+  fillLines,
+  GRID_FIELDS,
+  isManyCells,
+  mayBeCounted,
+  readCells,
+} from '#client/components/rfq/pasted-cells.ts'
 import { Ways, waysMessages } from '#client/components/rfq/ways.tsx'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { plus as plusIcon } from '#client/components/ui/icon-paths.ts'
@@ -69,7 +79,9 @@ export const messages = [
   'rfq_form.add_line',
   'rfq_form.removed',
   'rfq_form.cleared',
-  'rfq_form.pasted',
+  ...readingSummaryMessages,
+  'reading.change_columns',
+  'reading.pasted_file',
   'rfq_form.added',
   'rfq_form.cut',
   'rfq_form.undo',
@@ -107,9 +119,11 @@ export interface RfqFormProps {
 }
 
 interface Said {
-  text: string
+  text: ReactNode
   /** What "Undo" goes back to; null: there is nothing to go back to. */
   undo: readonly Row[] | null
+  /** What was pasted, where it has columns that may be given other meanings. */
+  table?: string | null
 }
 
 /** The RFQ as a form: lines like a spreadsheet's, who asks, and the way to the sales desk. */
@@ -193,21 +207,64 @@ export default function RfqForm(props: RfqFormProps) {
     [change, current, t],
   )
 
+  const pasteAt = useCallback(
+    async (index: number, field: (typeof GRID_FIELDS)[number], text: string): Promise<void> => {
+      const { readPastedList } = await import('#client/components/rfq/pasted-list.ts')
+      const list = readPastedList(text)
+      const before = current()
+      const write = ({ rows: filled, lines, cut }: Filled, words: ReactNode, table: string | null): void => {
+        change(() => filled)
+        setSaid({
+          text:
+            cut > 0 ? (
+              <>
+                {words ?? t('rfq_form.line_count', { count: lines })} {t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}
+              </>
+            ) : (
+              (words ?? t('rfq_form.line_count', { count: lines }))
+            ),
+          undo: before,
+          table,
+        })
+      }
+      if (typeof list === 'string') setSaid({ text: t(fileRefusal(list)), undo: null })
+      else if (list.lines.length > 0 && (field === 'part_number' || list.is_headed))
+        write(
+          fillLines(before, index, list.lines, RFQ_LINES_MOST, tag),
+          <ReadingSummary summary={list.summary} />,
+          list.is_table ? text : null,
+        )
+      // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
+      else write(fillCells(before, { row: index, field }, readCells(text), RFQ_LINES_MOST), null, null)
+    },
+    [change, current, t, tag],
+  )
+
   const onPaste = useCallback(
     (event: ClipboardEvent<HTMLElement>) => {
       const [, index, name] = event.target instanceof HTMLInputElement ? (/^lines\.(\d+)\.(\w+)$/.exec(event.target.name) ?? []) : []
       const field = GRID_FIELDS.find((candidate) => candidate === name)
       const text = event.clipboardData.getData('text/plain')
-      if (index === undefined || !field || !isManyCells(text)) return
+      const is_list = isManyCells(text) || (field === 'part_number' && mayBeCounted(text))
+      if (index === undefined || !field || !is_list) return
       event.preventDefault()
-      const before = current()
-      const { rows: filled, lines, cut } = fillCells(before, { row: Number(index), field }, readCells(text), RFQ_LINES_MOST)
-      change(() => filled)
-      const pasted = t('rfq_form.pasted', { count: lines })
-      setSaid({ text: cut > 0 ? `${pasted} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : pasted, undo: before })
+      void pasteAt(Number(index), field, text)
     },
-    [change, current, t],
+    [pasteAt],
   )
+
+  function takeBack(): void {
+    const { undo = null } = said ?? {}
+    if (undo) change(() => undo)
+    setSaid(null)
+  }
+
+  /** What was pasted as a file, so that each of its columns can be given another meaning. */
+  function changeColumns(): void {
+    const { table } = said ?? {}
+    takeBack()
+    if (table) void take(new File([table], t('reading.pasted_file'), { type: 'text/tab-separated-values' }))
+  }
 
   function addLines(): void {
     if (file.status !== 'matching' || file.is_busy || !file.found?.lines.length) return
@@ -374,6 +431,23 @@ export default function RfqForm(props: RfqFormProps) {
         {file.status === 'matching' && (
           <ColumnMatching {...file} onChoose={(choice) => void choose(file.upload, choice)} onApply={addLines} onCancel={forget} />
         )}
+        <p className="rfq-said" role="status">
+          {said && (
+            <>
+              {said.text}{' '}
+              {said.undo && (
+                <button type="button" className="link-button" onClick={() => takeBack()}>
+                  {t('rfq_form.undo')}
+                </button>
+              )}{' '}
+              {said.table && (
+                <button type="button" className="link-button" onClick={() => changeColumns()}>
+                  {t('reading.change_columns')}
+                </button>
+              )}
+            </>
+          )}
+        </p>
         <div className="rfq-lines-head" aria-hidden="true">
           <span />
           <span>{t('part.part_number')}</span>
@@ -405,26 +479,6 @@ export default function RfqForm(props: RfqFormProps) {
             <Glyph path={plusIcon} />
             {t('rfq_form.add_line')}
           </button>
-          <p className="rfq-said" role="status">
-            {said && (
-              <>
-                {said.text}{' '}
-                {said.undo && (
-                  <button
-                    type="button"
-                    className="link-button"
-                    onClick={() => {
-                      const { undo } = said
-                      if (undo) change(() => undo)
-                      setSaid(null)
-                    }}
-                  >
-                    {t('rfq_form.undo')}
-                  </button>
-                )}
-              </>
-            )}
-          </p>
         </div>
       </section>
       <div className="rfq-lower">

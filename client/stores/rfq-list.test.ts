@@ -272,8 +272,8 @@ describe('a storage that holds something else', () => {
     const bare = { goods_page_url: '', manufacturer: '', package: '', date_code: '', icons: '' }
     expect((await openTab()).rfqList()).toEqual([
       { ...bare, goods_id: 7, part_number: 'A', qty: 25 },
-      { ...bare, goods_id: 8, part_number: 'B', qty: 1 },
-      { ...bare, goods_id: 0, part_number: 'C', qty: 1, line_id: '2-C' },
+      { ...bare, goods_id: 8, part_number: 'B', qty: 0 },
+      { ...bare, goods_id: 0, part_number: 'C', qty: 0, line_id: '2-C' },
     ])
   })
 
@@ -304,7 +304,7 @@ describe('a storage that holds something else', () => {
           tab.reloadRfqList()
           for (const line of tab.rfqList()) {
             expect(line.part_number).not.toBe('')
-            expect(Number.isSafeInteger(line.qty) && line.qty >= 1).toBe(true)
+            expect(Number.isSafeInteger(line.qty) && line.qty >= 0).toBe(true)
             expect(Number.isNaN(line.goods_id)).toBe(false)
           }
         },

@@ -1,6 +1,6 @@
 import { RFQ_LIST_KEY } from '#shared/constants.ts'
 
-/** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, `target_price` a decimal in US dollars. */
+/** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where nobody has said how many, `target_price` a decimal in US dollars. */
 export interface RfqItem {
   /** 0 for a part that was typed by hand. */
   goods_id: number
@@ -62,7 +62,7 @@ function itemFrom(value: unknown, index: number): RfqItem | null {
     package: text(raw['package']),
     date_code: text(raw['date_code']),
     icons: ownPath(raw['icons']),
-    qty: Number.isSafeInteger(qty) && qty > 0 ? qty : 1,
+    qty: Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, text(raw[name])]] : []))),
     ...(!is_ours && { line_id: text(raw['line_id']) || `${index}-${part_number}` }),
   }

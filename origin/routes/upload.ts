@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { chooseSheet } from '#shared/bom/read-bom.ts'
+import { matchRfqSheets, NO_RFQ_COLUMNS, type RfqColumnMatch, withListAsCells } from '#shared/bom/rfq-lists.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
-import { type ColumnMatch, chooseSheet, matchSheets } from '#shared/workbook/match-columns.ts'
 import { readWorkbook } from '#shared/workbook/read-workbook.ts'
 import { readRfqLines } from '#shared/workbook/rfq-lines.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/workbook/workbook.ts'
@@ -21,13 +22,13 @@ export const upload = new Hono<OriginEnv>()
     requireVisitor(c)
     await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
     const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
-    const { sheets } = await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS))
-    const matches = matchSheets(sheets)
+    const sheets = withListAsCells(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
+    const matches = matchRfqSheets(sheets)
     return answer(c, uploadExcel, {
       file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
       file_name,
       sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
-      sheet: chooseSheet(sheets, matches),
+      sheet: chooseSheet(sheets),
     })
   })
   .post('/rfq/handleRfqExcel', accept('json', handleRfqExcel), async (c) => {
@@ -43,22 +44,14 @@ function requireVisitor(c: Context<OriginEnv>): void {
   if (c.var.caller.visitor === '') throw new ApiError(CODE.not_allowed)
 }
 
-function describe({ name, rows }: Sheet, match: ColumnMatch | undefined): UploadedSheet {
-  const {
-    part_number = null,
-    manufacturer = null,
-    package: case_type = null,
-    date_code = null,
-    qty = null,
-    target_price = null,
-  } = match?.columns ?? {}
+function describe({ name, rows }: Sheet, match: RfqColumnMatch | undefined): UploadedSheet {
   const from = match?.header_row ?? 0
   return {
     name,
     row_count: rows.length,
     column_count: rows.reduce((most, row) => Math.max(most, row.length), 0),
     header_row: match?.header_row ?? null,
-    columns: { part_number, manufacturer, package: case_type, date_code, qty, target_price },
+    columns: match?.columns ?? NO_RFQ_COLUMNS,
     preview: rows
       .slice(from, from + PREVIEW_ROWS)
       .map((row) => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CHARACTERS))),

@@ -84,6 +84,8 @@ export const handleRfqExcel = endpoint(
     lines: z.array(RfqDraftLine),
     /** Rows that name no part. */
     skipped: z.int().min(0),
+    /** The first of them, by their rows from 0. */
+    left_out: z.array(z.object({ row: z.int().min(0), text: z.string() })),
     /** Lines beyond what one RFQ holds. */
     cut: z.int().min(0),
   }),

@@ -12,12 +12,13 @@ it('reads lines as texts for the form', () => {
       { part_number: 'RC0402FR-0710KL', manufacturer: 'Yageo Group', package: '', date_code: '', qty: '1000', target_price: '0.0012' },
     ],
     skipped: 0,
+    left_out: [],
     cut: 0,
   })
 })
 
 it('passes over empty rows and repeated headings, and counts rows that name no part', () => {
-  const { lines, skipped } = linesOf(
+  const { lines, skipped, left_out } = linesOf(
     ['A-1000', '', '1'],
     [],
     ['', '', ''],
@@ -31,6 +32,10 @@ it('passes over empty rows and repeated headings, and counts rows that name no p
   )
   expect(lines.map(({ part_number }) => part_number)).toEqual(['A-1000'])
   expect(skipped).toBe(6)
+  expect(left_out.slice(0, 2)).toEqual([
+    { row: 5, text: 'Yageo · 5' },
+    { row: 6, text: 'TBD · 1' },
+  ])
 })
 
 it('takes the first row where there are no headings', () => {

@@ -1,19 +1,24 @@
 /** Lines of an RFQ from the rows of a sheet. */
 import { RFQ_LINES_MOST } from '../constants.ts'
 import type { RfqColumns, RfqDraftLine } from '../contract/upload.ts'
+import { latinDigits } from '../quantity.ts'
 import { isPlaceholder, readWholeNumber } from './cell-kinds.ts'
 import { plainName } from './column-names.ts'
 
 export interface RfqLines {
   lines: RfqDraftLine[]
-  /** Rows with something in them that name no part. */
+  /** Rows with something in them that name no part, and the beginnings of the first of them. */
   skipped: number
+  left_out: { row: number; text: string }[]
   /** Lines beyond what one RFQ holds. */
   cut: number
 }
 
 /** Longer than any of the form's fields: what does not fit is to be seen there, but not without end. */
 const TEXT_MOST = 200
+/** What is shown of rows that became no line. */
+const LEFT_OUT_MOST = 20
+const LEFT_OUT_TEXT = 80
 
 const TOTAL =
   /^(?:sub ?total|grand total|total|totals|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي)(?: .*)?$/
@@ -21,8 +26,9 @@ const TOTAL =
 /** @param header_row from 0; null: the first row is a line already */
 export function readRfqLines(rows: readonly (readonly string[])[], header_row: number | null, columns: RfqColumns): RfqLines {
   const header = header_row === null ? [] : (rows[header_row] ?? [])
-  const result: RfqLines = { lines: [], skipped: 0, cut: 0 }
-  for (const row of rows.slice(header_row === null ? 0 : header_row + 1)) {
+  const result: RfqLines = { lines: [], skipped: 0, left_out: [], cut: 0 }
+  for (const [index, row] of rows.entries()) {
+    if (header_row !== null && index <= header_row) continue
     if (row.every((cell) => cell === '') || isRepeated(row, header, columns)) continue
     const line = readLine(row, columns)
     if (
@@ -31,9 +37,11 @@ export function readRfqLines(rows: readonly (readonly string[])[], header_row: n
       isLabel(line.part_number) ||
       isTotal(row, line.part_number) ||
       isSection(row, line, columns)
-    )
+    ) {
       result.skipped++
-    else if (result.lines.length >= RFQ_LINES_MOST) result.cut++
+      const text = oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_TEXT)
+      if (result.left_out.length < LEFT_OUT_MOST) result.left_out.push({ row: index, text })
+    } else if (result.lines.length >= RFQ_LINES_MOST) result.cut++
     else result.lines.push(line)
   }
   return result
@@ -52,7 +60,7 @@ function readLine(row: readonly string[], columns: RfqColumns): RfqDraftLine {
     package: oneLine(cell(columns.package)),
     date_code: oneLine(cell(columns.date_code)),
     qty: readQuantity(oneLine(cell(columns.qty))),
-    target_price: readPrice(oneLine(cell(columns.target_price))),
+    target_price: readDraftPrice(oneLine(cell(columns.target_price))),
   }
 }
 
@@ -69,8 +77,8 @@ const readQuantity = (text: string): string => readWholeNumber(text) ?? text
  * A decimal number of US dollars where the text is one without doubt. Another currency stays, to be seen: taking its sign
  * away would change the price.
  */
-function readPrice(text: string): string {
-  const plain = text
+export function readDraftPrice(text: string): string {
+  const plain = latinDigits(text)
     .normalize('NFKC')
     .replace(/^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi, '')
     .trim()

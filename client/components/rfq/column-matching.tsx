@@ -208,7 +208,17 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
         {!lacks_part && found && (
           <>
             {t('rfq_form.match_found', { count: found.lines.length })}
-            {found.skipped > 0 && ` ${t('rfq_form.match_skipped', { count: found.skipped })}`}
+            {found.skipped > 0 && (
+              <>
+                {` ${t('rfq_form.match_skipped', { count: found.skipped })} `}
+                {found.left_out.map(({ row, text }, index) => (
+                  <span key={row}>
+                    {index > 0 && '; '}
+                    {t('rfq_form.match_row', { number: row + 1 })} “<bdi>{text}</bdi>”
+                  </span>
+                ))}
+              </>
+            )}
             {found.cut > 0 && ` ${t('rfq_form.cut', { count: found.cut, max: RFQ_LINES_MOST })}`}
           </>
         )}

@@ -31,8 +31,17 @@ describe('a change of the form', () => {
 
   it('keeps the last good quantity and price while others are typed', () => {
     const before = [rowOf(item(1, { target_price: '0.5' }), TAG)]
-    const after = before.map((row) => editRow(editRow(row, 'qty', ''), 'target_price', 'abc'))
+    const after = before.map((row) => editRow(editRow(row, 'qty', '5x'), 'target_price', 'abc'))
     expect(listChange(before, after, TAG).change).toBeNull()
+  })
+
+  it('keeps a quantity empty that is emptied, or was never given', () => {
+    const [row] = [rowOf(item(1), TAG)]
+    const [emptied] = listChange([row], [editRow(row, 'qty', '')], TAG).change?.put ?? []
+    expect(emptied).toMatchObject({ qty: 0 })
+    expect(emptied && rowOf(emptied, TAG).line.qty).toBe('')
+    const [typed] = listChange([], [editRow(newRow(), 'part_number', 'LM358DR')], TAG).change?.put ?? []
+    expect(typed).toMatchObject({ part_number: 'LM358DR', qty: 0 })
   })
 
   it('takes a line out of the list that is removed, or loses its part number', () => {

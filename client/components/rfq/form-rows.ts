@@ -35,7 +35,7 @@ function lineOf(item: RfqItem, tag: string): DraftLine {
   const { part_number, manufacturer, package: case_name, date_code, qty, goods_id } = item
   return {
     ...{ part_number, manufacturer, package: case_name, date_code },
-    qty: String(qty),
+    qty: qty > 0 ? String(qty) : '',
     target_price: typedPrice(item.target_price ?? '', tag),
     certificate: item.certificate ?? '',
     test: item.test ?? '',
@@ -59,7 +59,7 @@ function itemOf({ key, line, icons, goods_page_url, stored }: Row, tag: string):
     package: line.package.trim(),
     date_code: line.date_code.trim(),
     icons,
-    qty: readQuantity(line.qty) ?? stored?.qty ?? 1,
+    qty: line.qty.trim() === '' ? 0 : (readQuantity(line.qty) ?? stored?.qty ?? 0),
     ...(target_price && { target_price }),
     ...(delivery_plan_date && { delivery_plan_date }),
     ...(certificate && { certificate }),

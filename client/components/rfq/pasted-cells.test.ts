@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newRow, type Row, withRoom } from './form-rows.ts'
-import { fillCells, isManyCells, readCells } from './pasted-cells.ts'
+import { fillCells, fillLines, isManyCells, readCells } from './pasted-cells.ts'
+import { readPastedList } from './pasted-list.ts'
 
 describe('cells of a clipboard', () => {
   test.each<[string, string[][]]>([
@@ -60,10 +61,10 @@ describe('pasting into the grid', () => {
     expect([lines, cut]).toEqual([6, 0])
   })
 
-  it('takes a part number beside a number for a part and its quantity', () => {
-    expect(shown(fill('LM358\t100\nNE555\t1,000').rows)).toEqual([
-      ['LM358', '', '', '100', ''],
-      ['NE555', '', '', '1,000', ''],
+  it('takes no whole number for a maker', () => {
+    expect(shown(fill('A\t100\nB\tTI').rows)).toEqual([
+      ['A', '', '', '100', ''],
+      ['B', 'TI', '', '', ''],
     ])
   })
 
@@ -73,6 +74,40 @@ describe('pasting into the grid', () => {
     expect(filled.map(({ line }) => line.qty)).toEqual(['', '5', '6'])
   })
 
+  it('says what does not fit', () => {
+    const { lines, cut } = fill('A\nB\nC', undefined, undefined, 2)
+    expect([lines, cut]).toEqual([2, 1])
+  })
+})
+
+describe('pasting a list', () => {
+  const paste = (text: string, tag = 'en'): string[][] => {
+    const list = readPastedList(text)
+    return typeof list === 'string' ? [[list]] : shown(fillLines(withRoom([]), 0, list.lines, 500, tag).rows)
+  }
+  const LINES = [
+    ['LM358DR', '', '', '1000', '2.10'],
+    ['NE555P', '', '', '2500', '0.25'],
+  ]
+
+  test.each([
+    'LM358DR\t1,000\t2.10\nNE555P\t2,500\t0.25',
+    'LM358DR\t1000\t2,10\nNE555P\t2500\t0,25',
+    '1000\tLM358DR\t$2.10\n2500\tNE555P\t$0.25',
+    'LM358DR, 1,000, 2.10\nNE555P, 2,500, 0.25',
+    'MPN\tQty\tTarget price\nLM358DR\t1000\t2.10\nNE555P\t2500\t0.25',
+    'Target price\tQty\tMPN\n2.10\t1000\tLM358DR\n0.25\t2500\tNE555P',
+  ])('reads %j by its content', (text) => {
+    expect(paste(text)).toEqual(LINES)
+  })
+
+  test.each(['LM358DR\t1000', '1000\tLM358DR', 'LM358DR, 1000', 'LM358DR 1 000', '1.000 x LM358DR', 'LM358DR\t١٬٠٠٠'])(
+    'reads %j as a part and its quantity',
+    (text) => {
+      expect(paste(text)).toEqual([['LM358DR', '', '', '1000', '']])
+    },
+  )
+
   test.each([
     'Qty\tMPN\tManufacturer\n5\tLM358\tTI',
     'Menge\tHersteller-Teilenummer\tHersteller\n5\tLM358\tTI',
@@ -81,11 +116,17 @@ describe('pasting into the grid', () => {
     'الكمية\tرقم القطعة\tالشركة المصنعة\n5\tLM358\tTI',
     'Qté\tRéférence\tFabricant\n5\tLM358\tTI',
   ])('goes by the headings where there are some: %j', (text) => {
-    expect(shown(fill(text).rows)).toEqual([['LM358', 'TI', '', '5', '']])
+    expect(paste(text)).toEqual([['LM358', 'TI', '', '5', '']])
   })
 
-  it('says what does not fit', () => {
-    const { lines, cut } = fill('A\nB\nC', undefined, undefined, 2)
-    expect([lines, cut]).toEqual([2, 1])
+  it('leaves a quantity that nobody gave empty, and says what became no line', () => {
+    const list = readPastedList('LM358DR\nTBD 10\nNE555P')
+    if (typeof list === 'string') throw new Error(list)
+    expect(list.lines.map(({ qty }) => qty)).toEqual(['', ''])
+    expect(list.summary).toMatchObject({ rows: 2, fields: ['part_number'], open: 2, left_out: [{ row: 1, reason: 'placeholder' }] })
+  })
+
+  it('writes prices as the page does', () => {
+    expect(paste('LM358DR\t1000\t2.10', 'de')).toEqual([['LM358DR', '', '', '1000', '2,10']])
   })
 })

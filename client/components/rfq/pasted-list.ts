@@ -1,0 +1,31 @@
+/** The reader of lists, for the grid of the RFQ form: loaded when something is pasted. */
+import { readPaste } from '#shared/bom/paste.ts'
+import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
+import { draftLineOf } from '#shared/bom/rfq-lists.ts'
+import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
+import { WorkbookError } from '#shared/workbook/workbook.ts'
+
+export interface PastedList {
+  lines: readonly RfqDraftLine[]
+  summary: ReadingSummary
+  /** Whether headings say what its columns hold. */
+  is_headed: boolean
+  /** Whether it has columns at all. */
+  is_table: boolean
+}
+
+/** @returns the code of the reason for what is not taken */
+export function readPastedList(text: string): PastedList | UploadRefusal {
+  try {
+    const { reading, workbook } = readPaste(text)
+    return {
+      lines: reading.lines.map(draftLineOf),
+      summary: summaryOf(reading),
+      is_headed: reading.header_row !== null,
+      is_table: workbook !== null,
+    }
+  } catch (error) {
+    if (error instanceof WorkbookError) return error.refusal
+    throw error
+  }
+}
