@@ -173,6 +173,6 @@ export function Rohs({ rohs }: { rohs: boolean | null }) {
 
 export function Lifecycle({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
-  const known = lifecycle in LIFECYCLE_KEYS ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
+  const known = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
   return <span className={`mark mark-${known}`}>{t(LIFECYCLE_KEYS[known])}</span>
 }
