@@ -4,6 +4,7 @@ import { drawingKind, PackageDrawing } from '#client/components/part/package-dra
 import { findPackage } from '#shared/packages.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
 import type { WorkerEnv } from './env.ts'
+import { siteConfig } from './render/document.tsx'
 
 /**
  * Shown inside our own pages and by nobody else's; what shows it brings styles and a frame of its own, which the policy of
@@ -20,7 +21,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Drawings made on the way, the operator's own pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
+/** Drawings made on the way, what a browser shows of the site itself, the operator's own pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
 export const files = new Hono<WorkerEnv>()
   .get('/files/drawings/:category/:file{.+\\.svg}', (c) => {
     const { category, file } = c.req.param()
@@ -36,6 +37,16 @@ export const files = new Hono<WorkerEnv>()
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+  })
+  .get('/manifest.webmanifest', async (c) => {
+    const { company_name } = await siteConfig(c)
+    const name = company_name || new URL(c.req.url).hostname
+    const icons = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
+    const colors = { theme_color: '#fcfbf9', background_color: '#fcfbf9' }
+    return c.body(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', ...colors, icons }), 200, {
+      'Content-Type': 'application/manifest+json; charset=UTF-8',
+      'Cache-Control': 'public, max-age=3600',
     })
   })
   .get('/files/site/:name', async (c) => {

@@ -22,7 +22,11 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
   const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
   return (
     <div className="page">
-      <Breadcrumb crumbs={topic ? [{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]} />
+      <Breadcrumb
+        crumbs={
+          title !== t('home.news') ? [{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]
+        }
+      />
       <header className="page-head">
         <h1>{title}</h1>
         <p className="lead">{t('news.description')}</p>

@@ -11,5 +11,13 @@ it('has every value of the specification', () => {
       ...['google_measurement_id', 'google_tagmanager_id', 'sharethis_property_id', 'seo'],
     ]),
   )
-  expect(Object.keys(SiteConfig.shape.seo.shape)).toEqual(['title', 'keyword', 'description'])
+  expect(Object.keys(SiteConfig.parse({}).seo)).toEqual(['title', 'keyword', 'description'])
+})
+
+it('drops only the settings that are no text', () => {
+  const config = SiteConfig.parse({ company_name: 'Acme', contact_tel: null, contact_email: 7, places: [null], seo: { title: 'Parts' } })
+  expect(config).toMatchObject({ company_name: 'Acme', contact_tel: '', contact_email: '', places: [] })
+  expect(config.seo).toEqual({ title: 'Parts', keyword: '', description: '' })
+  expect(SiteConfig.parse({ company_name: 'Acme', seo: null })).toMatchObject({ company_name: 'Acme', logo_head: '' })
+  expect(SiteConfig.encode(config)).toEqual(config)
 })

@@ -19,32 +19,37 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** Company facts, contact ways and third-party ids. An empty text means: not configured, show nothing. */
+const setting = text.catch('')
+
+/**
+ * Company facts, contact ways and third-party ids. An empty text means: not configured, show nothing; so does one
+ * that is missing, or is no text: the others stand without it.
+ */
 export const SiteConfig = z.object({
-  company_name: text,
-  company_address: text,
-  contact_email: text,
-  contact_tel: text,
-  contact_skype: text,
-  contact_whatsApp: text,
-  contact_weChat_img: text,
-  logo_head: text,
-  logo_foot: text,
-  logo_admin: text,
-  website_home: text,
-  website_admin: text,
-  socialize_facebook: text,
-  socialize_twitter: text,
-  socialize_instagram: text,
-  socialize_linkedin: text,
-  socialize_youtube: text,
-  trustpilot_template_id: text,
-  trustpilot_businessunit_id: text,
-  google_measurement_id: text,
-  google_tagmanager_id: text,
-  sharethis_property_id: text,
-  places: z.array(Place).default([]),
-  seo: z.object({ title: text, keyword: text, description: text }),
+  company_name: setting,
+  company_address: setting,
+  contact_email: setting,
+  contact_tel: setting,
+  contact_skype: setting,
+  contact_whatsApp: setting,
+  contact_weChat_img: setting,
+  logo_head: setting,
+  logo_foot: setting,
+  logo_admin: setting,
+  website_home: setting,
+  website_admin: setting,
+  socialize_facebook: setting,
+  socialize_twitter: setting,
+  socialize_instagram: setting,
+  socialize_linkedin: setting,
+  socialize_youtube: setting,
+  trustpilot_template_id: setting,
+  trustpilot_businessunit_id: setting,
+  google_measurement_id: setting,
+  google_tagmanager_id: setting,
+  sharethis_property_id: setting,
+  places: z.array(Place).catch([]),
+  seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
 })
 export type SiteConfig = z.output<typeof SiteConfig>
 

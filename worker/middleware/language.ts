@@ -3,25 +3,37 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
 import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
-import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language, preferredLanguage } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
-const NOT_PAGES = /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico)$/
+const NOT_PAGES =
+  /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico|manifest\.webmanifest)$/
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 
 const DEFAULT_PREFIXES = new RegExp(`^(?:/${DEFAULT_LANGUAGE}(?=/|$))+`)
 
+const FIRST_SEGMENT = /^\/([a-z]{2}(?:[-_][a-z0-9]{2,8}){0,3})(?=\/|$)/
+
+/** The language of ours that a code, or a tag of browsers, stands for; null: none. */
+const languageOf = (tag: string): Language | null =>
+  findLanguage(tag)?.lang ?? (/^[a-z]{2}(?:[-_][a-z0-9]+)*$/.test(tag) ? preferredLanguage(tag.replaceAll('_', '-')) : null)
+
 /**
- * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English.
+ * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English, and the
+ * language by our code where somebody wrote a browser's ("/zh-CN").
  * Escapes are left as they are otherwise, since a part number may hold a slash.
  */
 export function canonicalPath(path: string): string {
   const collapsed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
-  return lower.replace(DEFAULT_PREFIXES, '') || '/'
+  const coded = lower.replace(FIRST_SEGMENT, (first, tag: string) => (languageOf(tag) === null ? first : `/${languageOf(tag)}`))
+  const plain = coded.replace(DEFAULT_PREFIXES, '') || '/'
+  // Two languages name no page, and do not lead to one of the second.
+  const [, next = ''] = plain.split('/', 2)
+  return plain !== coded && languageOf(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }
 
 /** The router's view of an address: its path without the language. */

@@ -18,6 +18,7 @@ import {
   tryOrderKey,
 } from '../order-page.tsx'
 import { type Page, page } from '../page.tsx'
+import { notFoundPage } from '../render/error-page.tsx'
 
 type VisitorContext = Context<WorkerEnv, '/order/:number'>
 type CustomerContext = Context<WorkerEnv, '/myaccount/orders/:number'>
@@ -61,7 +62,7 @@ export const accountOrder = accountPage(
   async (c: CustomerContext) => {
     const order_number = orderNumberOf(c.req.param('number'))
     const found = await findOrder(c, order_number)
-    return found ? shown(c, found, { action: accountAction(c), is_account: true, refusal: null }) : leadToTrack(c, order_number)
+    return found ? shown(c, found, { action: accountAction(c), is_account: true, refusal: null }) : notFoundPage(c)
   },
   { submit: (c: CustomerContext) => stepTaken(c, orderNumberOf(c.req.param('number')), { action: accountAction(c), is_account: true }) },
 )
@@ -74,7 +75,7 @@ interface Place {
 
 async function stepTaken(c: Context<WorkerEnv>, order_number: string, place: Place): Promise<Page | Response> {
   const found = await findOrder(c, order_number)
-  if (!found) return leadToTrack(c, order_number)
+  if (!found) return place.is_account ? notFoundPage(c) : leadToTrack(c, order_number)
   const done = await takeOrderStep(c, found, place.action)
   if (done instanceof Response) return done
   // Read again: a refusal may say that it has changed.

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { alternativesInStock } from '#client/components/part/alternatives.tsx'
 import type { RefusedQuickRfq, SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/product.tsx'
-import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf } from '#shared/contract/catalogue.ts'
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
+import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { rfqView } from '#shared/contract/rfq.ts'
 import { type SiteLabel, siteLabel } from '#shared/contract/site.ts'
@@ -85,6 +86,18 @@ async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<Se
   return { rfq_number, qty: line.qty, answer_due_at: found.answer_due_at, time_zone: found.time_zone }
 }
 
+/** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */
+async function leadByNumber(c: Context<WorkerEnv>, part_number: string): Promise<Response> {
+  const { api, lang } = c.var
+  const keyword = part_number.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+  const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }
+  const { match, listing } = await api(searchCall, request)
+  const [first, ...others] = listing.items
+  if (match !== 'exact' || !first) throw new ApiError(CODE.not_found)
+  if (others.length > 0) return c.redirect(pathTo(routes.search, lang, {}, { wd: keyword }), 302)
+  return c.redirect(pathTo(routes.product, lang, { id: first.goods_page_url }), 301)
+}
+
 /** @throws ApiError `not_found` for an id that names no part */
 function goodsIdOf(id: string): number {
   const goods_id = goodsIdFrom(id)
@@ -94,9 +107,10 @@ function goodsIdOf(id: string): number {
 
 export const product = page(
   routes.product,
-  (c) => {
+  async (c) => {
     const { id } = c.req.param()
-    return productPage(c, id, goodsIdOf(id), { refused: null })
+    const goods_id = goodsIdFrom(id)
+    return goods_id === null ? leadByNumber(c, id) : productPage(c, id, goods_id, { refused: null })
   },
   {
     async submit(c) {

@@ -20,6 +20,11 @@ export const search = page(routes.search, async (c) => {
     .trim()
     .slice(0, SEARCH_MAX_CHARACTERS)
     .toWellFormed()
+  const typed = searchParams.get('wd') ?? ''
+  if (typed !== typed.trim()) {
+    searchParams.set('wd', typed.trim())
+    return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)
+  }
   const asked = parseListingQuery(searchParams)
   const wanted = listingSearch({ filters: asked.filters, sort: '', qty: 1, page: 1 })
   // More than the call takes is no address of ours.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { Footer, HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/components/layout/chrome.tsx'
+import { Footer, HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/layout/chrome.tsx'
 import { PageContext, type PageContextValue } from '#client/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -42,7 +42,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 export function renderChrome(
   page: PageContextValue,
   config: SiteConfig,
-  fill: { addresses: Readonly<Record<string, string>>; keyword: string; email: string; is_signed_in: boolean },
+  fill: { path: string; addresses: Readonly<Record<string, string>>; keyword: string; email: string; is_signed_in: boolean },
 ): Chrome {
   let found = kept.get(page.lang)
   if (found?.config !== config) {
@@ -68,6 +68,9 @@ export function renderChrome(
     orders: escapeHtml(orders),
   }
   const escaped: Record<string, string> = { keyword: escapeHtml(JSON.stringify(fill.keyword).slice(1, -1)) }
+  const [, section = '', below] = fill.path.split('/', 3)
+  for (const { route } of NAVIGATION)
+    values[`nav${sectionOf(route)}`] = sectionOf(route) !== section ? 'false' : below === undefined ? 'page' : 'true'
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
   const { templates } = found
   const join = (template: Template): string => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/log.ts'
 import { configuredServices } from '#shared/consent.ts'
-import { getConfig, type SiteConfig } from '#shared/contract/site.ts'
+import { getConfig, SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { isOpenToServices } from '#shared/service-pages.ts'
@@ -24,32 +24,7 @@ declare module '@hono/react-renderer' {
 }
 
 /** What a site without any configuration says of itself: nothing. */
-const NO_CONFIG: SiteConfig = {
-  company_name: '',
-  company_address: '',
-  contact_email: '',
-  contact_tel: '',
-  contact_skype: '',
-  contact_whatsApp: '',
-  contact_weChat_img: '',
-  logo_head: '',
-  logo_foot: '',
-  logo_admin: '',
-  website_home: '',
-  website_admin: '',
-  socialize_facebook: '',
-  socialize_twitter: '',
-  socialize_instagram: '',
-  socialize_linkedin: '',
-  socialize_youtube: '',
-  trustpilot_template_id: '',
-  trustpilot_businessunit_id: '',
-  google_measurement_id: '',
-  google_tagmanager_id: '',
-  sharethis_property_id: '',
-  places: [],
-  seo: { title: '', keyword: '', description: '' },
-}
+const NO_CONFIG = SiteConfig.parse({})
 
 /** Whether the configuration could be read: what an empty one does not name may be there all the same. */
 export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
@@ -89,7 +64,9 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     config,
     site_url: siteUrl(c),
     path,
+    is_error: status >= 400,
     chrome: renderChrome(frame, config, {
+      path,
       addresses,
       keyword: head.keyword ?? '',
       email: typedEmail(c),

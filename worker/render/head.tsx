@@ -88,10 +88,12 @@ interface HeadProps {
   site_url: string
   /** Path without language. */
   path: string
+  /** The answer says that there is no such page, or not now: it has no address of its own. */
+  is_error: boolean
   t: Translator
 }
 
-export function Head({ nonce, head, title, language, config, site_url, path, t }: HeadProps) {
+export function Head({ nonce, head, title, language, config, site_url, path, is_error, t }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
   const canonical = head.canonical_path ?? path
   const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
@@ -131,15 +133,20 @@ export function Head({ nonce, head, title, language, config, site_url, path, t }
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={head.description} />
+      {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#14171c" media="(prefers-color-scheme: dark)" />
       {head.noindex ? <meta name="robots" content="noindex, follow" /> : null}
-      <link rel="canonical" href={address(language)} />
-      {LANGUAGES.map((entry) => (
-        <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
+      {is_error ? null : (
+        <>
+          <link rel="canonical" href={address(language)} />
+          {LANGUAGES.map((entry) => (
+            <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
+        </>
+      )}
       <meta property="og:type" content={head.og_type ?? 'website'} />
       <meta property="og:site_name" content={config.company_name} />
       <meta property="og:title" content={title} />
@@ -167,7 +174,10 @@ export function Head({ nonce, head, title, language, config, site_url, path, t }
       <noscript>
         <link rel="stylesheet" href={no_script_style} />
       </noscript>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       <script id="entry" type="module" src={script} async />
       <script

@@ -26,6 +26,7 @@ export interface LayoutProps {
   config: SiteConfig
   site_url: string
   path: string
+  is_error: boolean
   /** The frame, rendered before the page: the renderer is not entered twice. */
   chrome: Chrome
   visitor: Visitor
@@ -61,14 +62,40 @@ export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: T
 
 /** The whole document around a page. */
 export function Layout(props: LayoutProps) {
-  const { children, nonce, head, lang, config, site_url, path, chrome, visitor, cart_count, notice, offer, consent, service_ids } = props
+  const {
+    children,
+    nonce,
+    head,
+    lang,
+    config,
+    site_url,
+    path,
+    is_error,
+    chrome,
+    visitor,
+    cart_count,
+    notice,
+    offer,
+    consent,
+    service_ids,
+  } = props
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
   const title = documentTitle(head, config, t)
   return (
     <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
-      <Head nonce={nonce} head={head} title={title} language={language} config={config} site_url={site_url} path={path} t={t} />
+      <Head
+        nonce={nonce}
+        head={head}
+        title={title}
+        language={language}
+        config={config}
+        site_url={site_url}
+        path={path}
+        is_error={is_error}
+        t={t}
+      />
       <body>
         <PageContext value={page}>
           <a className="skip" href="#main">

@@ -17,6 +17,8 @@ export const MARKS = {
   /** The address of this page in a language, by code. */
   address: (lang: string): string => `\u0001${lang}\u0002`,
   keyword: '\u0001keyword\u0002',
+  /** Whether this page is, or is below, the one of a route of the navigation: a value of aria-current. */
+  current: (target: Route): 'page' => `\u0001nav${sectionOf(target)}\u0002` as 'page',
   /** What the newsletter form is given back after an error. */
   email: '\u0001email\u0002',
   /** Where the sidebar's account leads: the profile, or the sign-in. */
@@ -25,7 +27,10 @@ export const MARKS = {
   orders: '\u0001orders\u0002',
 } as const
 
-const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
+/** The first part of a route's addresses, without language. */
+export const sectionOf = ({ pattern }: Route): string => pattern.split('/')[1] ?? ''
+
+export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
   { route: routes.category_list, key: 'nav.all_products' },
   { route: routes.manufacturer_list, key: 'nav.manufacturer' },
   { route: routes.bom, key: 'nav.bom' },
@@ -148,7 +153,7 @@ function NavigationLinks() {
   const { t } = usePage()
   const href = useHref()
   return NAVIGATION.map(({ route, key }) => (
-    <a key={key} href={href(route, {})}>
+    <a key={key} href={href(route, {})} aria-current={MARKS.current(route)}>
       {t(key)}
     </a>
   ))
