@@ -1,11 +1,18 @@
 import { createMiddleware } from 'hono/factory'
 import type { WorkerEnv } from '../env.ts'
 
-/** A form of another site has no business here; browsers say where a post comes from. */
+/** What a browser says of a request that our own page made, or that its reader typed in. */
+const OWN: ReadonlySet<string> = new Set(['same-origin', 'none'])
+
+/**
+ * A form of another site has no business here, nor has one of a sibling host, whose requests bring all cookies along. Browsers
+ * say where a request comes from; those that say nothing are let in, as old ones and programs are. `Origin: null` is what a
+ * page says that hides where it is.
+ */
 export const sameSite = createMiddleware<WorkerEnv>(async (c, next) => {
-  const from = c.req.header('Origin')
-  if (from !== undefined && from !== 'null' && from !== new URL(c.req.url).origin) return c.text('Forbidden', 403)
-  // A sandboxed frame of another site has no origin to say, and would sign the visitor in to an account of its own.
-  if (c.req.header('Sec-Fetch-Site') === 'cross-site') return c.text('Forbidden', 403)
+  const origin = c.req.header('Origin')
+  const fetch_site = c.req.header('Sec-Fetch-Site')
+  const is_own = (origin === undefined || origin === new URL(c.req.url).origin) && (fetch_site === undefined || OWN.has(fetch_site))
+  if (!is_own) return c.text('Forbidden', 403)
   await next()
 })
