@@ -81,7 +81,8 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
       `connect-src 'self'${more('connect-src')}`,
       "manifest-src 'self'",
       `frame-src 'self'${turnstile}${more('frame-src')}`,
-      "object-src 'self'",
+      // A datasheet shows its document in the page; no other page has one.
+      `object-src ${c.var.path.startsWith('/datasheet/') ? "'self'" : "'none'"}`,
       `form-action 'self'${payHosts(c.env)}`,
       "frame-ancestors 'self'",
       "base-uri 'none'",

@@ -5,8 +5,8 @@ import { app } from '../app.tsx'
 import type { Bindings } from '../env.ts'
 
 /** The sources of a directive of the policy. */
-async function sourcesOf(directive: string, vars: Partial<Bindings>): Promise<string | undefined> {
-  const response = await app.fetch(new Request('https://shop.test/healthz'), { ...env, ...vars }, createExecutionContext())
+async function sourcesOf(directive: string, vars: Partial<Bindings>, path = '/healthz'): Promise<string | undefined> {
+  const response = await app.fetch(new Request(`https://shop.test${path}`), { ...env, ...vars }, createExecutionContext())
   const policy = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
   return policy.find((part) => part.startsWith(`${directive} `))
 }
@@ -18,6 +18,17 @@ describe('the content security policy', () => {
     expect(await sourcesOf('frame-src', vars)).toBe("frame-src 'self' https://challenges.cloudflare.com")
     // The widget talks to Cloudflare from its own frame.
     expect(await sourcesOf('connect-src', vars)).toBe("connect-src 'self'")
+  })
+
+  it.each([
+    { path: '/datasheet/ne555-1', expected: "object-src 'self'" },
+    { path: '/de/datasheet/ne555-1', expected: "object-src 'self'" },
+    { path: '/datasheet', expected: "object-src 'none'" },
+    { path: '/', expected: "object-src 'none'" },
+    { path: '/cart', expected: "object-src 'none'" },
+    { path: '/api/lang/list', expected: "object-src 'none'" },
+  ])('lets a document into the page of a datasheet alone: $path', async ({ path, expected }) => {
+    expect(await sourcesOf('object-src', {}, path)).toBe(expected)
   })
 
   it.each([{}, { TURNSTILE_SITE_KEY: 'site-key' }, { TURNSTILE_SECRET: 'secret' }])('lets in nobody with %j', async (vars) => {
