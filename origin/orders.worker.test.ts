@@ -130,6 +130,9 @@ describe('placing an order', () => {
     expect(await stockOf(STOCKED)).toBe(4900)
     expect(fieldsOf(await submit(caller, { ...request, remark: 'other' }, key))).toEqual({ code: CODE.conflict, idempotency_key: 'used' })
     expect((await call(orderSubmit, request, caller)).code).toBe(CODE.validation)
+    const strange = await call(orderSubmit, request, { visitor: newKey(), idempotency_key: key })
+    expect(JSON.stringify(strange)).not.toContain(answers[0]?.order_number)
+    expect(strange.headers.get('X-Order-Access')).toBeNull()
   })
 
   it('is one order for one cart, however many windows send it', async () => {

@@ -151,12 +151,23 @@ describe('sending an RFQ', () => {
     const idempotency_key = newKey()
     const requests = await Promise.all(Array.from({ length: 5 }, () => requestOf(visitor, { comment: idempotency_key })))
     const answers = await Promise.all(requests.map((request) => call(saveRfqContact, request, { visitor, idempotency_key })))
-    const again = await call(saveRfqContact, requests[0] as RfqRequest, { visitor: newKey(), idempotency_key })
+    const again = await call(saveRfqContact, requests[0] as RfqRequest, { visitor, idempotency_key })
     const numbers = [...answers, again].map(({ data }) => saveRfqContact.data.parse(data).rfq_number)
     expect(new Set(numbers).size).toBe(1)
     expect(await rows('SELECT rfq_number FROM rfqs WHERE comment = ?', idempotency_key)).toHaveLength(1)
     const mails = await rows('SELECT kind FROM mails WHERE subject_id = ? ORDER BY kind', numbers[0])
     expect(mails).toEqual([{ kind: 'rfq_for_sales' }, { kind: 'rfq_received' }])
+  })
+
+  it('hands nobody else the first result, with key and request of its sender', async () => {
+    const visitor = newKey()
+    const idempotency_key = newKey()
+    const request = await requestOf(visitor)
+    const mine = await call(saveRfqContact, request, { visitor, idempotency_key })
+    expect(mine.code).toBe(CODE.success)
+    const strange = await call(saveRfqContact, request, { visitor: newKey(), idempotency_key })
+    expect(strange.code).not.toBe(CODE.success)
+    expect(JSON.stringify(strange)).not.toContain(saveRfqContact.data.parse(mine.data).rfq_number)
   })
 
   it('refuses a key that was used for something else, and a call without one', async () => {

@@ -1,4 +1,7 @@
+import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { findCustomerId } from '../caller.ts'
+import type { OriginEnv } from '../env.ts'
 import { hashOf } from '../seal.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
@@ -10,14 +13,17 @@ export interface Attempt {
 const KEY = /^[\w-]{16,128}$/
 
 /**
- * Reads the `Idempotency-Key` of a call. It is random and the caller's secret: whoever repeats it with the same request is
- * the caller again, even where the first answer, and its cookies with it, was lost.
+ * Reads the `Idempotency-Key` of a call. It holds for its caller alone, the customer or the visitor's browser: with somebody
+ * else's key nobody is handed somebody else's result, and a key that two have chosen disturbs neither.
  * @param request what the call asks for, without what proves a person: that differs between tries
  * @throws ApiError `validation` without a key
  */
-export async function readAttempt(header: string | undefined, call: string, request: unknown): Promise<Attempt> {
-  if (!header || !KEY.test(header)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
-  const [key_hash, request_hash] = await Promise.all([hashOf(`${call} ${header}`), hashOf(JSON.stringify(request))])
+export async function readAttempt(c: Context<OriginEnv>, request: unknown): Promise<Attempt> {
+  const key = c.req.header('Idempotency-Key') ?? ''
+  if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
+  const customer_id = await findCustomerId(c)
+  const caller = customer_id === null ? `visitor ${c.var.caller.visitor}` : `customer ${customer_id}`
+  const [key_hash, request_hash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])
   return { key_hash, request_hash }
 }
 

@@ -326,8 +326,7 @@ async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
 
 /** A key is the caller's choice here: a BOM made twice is seen, and deleted. */
 async function attemptOf(c: Context<OriginEnv>, request: unknown): Promise<Attempt | null> {
-  const key = c.req.header('Idempotency-Key')
-  return key === undefined ? null : readAttempt(key, c.req.path, request)
+  return c.req.header('Idempotency-Key') === undefined ? null : readAttempt(c, request)
 }
 
 /** @returns the id of the BOM that this call made, or the same one before */

@@ -55,7 +55,7 @@ export const order = new Hono<OriginEnv>()
   .post('/order/submit', accept('json', orderSubmit), async (c) => {
     const wanted = c.req.valid('json')
     const { DB } = c.env
-    const attempt = await readAttempt(c.req.header('Idempotency-Key'), c.req.path, wanted)
+    const attempt = await readAttempt(c, wanted)
     const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted))
     const found = await findOrder(DB, order_number, c.var.lang)
     if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })

@@ -43,7 +43,7 @@ export const pay = new Hono<OriginEnv>()
   .post('/pay/start', accept('json', payStart), async (c) => {
     const { order_number, access, payment } = c.req.valid('json')
     const own = await getOwnOrder(c, order_number, access)
-    const attempt = await readAttempt(c.req.header('Idempotency-Key'), c.req.path, { order_number, payment })
+    const attempt = await readAttempt(c, { order_number, payment })
     const first = await findResult(c.env.DB, attempt)
     if (first !== null) return answer(c, payStart, Redirect.parse(JSON.parse(first)))
     await keepWithin(c, 'FORM_LIMIT', 'pay')

@@ -118,7 +118,7 @@ async function submitOnce(
   due: (now: Date) => Promise<Date>,
 ) {
   const { DB } = c.env
-  const attempt = await readAttempt(c.req.header('Idempotency-Key'), c.req.path, incoming)
+  const attempt = await readAttempt(c, incoming)
   const before = await findResult(DB, attempt)
   if (before !== null) return submission(c, before)
   const customer_id = await findCustomerId(c)
