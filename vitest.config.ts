@@ -42,6 +42,9 @@ export default defineConfig({
                 SIGNING_SECRET: 'only-for-tests-0123456789abcdefghij',
                 DESK_TOKEN: 'desk-only-for-tests-0123456789',
                 WORK_BITS: '6',
+                SITE_URL: 'https://shop.test',
+                // A busy machine is no fault.
+                PAGE_BUDGET_MS: '20000',
               },
               outboundService: testApi,
               cf: false,

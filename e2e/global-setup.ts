@@ -15,8 +15,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
   // Part numbers that differ in nothing but a separator: the demonstration catalogue has none.
   await run('scripts/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', state)
-  // Bad input is logged, as it should be; the tests send a lot of it.
-  const server = await startServer({ port: 0, state, onLog() {} })
+  // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault.
+  const server = await startServer({ port: 0, state, vars: { PAGE_BUDGET_MS: '20000' }, onLog() {} })
   provide('base_url', server.url)
   provide('state', state)
   return async () => {

@@ -25,6 +25,16 @@ export function accept<Target extends 'json' | 'query' | 'param', E extends Pick
   })
 }
 
+/** What SQLite says of a statement of ours; all else that D1 reports is the database's own trouble, which passes. */
+const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
+
+/** Whether an error, or what caused it, says that the database cannot be reached: overloaded, reset, moved, or full. */
+function isDatabaseGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/^D1_\w*ERROR/.test(cause.message) && !OUR_FAULT.test(cause.message)) return true
+  return false
+}
+
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
 export function answerError(error: Error, c: Context<OriginEnv>): Response {
   const lang = c.var.lang
@@ -34,7 +44,7 @@ export function answerError(error: Error, c: Context<OriginEnv>): Response {
       : error instanceof HTTPException && error.status < 500
         ? new ApiError(CODE.validation, { cause: error })
         : null
-  const code = known?.code ?? CODE.fault
+  const code = known?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)
   if (!known) log('error', 'fault', { request_id: c.var.request_id, path: c.req.path, error, stack: error.stack })
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null

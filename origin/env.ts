@@ -48,7 +48,7 @@ export interface OriginBindings {
   BOM_LIMIT_MB?: string
   /** Hours that list prices and stock hold after they were brought in. Empty: as the code says. */
   PRICES_HOURS?: string
-  /** Where the public reaches the site, for links in mails; empty: where the request came to. */
+  /** Where the public reaches the site, the first of several; empty: `website_home` of the configuration. */
   SITE_URL: string
 }
 

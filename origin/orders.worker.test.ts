@@ -905,17 +905,17 @@ describe('the log', () => {
     }
     const failing = new Proxy(env.DB, {
       get(target, name) {
-        if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: disk I/O error'))
+        if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR'))
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
     const key = newKey()
-    expect((await submit({ ...caller, vars: { DB: failing } }, wanted, key)).code).toBe(CODE.fault)
+    expect((await submit({ ...caller, vars: { DB: failing } }, wanted, key)).code).toBe(CODE.unavailable)
     const placed = await submit(caller, wanted, key)
     const { order_number, access } = placed
     const own = { order_number, access }
-    expect((await call(orderCancel, own, { vars: { DB: failing } })).code).toBe(CODE.fault)
+    expect((await call(orderCancel, own, { vars: { DB: failing } })).code).toBe(CODE.unavailable)
     await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { DB: failing } })
     await call(payStart, { ...own, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
     await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)

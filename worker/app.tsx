@@ -4,8 +4,10 @@ import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { splitLanguage } from '#shared/routes.ts'
+import { breakerOf } from './api/breaker.ts'
 import { apiClient } from './api/client.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
+import { TimeBudget } from './api/time-budget.ts'
 import { upstreamOf } from './api/upstream.ts'
 import { cartCountOf } from './cart-count.ts'
 import { devOutbox } from './dev-outbox.tsx'
@@ -20,11 +22,12 @@ import { requestId } from './middleware/request-id.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { session } from './middleware/session.ts'
+import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
 import type { PageDefinition } from './page.tsx'
 import { PAGES } from './pages/pages.ts'
 import { answerTo } from './refusal.ts'
-import { renderDocument } from './render/document.tsx'
+import { renderDocument, siteConfig } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import { seo } from './seo/seo.ts'
 import { loadPage } from './taken-up.ts'
@@ -45,10 +48,13 @@ app.use(language)
 app.use(session)
 app.use(async (c, next) => {
   const ctx = c.executionCtx as ExecutionContext
+  c.set('budget', new TimeBudget(Number(c.env.PAGE_BUDGET_MS)))
   c.set(
     'api',
     apiClient({
       upstream: upstreamOf(c.env, ctx),
+      breaker: breakerOf(c.env.API_BASE),
+      budget: c.var.budget,
       lang: c.var.lang,
       token: () => c.var.visitor.token,
       onSessionEnded: () => noteSessionEnded(c),
@@ -64,6 +70,8 @@ app.use(async (c, next) => {
   )
   await next()
 })
+
+app.use(siteAddress)
 
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
 app.route('/', seo)
@@ -82,6 +90,8 @@ app.route('/', forms)
 for (const definition of PAGES) {
   const { route, submit } = definition
   const answer = async (c: Context<WorkerEnv>, work: PageDefinition['load']): Promise<Response> => {
+    // It stands on every page: asked for beside the page's own reads.
+    void siteConfig(c)
     const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
   }

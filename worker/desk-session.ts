@@ -3,10 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#origin/seal.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { breakerOf } from './api/breaker.ts'
 import { type ApiClient, apiClient } from './api/client.ts'
 import { upstreamOf } from './api/upstream.ts'
 import type { WorkerEnv } from './env.ts'
-import { siteUrl } from './render/document.tsx'
 
 type Ctx = Context<WorkerEnv>
 
@@ -48,12 +48,14 @@ export function deskApi(c: Ctx, secret: string | null): ApiClient {
   const ctx = c.executionCtx as ExecutionContext
   return apiClient({
     upstream: upstreamOf(c.env, ctx),
+    breaker: breakerOf(c.env.API_BASE),
+    budget: c.var.budget,
     lang: c.var.lang,
     token: () => secret,
     onSessionEnded() {},
     hasSessionEnded: () => false,
     unchangeable: () => null,
-    callerHeaders: () => ({ 'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '', 'X-Site-Url': siteUrl(c) }),
+    callerHeaders: () => ({ 'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '', 'X-Site-Url': c.var.site_url }),
     onHandedBack() {},
     request_id: c.var.request_id,
     kv: c.env.CACHE,

@@ -1,8 +1,10 @@
 import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/env.ts'
 import type { Service } from '#shared/consent.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from './api/client.ts'
+import type { TimeBudget } from './api/time-budget.ts'
 import type { Visitor } from './middleware/session.ts'
 import type { Timings } from './middleware/timing.ts'
 
@@ -10,6 +12,8 @@ export interface Bindings extends OriginBindings {
   /** The operator's API; empty: the embedded one. */
   API_BASE: string
   API_TIMEOUT_MS: string
+  /** Milliseconds that a page waits for all it reads; empty: as the code says. */
+  PAGE_BUDGET_MS?: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
 }
@@ -20,6 +24,8 @@ export interface Variables {
   lang: Language
   /** The path without its language prefix, as the router sees it. */
   path: string
+  /** Where the public reaches the site, without a slash at the end. */
+  site_url: string
   visitor: Visitor
   timings: Timings
   api: ApiClient
@@ -31,6 +37,9 @@ export interface Variables {
   is_taken_up?: boolean
   /** What went wrong while the request was answered; the log has it. */
   is_logged?: boolean
+  budget: TimeBudget
+  /** The site's configuration, once it was asked for. */
+  site_config?: Promise<SiteConfig>
   /** How many lines lie in the visitor's cart, once it was asked for. */
   cart_count?: Promise<number | null>
   t: Translator

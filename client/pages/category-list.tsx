@@ -18,7 +18,7 @@ export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('category.title') }]} />
       <h1>{t('category.title')}</h1>
-      <QuietSection data={stat} loading={<p className="lead">&nbsp;</p>} failed={<p className="muted">{t('category.stat_failed')}</p>}>
+      <QuietSection data={stat} failed={<p className="muted">{t('category.stat_failed')}</p>}>
         {(figures) => (
           <p className="lead">
             {t('category.intro', { parts: figures.parts, manufacturers: figures.manufacturers, categories: figures.categories })}

@@ -28,13 +28,12 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
   const { t, tag } = usePage()
   const href = useHref()
   const failed = <p className="muted">{t('home.section_failed')}</p>
-  const loading = <div className="skeleton-lines" aria-hidden="true" />
   return (
     <div className="home">
       <section className="hero">
         <div>
           <h1>{t('home.title')}</h1>
-          <QuietSection data={stat} loading={<p className="lead">&nbsp;</p>} failed={null}>
+          <QuietSection data={stat} failed={null}>
             {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
           </QuietSection>
           <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
@@ -57,7 +56,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
           <h2 id="home-categories">{t('home.categories')}</h2>
           <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
         </header>
-        <QuietSection data={categories} loading={loading} failed={failed}>
+        <QuietSection data={categories} failed={failed}>
           {(roots) => (
             <ul className="category-grid">
               {roots.map((category) => (
@@ -75,7 +74,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
           <h2 id="home-featured">{t('home.featured')}</h2>
           <a href={href(routes.featured, {})}>{t('home.all_featured')}</a>
         </header>
-        <QuietSection data={featured} loading={loading} failed={failed}>
+        <QuietSection data={featured} failed={failed}>
           {(parts) =>
             parts.length === 0 ? (
               <p className="muted">{t('home.nothing')}</p>
@@ -92,7 +91,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
             <h2 id="home-makers">{t('home.manufacturers')}</h2>
             <a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>
           </header>
-          <QuietSection data={manufacturers} loading={loading} failed={failed}>
+          <QuietSection data={manufacturers} failed={failed}>
             {(makers) => (
               <ul className="maker-grid">
                 {[...makers]
@@ -115,7 +114,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
             <h2 id="home-news">{t('home.news')}</h2>
             <a href={href(routes.news_list, {})}>{t('home.all_news')}</a>
           </header>
-          <QuietSection data={news} loading={loading} failed={failed}>
+          <QuietSection data={news} failed={failed}>
             {(articles) =>
               articles.length === 0 ? (
                 <p className="muted">{t('home.nothing')}</p>
@@ -137,7 +136,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         </section>
       </div>
 
-      <QuietSection data={banners} loading={null} failed={null}>
+      <QuietSection data={banners} failed={null}>
         {(shown) => (
           <ul className="banner-grid page-section">
             {shown.map(({ id, title, text, link }) => (

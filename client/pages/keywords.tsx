@@ -93,11 +93,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
           <h2 id="keywords-categories">{t('keywords.categories')}</h2>
           <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
         </header>
-        <QuietSection
-          data={categories}
-          loading={<div className="skeleton-lines" aria-hidden="true" />}
-          failed={<p className="muted">{t('home.section_failed')}</p>}
-        >
+        <QuietSection data={categories} failed={<p className="muted">{t('home.section_failed')}</p>}>
           {(roots) => (
             <ul className="maker-grid">
               {roots

@@ -63,7 +63,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
           empty={<p className="empty">{t('category.no_parts')}</p>}
         />
       </div>
-      <QuietSection data={links} loading={null} failed={null}>
+      <QuietSection data={links} failed={null}>
         {(shown) => <LandingLinks category={category} links={shown} current={landing.slug} />}
       </QuietSection>
     </div>

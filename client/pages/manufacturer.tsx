@@ -71,7 +71,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
         </section>
       )}
       {is_first && (
-        <QuietSection data={profile} loading={null} failed={null}>
+        <QuietSection data={profile} failed={null}>
           {(shown) => <ProfileSections name={name} profile={shown} />}
         </QuietSection>
       )}

@@ -56,7 +56,6 @@ export function ProductPage(props: ProductPageProps) {
     ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
     { name: part.part_number },
   ]
-  const loading = <div className="skeleton-lines" aria-hidden="true" />
   return (
     <article className="page product">
       <Breadcrumb crumbs={crumbs} />
@@ -248,7 +247,7 @@ export function ProductPage(props: ProductPageProps) {
 
       <section className="page-section" id="documents" aria-labelledby="documents-title">
         <h2 id="documents-title">{t('product.documents')}</h2>
-        <QuietSection data={documents} loading={loading} failed={<p className="muted">{t('product.documents_failed')}</p>}>
+        <QuietSection data={documents} failed={<p className="muted">{t('product.documents_failed')}</p>}>
           {(list) =>
             list.length === 0 ? (
               <p className="muted">{t('product.no_documents')}</p>
@@ -279,7 +278,7 @@ export function ProductPage(props: ProductPageProps) {
 
       <section className="page-section" id="alternatives" aria-labelledby="alternatives-title">
         <h2 id="alternatives-title">{t('alternative.title')}</h2>
-        <QuietSection data={alternatives} loading={loading} failed={<p className="muted">{t('alternative.failed')}</p>}>
+        <QuietSection data={alternatives} failed={<p className="muted">{t('alternative.failed')}</p>}>
           {(parts) =>
             parts.length === 0 ? (
               <p className="muted">{t('alternative.none')}</p>
@@ -294,7 +293,7 @@ export function ProductPage(props: ProductPageProps) {
       </section>
       <RecentParts part={part} />
 
-      <QuietSection data={articles} loading={null} failed={null}>
+      <QuietSection data={articles} failed={null}>
         {(list) =>
           list.length > 0 && (
             <section className="page-section" aria-labelledby="related-news">

@@ -79,7 +79,6 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
           <FilterRail chosen={chosenCount(query.filters)}>
             <QuietSection
               data={facets}
-              loading={<div className="skeleton-lines" aria-hidden="true" />}
               failed={
                 <>
                   <FilterForm place={place} query={query} facets={withCategories([], categories)} total={totalText(listing, t)} />

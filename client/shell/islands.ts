@@ -27,11 +27,11 @@ const waking = new WeakMap<HTMLElement, Promise<void>>()
 /** Finds the islands of the page and wakes each when it is time. */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) arm(element)
-  // Sections that stream in late bring theirs along; in their hidden holder they are not woken yet.
+  // What stands after a slow section comes later than this script.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement) || node.closest('[hidden]')) continue
+        if (!(node instanceof HTMLElement)) continue
         if (node.matches('[data-island]')) arm(node)
         for (const element of node.querySelectorAll<HTMLElement>('[data-island]')) arm(element)
       }

@@ -10,6 +10,8 @@ import { activeVerify, resetVerify } from '#shared/contract/user.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
 import { isPersonal } from '../visitor-cookies.ts'
+import type { Breaker } from './breaker.ts'
+import { NoAnswer, type TimeBudget, within } from './time-budget.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface CallOptions {
@@ -19,12 +21,15 @@ export interface CallOptions {
 
 /**
  * Calls an endpoint and gives its data.
+ * A read is waited for as long as the request's time lasts, a write as long as the API may take.
  * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
  */
 export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<DataOf<E>>
 
 export interface ClientContext {
   upstream: Upstream
+  breaker: Breaker
+  budget: TimeBudget
   lang: string
   /** Asked for with every call: signing in and out changes it while a request is answered. */
   token(): string | null
@@ -80,53 +85,74 @@ const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !
 
 /** The Worker's own client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
-  return async (endpoint, request, { idempotency_key } = {}) => {
-    const policy = CACHE_POLICIES.get(endpoint)
-    const call = async (): Promise<string> => {
-      const reason = isChange(endpoint) ? context.unchangeable() : null
-      if (reason !== null) throw new ApiError(CODE.refused, { reason })
-      const is_personal = isPersonal(endpoint.path)
-      // What is somebody's own is not asked for as a visitor instead: an empty cart would stand for theirs.
-      const needs_session = is_personal && !ENTRANCE.test(endpoint.path)
-      if (needs_session && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
-      const { path, query, body, content_type } = await encode(endpoint, request)
-      const headers = new Headers({
-        Lang: context.lang,
-        'Content-Type': content_type,
-        Accept: 'application/json',
-        'X-Request-Id': context.request_id,
-      })
-      // What is kept for everybody is asked for by nobody in particular.
-      const token = policy ? null : context.token()
-      if (token) headers.set('Authorization', `Bearer ${token}`)
-      if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
-      if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
-      const { text, headers: answered } = await context.measure(() =>
-        context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body }),
-      )
-      if (is_personal) context.onHandedBack(answered)
-      // Only what says success may be kept: an error is never cached.
-      try {
-        readData(endpoint, text, context.request_id, answered)
-      } catch (error) {
-        if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
-        context.onSessionEnded()
-        if (needs_session || endpoint.caller !== 'anyone') throw error
-        return call()
+  return (endpoint, request, options = {}) => {
+    if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
+    const read = call(context, endpoint, request, options)
+    return within(context.budget.left(), read, () => {
+      // What is kept may still come, for the next page; all other reads end by themselves.
+      if (CACHE_POLICIES.has(endpoint)) {
+        context.breaker.failed(endpoint.path)
+        context.waitUntil(read.catch(() => undefined))
       }
-      return text
+      return new NoAnswer(endpoint.path)
+    })
+  }
+}
+
+async function call<E extends Endpoint>(
+  context: ClientContext,
+  endpoint: E,
+  request: RequestOf<E>,
+  { idempotency_key }: CallOptions,
+): Promise<DataOf<E>> {
+  const policy = endpoint.caller === 'anyone' ? CACHE_POLICIES.get(endpoint) : undefined
+  const is_change = isChange(endpoint)
+  const load = async (): Promise<string> => {
+    const reason = is_change ? context.unchangeable() : null
+    if (reason !== null) throw new ApiError(CODE.refused, { reason })
+    const is_personal = isPersonal(endpoint.path)
+    // What is somebody's own is not asked for as a visitor instead: an empty cart would stand for theirs.
+    const needs_session = is_personal && !ENTRANCE.test(endpoint.path)
+    if (needs_session && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
+    const { path, query, body, content_type } = await encode(endpoint, request)
+    const headers = new Headers({
+      Lang: context.lang,
+      'Content-Type': content_type,
+      Accept: 'application/json',
+      'X-Request-Id': context.request_id,
+    })
+    // What is kept for everybody is asked for by nobody in particular.
+    const token = policy ? null : context.token()
+    if (token) headers.set('Authorization', `Bearer ${token}`)
+    if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
+    if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
+    const ask = () => {
+      const timeout = is_change || policy ? {} : { timeout_ms: context.budget.left() }
+      return context.measure(() => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body, ...timeout }))
     }
-    if (!policy || endpoint.caller !== 'anyone') return readDataOnce(endpoint, await call(), context.request_id)
-    const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
-    const { path, query } = addressOf(endpoint, request)
-    const key = `${context.lang}${path}${query}`
-    const text = await cached(tools, key, policy, call)
+    const { text, headers: answered } = await (is_change ? ask() : context.breaker.ask(endpoint.path, ask))
+    if (is_personal) context.onHandedBack(answered)
+    // Only what says success may be kept: an error is never cached.
     try {
-      return readDataOnce(endpoint, text, context.request_id)
-    } catch {
-      // What was fetched has been read already: this is a copy from before the contract changed.
-      return readDataOnce(endpoint, await renewed(tools, key, policy, call), context.request_id)
+      readData(endpoint, text, context.request_id, answered)
+    } catch (error) {
+      if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
+      context.onSessionEnded()
+      if (needs_session || endpoint.caller !== 'anyone') throw error
+      return load()
     }
+    return text
+  }
+  if (!policy) return readDataOnce(endpoint, await load(), context.request_id)
+  const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
+  const { path, query } = addressOf(endpoint, request)
+  const key = `${context.lang}${path}${query}`
+  const text = await cached(tools, key, policy, load)
+  try {
+    return readDataOnce(endpoint, text, context.request_id)
+  } catch {
+    // What was fetched has been read already: this is a copy from before the contract changed.
+    return readDataOnce(endpoint, await renewed(tools, key, policy, load), context.request_id)
   }
 }
 

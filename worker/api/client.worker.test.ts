@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
+import { subscribe } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { getConfig, getPage, langList } from '#shared/contract/site.ts'
+import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
 import { purgeCache } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
+import { Breaker } from './breaker.ts'
 import { type ApiClient, addressOf, apiClient } from './client.ts'
+import { NoAnswer, TimeBudget } from './time-budget.ts'
 import type { UpstreamRequest } from './upstream.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -30,7 +33,10 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** A client of an upstream that answers as told, and what it was asked. */
-function clientOf(answer: (path: string) => string | Promise<string>, context: { lang?: string; token?: string } = {}) {
+function clientOf(
+  answer: (path: string) => string | Promise<string>,
+  context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker } = {},
+) {
   const asked: (UpstreamRequest & { path: string })[] = []
   const behind: Promise<unknown>[] = []
   const api: ApiClient = apiClient({
@@ -41,6 +47,8 @@ function clientOf(answer: (path: string) => string | Promise<string>, context: {
         return { text: await answer(path), headers: new Headers() }
       },
     },
+    breaker: context.breaker ?? new Breaker(),
+    budget: new TimeBudget(context.budget_ms ?? 0),
     lang: context.lang ?? 'en',
     token: () => context.token ?? null,
     callerHeaders: () => ({}),
@@ -214,6 +222,8 @@ describe('the cache', () => {
       measure: <T>(work: () => Promise<T>) => work(),
     }
     const api = apiClient({
+      breaker: new Breaker(),
+      budget: new TimeBudget(0),
       ...context,
       upstream: { fetch: gone, text: async () => ({ text: languages('asked'), headers: new Headers() }) },
     })
@@ -233,6 +243,66 @@ describe('the cache', () => {
   })
 })
 
+describe('an API that does not answer', () => {
+  const never = (): Promise<string> => new Promise(() => {})
+
+  it('holds up a page for its budget, and no longer, however many reads there are', async () => {
+    const { api, asked } = clientOf(never, { budget_ms: 40 })
+    const reads = [api(searchOption, { keyword: 'ne555' }), api(langList, {}), api(categoryTree, {})]
+    for (const read of await Promise.allSettled(reads))
+      expect(read).toMatchObject({ status: 'rejected', reason: { code: CODE.unavailable } })
+    // A read that begins when the time is over is not waited for either.
+    await expect(api(goodsDetail, { id: 'ne555-1' })).rejects.toThrow(NoAnswer)
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is waited for where something is written', async () => {
+    const late = () => new Promise<string>((resolve) => setTimeout(() => resolve(success({})), 80))
+    await expect(clientOf(late, { budget_ms: 20 }).api(subscribe, { email: 'ada@example.com' })).resolves.toEqual({})
+  })
+
+  it('is remembered: after a run of failures nobody asks it', async () => {
+    const breaker = new Breaker()
+    for (const _ of [1, 2, 3]) {
+      const { api, settled } = clientOf(never, { budget_ms: 10, breaker })
+      await expect(api(categoryTree, {})).rejects.toThrow(NoAnswer)
+      void settled()
+    }
+    const next = clientOf(never, { budget_ms: 60_000, breaker })
+    await expect(next.api(categoryTree, {})).rejects.toThrow(NoAnswer)
+    await expect(next.api(searchOption, { keyword: 'ne555' })).rejects.toThrow(NoAnswer)
+    expect(next.asked).toHaveLength(0)
+    // Half a minute later somebody tries, and finds it well.
+    now += 30_000
+    const later = clientOf(() => success([]), { breaker })
+    await expect(later.api(searchOption, { keyword: 'ne555' })).resolves.toEqual([])
+    await expect(clientOf(() => success([]), { breaker }).api(searchOption, { keyword: 'lm358' })).resolves.toEqual([])
+  })
+
+  it('gives an answer that is kept to the next page, where it came too late for this one', async () => {
+    const answer = Promise.withResolvers<string>()
+    const first = clientOf(() => answer.promise, { budget_ms: 10 })
+    await expect(first.api(langList, {})).rejects.toThrow(NoAnswer)
+    answer.resolve(languages('English'))
+    await first.settled()
+    const next = clientOf(never, { budget_ms: 10 })
+    await expect(next.api(langList, {})).resolves.toMatchObject([{ name: 'English' }])
+  })
+
+  it('is served from what is kept at once, news too', async () => {
+    const news = success({ total: 1, items: [] })
+    const article = { id: 'a', title: 'A', summary: '', published_at: '2026-01-01T00:00:00.000Z', tags: [] }
+    const first = clientOf((path) => (path.includes('tag=none') ? news : success({ total: 1, items: [article] })))
+    await first.api(newsList, {})
+    await first.api(newsList, { tag: 'none' })
+    await first.settled()
+    const next = clientOf(never, { budget_ms: 10 })
+    await expect(next.api(newsList, {})).resolves.toMatchObject({ items: [{ id: 'a' }] })
+    // What does not exist is not kept: anybody can think it up.
+    await expect(next.api(newsList, { tag: 'none' })).rejects.toThrow(NoAnswer)
+  })
+})
+
 describe("an operator's API", () => {
   const vars = { ...env, API_BASE: env.TEST_API, API_TIMEOUT_MS: '200' }
   const ctx = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext
@@ -240,6 +310,18 @@ describe("an operator's API", () => {
 
   it.each(['slow', 'fault', 'redirect'])('is unavailable where it is: %s', async (path) => {
     await expect(upstreamOf(vars, ctx).text(`/api/test/${path}`, get)).rejects.toMatchObject({ code: CODE.unavailable })
+  })
+
+  it.each(['slow', 'drips'])('is asked once where its answer is not whole in time: %s', async (path) => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await expect(upstreamOf(vars, ctx).text(`/api/test/${path}`, get)).rejects.toThrow(NoAnswer)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await expect(upstreamOf(vars, ctx).fetch(`/api/test/${path}`, get)).rejects.toThrow(NoAnswer)
+  })
+
+  it('is not read to the end where there is none', async () => {
+    const answer = upstreamOf({ ...vars, API_TIMEOUT_MS: '25000' }, ctx).fetch('/api/test/without-end', get)
+    await expect(answer).rejects.toThrow(/answered more than/)
   })
 
   it('is asked twice for a GET and once for a POST', async () => {

@@ -12,6 +12,19 @@ export const TEST_API = 'http://api.test'
 /** How long `slow` takes, in milliseconds: longer than any time-out of the tests. */
 const SLOW_MS = 2000
 
+const DRIP_MS = 20
+
+/** A body that goes on for as long as somebody reads. */
+function pieces(next: () => string, wait_ms: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, wait_ms))
+      controller.enqueue(encoder.encode(next()))
+    },
+  })
+}
+
 interface ApiRequest {
   url: string
   method: string
@@ -55,6 +68,16 @@ export async function testApi(request: ApiRequest): Promise<Response> {
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       return new Response(success(null), { headers: json })
+    case 'drips':
+      return new Response(
+        pieces(() => ' ', DRIP_MS),
+        { headers: json },
+      )
+    case 'without-end':
+      return new Response(
+        pieces(() => ' '.repeat(1_000_000), 0),
+        { headers: json },
+      )
     case 'fault':
       return new Response('<h1>Internal error at db-7.internal</h1>', { status: 500 })
     case 'not-json':

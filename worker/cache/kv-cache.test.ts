@@ -117,6 +117,32 @@ describe('cached', () => {
     expect(await isolate(kv).get('config', failing())).toBe('new')
   })
 
+  it('takes a copy of a clock that was ahead for stale: it is served, and refreshed at once', async () => {
+    const ahead = isolate(kv)
+    later(8 * 86_400)
+    await ahead.get('config', loader('of next week'), { fresh_seconds: 60, stale_seconds: 30 * 86_400 })
+    await ahead.settle()
+    later(-8 * 86_400)
+    // One isolate has read it into its memory then, the other finds it in the namespace.
+    for (const edge of [ahead, isolate(kv)]) {
+      await purgeCache(edge.namespace, '0')
+      const load = loader('of today')
+      expect(await edge.get('config', load, { fresh_seconds: 60, stale_seconds: 30 * 86_400 })).toMatch(/^of/)
+      await edge.settle()
+      expect(await edge.get('config', failing())).toBe('of today')
+    }
+  })
+
+  it('asks for the version again, where it was read by a clock that was ahead', async () => {
+    const edge = isolate(kv)
+    later(86_400)
+    await edge.get('config', loader('old'))
+    await edge.settle()
+    later(-86_400)
+    await purgeCache(edge.namespace, '1')
+    expect(await edge.get('config', loader('new'))).toBe('new')
+  })
+
   it('refreshes once, however many ask meanwhile', async () => {
     const edge = isolate(kv)
     await edge.get('config', loader('old'))

@@ -51,7 +51,8 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
   const found = await find(tools, versioned)
   if (found) {
     const age_seconds = (now() - found.stored_at) / 1000
-    if (age_seconds < policy.fresh_seconds) return found.body
+    // A clock that was ahead stamps copies with a time to come: how old such a copy is, nobody knows.
+    if (age_seconds >= 0 && age_seconds < policy.fresh_seconds) return found.body
     if (age_seconds < policy.stale_seconds) {
       if (!memory.refreshing.has(versioned)) {
         memory.refreshing.add(versioned)
@@ -85,7 +86,7 @@ export async function purgeCache(kv: KVNamespace, version: string): Promise<void
 
 async function currentVersion({ kv, now }: CacheTools): Promise<string> {
   const memory = memoryOf(kv)
-  if (now() - memory.version_read_at < VERSION_MS) return memory.version
+  if (isRecent(memory.version_read_at, VERSION_MS, now())) return memory.version
   try {
     memory.version = (await kv.get(VERSION_KEY)) ?? '0'
   } catch (error) {
@@ -97,10 +98,13 @@ async function currentVersion({ kv, now }: CacheTools): Promise<string> {
   return memory.version
 }
 
+/** Whether a time lies in the last so many milliseconds; one that is still to come does not. */
+const isRecent = (at: number, within_ms: number, now: number): boolean => at <= now && now - at < within_ms
+
 async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null> {
   const { entries } = memoryOf(kv)
   const remembered = entries.get(key)
-  if (remembered && now() - remembered.read_at < MEMORY_MS) return remembered.stored
+  if (remembered && isRecent(remembered.read_at, MEMORY_MS, now())) return remembered.stored
   try {
     const stored = await kv.get<Stored>(key, 'json')
     if (!stored || typeof stored.body !== 'string' || typeof stored.stored_at !== 'number') return null
@@ -122,6 +126,7 @@ function remember(entries: Map<string, Remembered>, key: string, entry: Remember
 }
 
 async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, body: string): Promise<void> {
+  if (policy.isKept?.(body) === false) return
   const stored: Stored = { stored_at: now(), body }
   remember(memoryOf(kv).entries, key, { stored, read_at: now() })
   try {

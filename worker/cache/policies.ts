@@ -12,13 +12,15 @@ import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { landing, landings } from '#shared/contract/landing.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
-import { getConfig, getPage, getSeo, langList, newsTags, siteLabel } from '#shared/contract/site.ts'
+import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
 import { sitemapCategories } from '#shared/contract/sitemap.ts'
 
 /** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */
 export interface CachePolicy {
   fresh_seconds: number
   stale_seconds: number
+  /** Whether an answer is kept, by its text; all are unless given. */
+  isKept?: (body: string) => boolean
 }
 
 const hour = 3600
@@ -31,6 +33,9 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [langList, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [siteLabel, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [getPage, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  // A page or a topic that does not exist is an empty list: anybody can think up as many as they like.
+  [newsList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day, isKept: (body) => !/"items"\s*:\s*\[\s*\]/.test(body) }],
+  [newsArticle, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [newsTags, { fresh_seconds: 5 * 60, stale_seconds: day }],
   [optionsCountry, { fresh_seconds: day, stale_seconds: 30 * day }],
   [optionsSelect, { fresh_seconds: hour, stale_seconds: 7 * day }],

@@ -24,7 +24,6 @@ import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
 import { refusalOf } from '../refusal.ts'
-import { siteUrl } from '../render/document.tsx'
 import { timeZoneOf } from '../time-zone.ts'
 import { positiveNumbers } from '../typed-numbers.ts'
 
@@ -215,7 +214,7 @@ async function sharedPage(c: Ctx, share_id: string): Promise<Page> {
   }
 }
 
-const addressOf = (c: Ctx, share_id: string): string => siteUrl(c) + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
+const addressOf = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
 
 /**
  * Leads back to the cart, so that reloading repeats nothing. A script, which keeps no history of its own here, gets the page at

@@ -9,7 +9,6 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { lastPage, listingSearch, parseListingQuery } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { itemList, partItems } from '../seo/structured.ts'
 
 export const category = page(routes.category, async (c) => {
@@ -34,7 +33,7 @@ export const category = page(routes.category, async (c) => {
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
   const is_indexed = isIndexedListing(query) && detail.part_count > 0
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const path = pathTo(routes.category, lang, { id })
   const search = query.page > 1 ? `?page=${query.page}` : ''
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
@@ -61,7 +60,7 @@ export const category = page(routes.category, async (c) => {
     body: (
       <CategoryPage category={detail} listing={listing} facets={facets} query={query}>
         {is_indexed && query.page === 1 && (
-          <QuietSection data={links} loading={null} failed={null}>
+          <QuietSection data={links} failed={null}>
             {(shown) => <LandingLinks category={detail} links={shown} />}
           </QuietSection>
         )}

@@ -11,7 +11,7 @@ import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm, SMALL_FORM_BYTES } from '../posted-form.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
-import { siteConfig, siteUrl } from '../render/document.tsx'
+import { siteConfig } from '../render/document.tsx'
 import { organization } from '../seo/structured.ts'
 
 /** Says in the address that the feedback was sent. */
@@ -25,7 +25,7 @@ async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackVa
       ...contentHead(routes.contact, lang, text),
       page_type: 'ContactPage',
       is_content: true,
-      structured: [organization(config, siteUrl(c), lang)],
+      structured: [organization(config, c.var.site_url, lang)],
     },
     status: refused?.status ?? 200,
     body: (

@@ -3,7 +3,7 @@ import { getPage } from '#shared/contract/site.ts'
 import { type Route, routes } from '#shared/routes.ts'
 import { CONTENT_TEXTS, contentHead } from '../content-head.ts'
 import { type PageDefinition, page } from '../page.tsx'
-import { siteConfig, siteUrl } from '../render/document.tsx'
+import { siteConfig } from '../render/document.tsx'
 import { organization } from '../seo/structured.ts'
 
 /** Texts with something else beside them. */
@@ -22,7 +22,7 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [...CONTENT_TEXTS]
       const head = contentHead(route, lang, text)
       const about_us = ABOUT_US.has(route) && {
         page_type: 'AboutPage' as const,
-        structured: [organization(config, siteUrl(c), lang)],
+        structured: [organization(config, c.var.site_url, lang)],
       }
       return { head: { ...head, ...about_us }, body: <ContentPage text={text} /> }
     }),

@@ -10,7 +10,6 @@ import { goodsIdFrom } from '#shared/part-number.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { typedText } from '../typed-text.ts'
 
 export const datasheet = page(routes.datasheet, async (c) => {
@@ -28,7 +27,7 @@ async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Respons
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
   const hosts = documentHosts(c.env.DOCUMENT_HOSTS)
-  const linkTo = (url: string) => documentLink(url, siteUrl(c), hosts)
+  const linkTo = (url: string) => documentLink(url, c.var.site_url, hosts)
   // One of the part's own goes before that of its series.
   const url = documents?.findLast(({ kind }) => kind === 'datasheet')?.url ?? part.datasheet_url
   const offered = documents?.flatMap(({ title, url: address }): OfferedDocument[] => {

@@ -2,14 +2,13 @@ import { FeaturedPage } from '#client/pages/featured.tsx'
 import { categoryTree, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { itemList, partItems } from '../seo/structured.ts'
 
 export const featured = page(routes.featured, async (c) => {
   const { api, t, lang } = c.var
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const path = pathTo(routes.featured, lang, {})
   return {
     head: {

@@ -3,7 +3,7 @@ import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteConfig, siteUrl } from '../render/document.tsx'
+import { siteConfig } from '../render/document.tsx'
 import { organization, website } from '../seo/structured.ts'
 
 export const home = page(routes.home, async (c) => {
@@ -16,7 +16,7 @@ export const home = page(routes.home, async (c) => {
   const stat = optional(api(categoryStat, {}))
   // Empty texts on failure, as the specification says.
   const [seo, config] = await Promise.all([optional(api(getSeo, {})), siteConfig(c)])
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   return {
     head: {
       title: '',

@@ -6,7 +6,6 @@ import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { NO_FILTERS } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { itemList, partItems } from '../seo/structured.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
@@ -26,7 +25,7 @@ export const landing = page(routes.landing, async (c) => {
   const told = { ...found, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const path = pathTo(routes.landing, lang, { id, facet })
   const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
   return {

@@ -5,7 +5,6 @@ import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { itemList, partItems } from '../seo/structured.ts'
 
 export const manufacturer = page(routes.manufacturer, async (c) => {
@@ -20,7 +19,7 @@ export const manufacturer = page(routes.manufacturer, async (c) => {
   if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail
   const { name } = detail.manufacturer
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const path = pathTo(routes.manufacturer, lang, { id })
   return {
     head: {

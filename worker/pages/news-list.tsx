@@ -3,7 +3,6 @@ import { newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { optional, page } from '../page.tsx'
-import { siteUrl } from '../render/document.tsx'
 import { itemList } from '../seo/structured.ts'
 
 const PAGE_SIZE = 12
@@ -26,7 +25,7 @@ export const newsList = page(routes.news_list, async (c) => {
   const title = name === undefined ? t('home.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const articles = found.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
   return {
     head: {

@@ -2,7 +2,7 @@ import { NewsPage } from '#client/pages/news.tsx'
 import { newsArticle as newsArticleCall } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { page } from '../page.tsx'
-import { siteConfig, siteUrl } from '../render/document.tsx'
+import { siteConfig } from '../render/document.tsx'
 import { newsArticle } from '../seo/structured.ts'
 
 export const news = page(routes.news, async (c) => {
@@ -20,7 +20,7 @@ export const news = page(routes.news, async (c) => {
         { name: t('home.news'), path: pathTo(routes.news_list, lang, {}) },
         { name: article.title, path },
       ],
-      structured: [newsArticle(article, siteUrl(c) + path, config, siteUrl(c), lang)],
+      structured: [newsArticle(article, c.var.site_url + path, config, c.var.site_url, lang)],
     },
     body: <NewsPage article={article} />,
   }

@@ -12,7 +12,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { ASKED, submitQuickRfq } from '../quick-rfq.ts'
-import { siteConfig, siteUrl } from '../render/document.tsx'
+import { siteConfig } from '../render/document.tsx'
 import { product as productData } from '../seo/structured.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
@@ -34,7 +34,7 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
   const needs_other = part.stock === 0 || part.lifecycle === 'obsolete'
   const alternatives_hint = needs_other ? alternativesInStock((await alternatives) ?? []) : 0
-  const site_url = siteUrl(c)
+  const site_url = c.var.site_url
   const path = pathTo(routes.product, lang, { id })
   const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {

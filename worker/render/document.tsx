@@ -1,7 +1,5 @@
-import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { ReactNode } from 'react'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/log.ts'
 import { configuredServices } from '#shared/consent.ts'
@@ -13,15 +11,12 @@ import { cartCountOf } from '../cart-count.ts'
 import { consentOf } from '../consent.ts'
 import type { WorkerEnv } from '../env.ts'
 import { typedEmail } from '../forms.ts'
+import { inFrame } from '../in-frame.ts'
 import type { Page } from '../page.tsx'
 import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
+import { renderInOrder, toByteStream } from './in-order.tsx'
 import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
-import type { DocumentOptions } from './react-server.ts'
-
-declare module '@hono/react-renderer' {
-  interface Props extends Omit<LayoutProps, 'children'> {}
-}
 
 /** What a site without any configuration says of itself: nothing. */
 const NO_CONFIG = SiteConfig.parse({})
@@ -29,28 +24,19 @@ const NO_CONFIG = SiteConfig.parse({})
 /** Whether the configuration could be read: what an empty one does not name may be there all the same. */
 export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
 
-/** Crawlers get the finished document: not all of them run the script that puts late sections in their place. */
-const CRAWLER = /bot\b|crawler|spider|slurp|facebookexternalhit|embedly|whatsapp|telegram/i
-
-/** Most reads are back within this; what is slower streams in later. Nobody notices the wait. */
-const PATIENCE_MS = 25
-
-/** The configuration, or an empty one: failures are ignored, as the specification says, and the page stands. */
-export async function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
-  try {
-    return await c.var.api(getConfig, {})
-  } catch (error) {
-    log('warn', 'config_unavailable', { request_id: c.var.request_id, error })
-    return NO_CONFIG
-  }
+/**
+ * The configuration, asked for once a request; an empty one where it fails or does not come in time: failures are ignored, as
+ * the specification says, and the page stands.
+ */
+export function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
+  const { api, site_config } = c.var
+  if (site_config) return site_config
+  const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => known ?? NO_CONFIG)
+  c.set('site_config', config)
+  return config
 }
 
-/** Where the public reaches the site, without a slash at the end: what canonical addresses begin with. */
-export function siteUrl(c: Context<WorkerEnv>): string {
-  return (c.env.SITE_URL || new URL(c.req.url).origin).replace(/\/$/, '')
-}
-
-/** Streams a page as a document: the shell leaves at once, slow sections follow. */
+/** Streams a page as a document, in its order: what stands before a slow section leaves at once. */
 export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {
   const [config, cart_count] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
@@ -62,7 +48,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     head,
     lang,
     config,
-    site_url: siteUrl(c),
+    site_url: c.var.site_url,
     path,
     is_error: status >= 400,
     chrome: renderChrome(frame, config, {
@@ -78,39 +64,26 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     offer: offeredLanguage(c, addresses),
     ...thirdParties(c, config, url),
   }
-  c.status(status)
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Language', lang)
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
-  // A listing's script puts the new page into the old one: it needs all of it, in its place, and no frame.
+  // A listing's script puts the new page into the old one: it needs no frame.
   const is_bare = c.req.header('X-Listing') !== undefined
-  const streamed: DocumentOptions = {
-    nonce,
-    patience_ms: is_bare || CRAWLER.test(c.req.header('User-Agent') ?? '') ? Number.POSITIVE_INFINITY : PATIENCE_MS,
+  const document = is_bare ? (
+    <BareLayout page={frame} title={documentTitle(head, config, frame.t)}>
+      {body}
+    </BareLayout>
+  ) : (
+    <Layout {...props}>{body}</Layout>
+  )
+  const pieces = renderInOrder(document, {
+    page: frame,
     onError(error) {
       const stack = error instanceof Error ? error.stack : undefined
       log('error', 'render_failed', { request_id, path, error, stack })
     },
-  }
-  const title = documentTitle(head, config, frame.t)
-  const install = reactRenderer(
-    ({ children, Layout: _, c: __, ...rest }) =>
-      is_bare ? (
-        <BareLayout page={frame} title={title}>
-          {children}
-        </BareLayout>
-      ) : (
-        <Layout {...rest}>{children}</Layout>
-      ),
-    { stream: { 'Content-Type': 'text/html; charset=UTF-8' }, readableStreamOptions: streamed },
-  )
-  await install(c, async () => {})
-  return c.render(<BodyOf body={body} />, props as never)
-}
-
-/** Whatever a page's body is, as the one element that `c.render` takes. */
-function BodyOf({ body }: { body: ReactNode }) {
-  return body
+  })
+  return c.body(toByteStream(pieces), status, { 'Content-Type': 'text/html; charset=UTF-8' })
 }
 
 /** What a form without script is told after it was sent back to its page. */

@@ -19,11 +19,7 @@ export function FacetRail({ place, query, listing, facets }: FacetRailProps) {
   const { t } = usePage()
   return (
     <FilterRail chosen={chosenCount(query.filters)}>
-      <QuietSection
-        data={facets}
-        loading={<div className="skeleton-lines" aria-hidden="true" />}
-        failed={<p className="muted">{t('category.filters_failed')}</p>}
-      >
+      <QuietSection data={facets} failed={<p className="muted">{t('category.filters_failed')}</p>}>
         {(shown) => <FilterForm place={place} query={query} facets={shown} total={totalText(listing, t)} />}
       </QuietSection>
     </FilterRail>

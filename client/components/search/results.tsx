@@ -54,7 +54,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
         <SortForm place={place} query={query} columns={columns} />
       </header>
       {!isUnfiltered(query.filters) && (
-        <QuietSection data={facets} loading={null} failed={<FilterChips place={place} query={query} facets={[]} />}>
+        <QuietSection data={facets} failed={<FilterChips place={place} query={query} facets={[]} />}>
           {(shown) => <FilterChips place={place} query={query} facets={shown} />}
         </QuietSection>
       )}
@@ -69,11 +69,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
       ) : isUnfiltered(query.filters) ? (
         empty
       ) : (
-        <QuietSection
-          data={facets}
-          loading={<NothingLeft place={place} query={query} facets={[]} />}
-          failed={<NothingLeft place={place} query={query} facets={[]} />}
-        >
+        <QuietSection data={facets} failed={<NothingLeft place={place} query={query} facets={[]} />}>
           {(shown) => <NothingLeft place={place} query={query} facets={shown} />}
         </QuietSection>
       )}

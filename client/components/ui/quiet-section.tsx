@@ -1,27 +1,18 @@
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, use, useContext } from 'react'
+import { LateSections } from '#client/late-sections.ts'
 
 interface QuietSectionProps<Data> {
   /** Null once the loader has failed: it never rejects. */
   data: Promise<Data | null>
-  /** Stands while the section is on its way. */
-  loading: ReactNode
   /** Stands in its place when it fails: a sentence, never nothing. */
   failed: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A slow part of a page: streamed when it is there, and replaced by its own message when it fails. */
-export function QuietSection<Data>({ data, loading, failed, children }: QuietSectionProps<Data>) {
-  return (
-    <Suspense fallback={loading}>
-      <Settled data={data} failed={failed}>
-        {children}
-      </Settled>
-    </Suspense>
-  )
-}
-
-function Settled<Data>({ data, failed, children }: Pick<QuietSectionProps<Data>, 'data' | 'failed' | 'children'>) {
-  const settled = use(data)
-  return settled === null ? failed : children(settled)
+/** A slow part of a page: the document goes on with it once it is there, and with its own message when it fails. */
+export function QuietSection<Data>({ data, failed, children }: QuietSectionProps<Data>) {
+  const sections = useContext(LateSections)
+  const shown = (settled: Data | null): ReactNode => (settled === null ? failed : children(settled))
+  if (!sections) return shown(use(data))
+  return sections.later(data.then(shown), failed)
 }

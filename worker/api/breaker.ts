@@ -1,0 +1,72 @@
+import { NoAnswer } from './time-budget.ts'
+
+/** So often in a row an answer has to fail to come: one slow search is no outage. */
+const FAILURES = 3
+const OPEN_MS = 5000
+
+interface Run {
+  failures: number
+  /** Until then nobody asks; the first one after it does, and decides for the others. */
+  closed_until: number
+}
+
+/** The run of all calls of an API; no path is empty. */
+const ANY = ''
+
+/**
+ * Remembers for some seconds that an API, or one of its calls, does not answer: not every visitor waits for it in turn. What it
+ * knows lives as long as the isolate.
+ */
+export class Breaker {
+  readonly #runs = new Map<string, Run>()
+
+  /**
+   * Asks the API, unless it is known not to answer.
+   * @param call the call's path, with its parameters unfilled
+   * @throws NoAnswer at once where it is known not to answer, else what `work` throws
+   */
+  async ask<T>(call: string, work: () => Promise<T>): Promise<T> {
+    for (const name of [ANY, call]) this.#knock(name, call)
+    try {
+      const answer = await work()
+      this.answered(call)
+      return answer
+    } catch (error) {
+      // A refusal and a fault are answers too: nobody waited for them.
+      if (error instanceof NoAnswer) this.failed(call)
+      throw error
+    }
+  }
+
+  /** Notes that a call was given up. */
+  failed(call: string): void {
+    for (const name of [ANY, call]) {
+      const failures = (this.#runs.get(name)?.failures ?? 0) + 1
+      this.#runs.set(name, { failures, closed_until: failures >= FAILURES ? Date.now() + OPEN_MS : 0 })
+    }
+  }
+
+  /** Notes an answer, also one that came too late for the page that asked. */
+  answered(call: string): void {
+    for (const name of [ANY, call]) this.#runs.delete(name)
+  }
+
+  #knock(name: string, call: string): void {
+    const run = this.#runs.get(name)
+    if (!run || run.failures < FAILURES) return
+    const now = Date.now()
+    if (run.closed_until > now) throw new NoAnswer(call)
+    run.closed_until = now + OPEN_MS
+  }
+}
+
+const breakers = new Map<string, Breaker>()
+
+/** The isolate's memory of an API. @param api_base where it is; empty: the embedded one */
+export function breakerOf(api_base: string): Breaker {
+  const known = breakers.get(api_base)
+  if (known) return known
+  const breaker = new Breaker()
+  breakers.set(api_base, breaker)
+  return breaker
+}

@@ -1,0 +1,58 @@
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+
+/** The API did not answer in time. Asking again would only cost the same time once more. */
+export class NoAnswer extends ApiError {
+  constructor(path: string) {
+    super(CODE.unavailable, { message: `${path} had no answer in time` })
+    this.name = 'NoAnswer'
+  }
+}
+
+/**
+ * What a promise gives, where it does so in time.
+ * @param left_ms from now on, in milliseconds
+ * @throws what `late` makes, once the time is over
+ */
+export function within<T>(left_ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), Math.max(0, left_ms))
+    const settled = () => clearTimeout(timer)
+    work.then(resolve, reject).then(settled, settled)
+  })
+}
+
+/** With what a page takes by itself, it has answered within one and a half seconds. */
+const PAGE_MS = 1200
+/** What stands in the frame of every page: the page is whole without it. */
+const FRAME_MS = 250
+
+/** The time that the reads of one request may take together, whatever the API does. */
+export class TimeBudget {
+  readonly #whole_ms: number
+  #ends_at: number
+
+  /** @param whole_ms in milliseconds; what is no positive number stands for the usual time */
+  constructor(whole_ms: number) {
+    this.#whole_ms = whole_ms > 0 ? whole_ms : PAGE_MS
+    this.#ends_at = Date.now() + this.#whole_ms
+  }
+
+  /** Milliseconds that are left for what a page cannot do without, or shows as one of its sections. */
+  left(): number {
+    return Math.max(0, this.#ends_at - Date.now())
+  }
+
+  /** Milliseconds that are left for what only decorates the frame. */
+  leftForFrame(): number {
+    return Math.min(this.left(), (this.#whole_ms * FRAME_MS) / PAGE_MS)
+  }
+
+  /** A write is waited for as long as it takes, since half a write is none; what is read after it has the whole time again. */
+  async write<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      this.#ends_at = Date.now() + this.#whole_ms
+    }
+  }
+}

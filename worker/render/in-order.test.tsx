@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
+import { translator } from '#locales/dictionaries.ts'
+import { renderInOrder, toByteStream } from './in-order.tsx'
+
+const page = { lang: 'en' as const, tag: 'en', t: translator('en') }
+
+function Name({ name }: { name: string }) {
+  if (name === 'broken') throw new Error('this section cannot be shown')
+  return <b>{name}</b>
+}
+
+const section = (data: Promise<string | null>) => (
+  <QuietSection data={data} failed={<i>failed</i>}>
+    {(name) => <Name name={name} />}
+  </QuietSection>
+)
+
+async function all(pieces: AsyncIterable<string>): Promise<string[]> {
+  const list: string[] = []
+  for await (const piece of pieces) list.push(piece.replaceAll('<!-- -->', ''))
+  return list
+}
+
+describe('a document in order', () => {
+  it('is one piece where nothing is slow', async () => {
+    const pieces = renderInOrder(<main>{section(Promise.resolve('a'))}!</main>, { page, onError() {} })
+    expect(await all(pieces)).toEqual(['<!DOCTYPE html><main><b>a</b>!</main>'])
+  })
+
+  it('leaves up to its first slow section, and goes on as they come, whichever is there first', async () => {
+    const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    const pieces = renderInOrder(
+      <main>
+        <h1>Parts</h1>
+        {section(first.promise)}
+        <p>between</p>
+        {section(second.promise)}
+      </main>,
+      { page, onError() {} },
+    )
+    expect((await pieces.next()).value).toBe('<!DOCTYPE html><main><h1>Parts</h1>')
+    second.resolve('two')
+    const next = pieces.next()
+    const came = vi.fn()
+    void next.then(came)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(came).not.toHaveBeenCalled()
+    first.resolve('one')
+    expect((await next).value).toBe('<b>one</b><p>between</p><b>two</b></main>')
+    expect((await pieces.next()).done).toBe(true)
+  })
+
+  it('puts the message of a section that fails, or breaks as it is shown, in its place, and reports the break', async () => {
+    const onError = vi.fn()
+    const document = (
+      <main>
+        {section(Promise.resolve(null))}
+        {section(Promise.resolve('broken'))}
+        {section(Promise.resolve('whole'))}
+      </main>
+    )
+    expect((await all(renderInOrder(document, { page, onError }))).join('')).toBe(
+      '<!DOCTYPE html><main><i>failed</i><i>failed</i><b>whole</b></main>',
+    )
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('this section cannot be shown'))
+  })
+
+  it('finds a section in a section', async () => {
+    const inner = Promise.withResolvers<string>()
+    const outer = (
+      <QuietSection data={Promise.resolve('a')} failed={null}>
+        {(name) => (
+          <p>
+            {name}
+            {section(inner.promise)}.
+          </p>
+        )}
+      </QuietSection>
+    )
+    const pieces = renderInOrder(<main>{outer}</main>, { page, onError() {} })
+    expect((await pieces.next()).value).toMatch(/^<!DOCTYPE html><main><p>a/)
+    inner.resolve('b')
+    expect((await all(pieces)).join('')).toBe('<b>b</b>.</p></main>')
+  })
+
+  it('takes no text of a visitor for a place of a section', async () => {
+    const document = (
+      <main>
+        {'\u00010\u0002'}
+        {section(Promise.resolve('once'))}
+      </main>
+    )
+    const text = (await all(renderInOrder(document, { page, onError() {} }))).join('')
+    expect(text.match(/<b>/g)).toHaveLength(1)
+  })
+
+  it('fails as a whole where the document itself does', () => {
+    expect(() => renderInOrder(<Name name="broken" />, { page, onError() {} })).toThrow('cannot be shown')
+  })
+
+  it('ends with its reader', async () => {
+    const never = new Promise<string>(() => {})
+    const reader = toByteStream(renderInOrder(<main>{section(never)}</main>, { page, onError() {} })).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('<!DOCTYPE html><main>')
+    await reader.cancel()
+    expect((await reader.read()).done).toBe(true)
+  })
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { LateSections } from '#client/late-sections.ts'
+import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+
+interface Section {
+  html: string | null
+  /** Never rejects. */
+  ready: Promise<void>
+}
+
+interface Rendering {
+  page: PageContextValue
+  /** Takes what a section threw; its message stands in its place. */
+  onError(error: unknown): void
+}
+
+/**
+ * Renders a document and gives it in pieces, from its first byte to its last: what stands before a section that is still on its
+ * way leaves at once, the section follows in its place, and no script has to move anything.
+ * @throws at once what the document throws outside its sections
+ */
+export function renderInOrder(document: ReactNode, { page, onError }: Rendering): AsyncGenerator<string, void> {
+  const sections: Section[] = []
+  // No text of a visitor holds control characters, and none knows this one.
+  const token = crypto.randomUUID()
+  const mark = new RegExp(`\\u0001${token}:(\\d+)\\u0002`)
+
+  const render = (node: ReactNode, prefix: string): string =>
+    renderToString(
+      <LateSections value={{ later }}>
+        <PageContext value={page}>{node}</PageContext>
+      </LateSections>,
+      { identifierPrefix: prefix },
+    )
+
+  function later(part: Promise<ReactNode>, failed: ReactNode): string {
+    const index = sections.length
+    const section: Section = { html: null, ready: Promise.resolve() }
+    section.ready = part
+      .then((node) => render(node, `s${index}-`))
+      .catch((error: unknown) => {
+        onError(error)
+        return render(failed, `s${index}-`)
+      })
+      .then((html) => {
+        section.html = html
+      })
+    sections.push(section)
+    return `\u0001${token}:${index}\u0002`
+  }
+
+  const html = `<!DOCTYPE html>${render(document, '')}`
+
+  /** Pieces of ready text, and null where the next one is not there yet. */
+  async function* inOrder(text: string): AsyncGenerator<string | null, void> {
+    let rest = text
+    for (let place = mark.exec(rest); place; place = mark.exec(rest)) {
+      yield rest.slice(0, place.index)
+      rest = rest.slice(place.index + place[0].length)
+      const section = sections[Number(place[1])]
+      if (section?.html === null) yield null
+      await section?.ready
+      yield* inOrder(section?.html ?? '')
+    }
+    yield rest
+  }
+
+  async function* pieces(): AsyncGenerator<string, void> {
+    // Sections whose data lie in memory are there in a moment: a document without slow ones is one piece.
+    await Promise.race([Promise.all(sections.map(({ ready }) => ready)), new Promise((resolve) => setTimeout(resolve))])
+    let ready = ''
+    for await (const piece of inOrder(html)) {
+      if (piece !== null) ready += piece
+      else if (ready !== '') {
+        yield ready
+        ready = ''
+      }
+    }
+    if (ready !== '') yield ready
+  }
+  return pieces()
+}
+
+const encoder = new TextEncoder()
+
+/** Pieces of text as bytes, made as they are read; a reader who goes away ends them. */
+export function toByteStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return()
+    },
+  })
+}
