@@ -5,6 +5,7 @@ import { keepAttemptsFew, keepWaiting } from './account-limits.ts'
 import { findSession, isUseNew, noteUse } from './db/sessions.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf, isSameSecret, sign } from './seal.ts'
+import { siteAddresses } from './site-address.ts'
 
 /** Whatever stands there: what opens no session is said to, rather than taken for a visitor. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
@@ -21,7 +22,7 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
     country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
   })
   c.set('customer_id', null)
-  c.set('site_url', (c.env.SITE_URL || c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
+  c.set('site_url', siteAddresses(c.env)[0] ?? (c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
   await next()
 })
 

@@ -141,13 +141,12 @@ export const isPersonal = (path: string): boolean => !BROWSING.test(path)
 export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<string, string> {
   const { cart, order_access, device } = c.var.visitor.cookies
   const key = order_access.get(order_number)
-  const url = new URL(c.req.url)
   return {
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
     'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500),
     'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
-    'X-Site-Url': (c.env.SITE_URL || url.origin).replace(/\/$/, ''),
+    'X-Site-Url': c.var.site_url,
     ...(cart !== null && { 'X-Cart': cart }),
     ...(device !== null && { 'X-Known-Device': device }),
     ...(key !== undefined && { 'X-Order-Access': key }),

@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { readDeskCalendar } from '../db/desk-calendar.ts'
 import { configText, readConfigValues } from '../db/site.ts'
 import type { OriginBindings } from '../env.ts'
+import { addressIn, siteAddresses } from '../site-address.ts'
 import { type Address, headerText, plainText, readAddress } from './mail.ts'
 import type { Sender } from './wording.ts'
 
@@ -19,7 +20,8 @@ export interface MailSite extends Sender {
 
 /**
  * Reads who sends, as the sales desk knows it.
- * @param site_url where the request came to; without one, and without `SITE_URL`, the configuration's `website_home`
+ * @param site_url where the request came to: what links begin with in a local run, and nowhere else, as mails that wait belong to
+ * other requests; in service `SITE_URL` says it, or the configuration's `website_home`
  * @throws when no sender, or no address of the site is configured
  */
 export async function readMailSite(env: OriginBindings, site_url: string | null): Promise<MailSite> {
@@ -27,10 +29,10 @@ export async function readMailSite(env: OriginBindings, site_url: string | null)
   const sales = (values.get('contact_email') ?? '').trim()
   const from = readAddress(env.MAIL_FROM || sales)
   if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
-  const url = env.SITE_URL || site_url || values.get('website_home') || ''
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('there is no address of the site: set SITE_URL')
+  const address = siteAddresses(env)[0] ?? addressIn((env.OUTBOX && site_url) || values.get('website_home') || '')
+  if (address === null) throw new Error('there is no address of the site: set SITE_URL')
   const desk = readDeskCalendar(values)
-  return siteIn({ company_name: '', site_url: url.replace(/\/+$/, ''), desk, from, sales, values, is_named: from.name !== '' }, desk.lang)
+  return siteIn({ company_name: '', site_url: address, desk, from, sales, values, is_named: from.name !== '' }, desk.lang)
 }
 
 /** The same for readers of a language: a company may have a name in each. */

@@ -67,7 +67,7 @@ export interface Delivery {
   limit: number
   /** These alone. */
   ids?: readonly number[]
-  /** Where the request came to, for links; `SITE_URL` comes first. */
+  /** Where the request came to, for the links of a local run. */
   site_url?: string
 }
 

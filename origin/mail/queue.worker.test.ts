@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-20T08:00:00Z')
 const MINUTE_MS = 60_000
 
 /** As a local run has it. */
-const local: OriginBindings = { ...env, OUTBOX: '1' }
+const local: OriginBindings = { ...env, SITE_URL: '', OUTBOX: '1' }
 
 /** A mailer that remembers, and may be made to fail. */
 function fakeMailer(fails: (mail: EmailMessageBuilder) => boolean = () => false) {
@@ -35,7 +35,7 @@ function fakeMailer(fails: (mail: EmailMessageBuilder) => boolean = () => false)
     sent.push(mail)
     return { messageId: `${sent.length}` }
   }
-  return { sent, env: { ...env, MAIL: { send } as SendEmail } satisfies OriginBindings }
+  return { sent, env: { ...env, SITE_URL: SITE, MAIL: { send } as SendEmail } satisfies OriginBindings }
 }
 
 let count = 0
@@ -178,11 +178,18 @@ describe('what is sent', () => {
 
   test.each([
     { what: 'SITE_URL first', SITE_URL: 'https://set.example/', site_url: SITE, expected: 'https://set.example/rfq/quote/' },
-    { what: 'where the request came to', SITE_URL: '', site_url: SITE, expected: `${SITE}/rfq/quote/` },
     {
-      what: 'the configured home for a run without a request',
+      what: 'the first of several',
+      SITE_URL: 'https://set.example, https://www.set.example',
+      site_url: SITE,
+      expected: 'https://set.example/rfq/quote/',
+    },
+    { what: 'the configured home', SITE_URL: '', site_url: undefined, expected: 'https://home.example/rfq/quote/' },
+    // Whoever asks may have written any host, and the mail may be somebody else's that waited.
+    {
+      what: 'the configured home, wherever a request came to',
       SITE_URL: '',
-      site_url: undefined,
+      site_url: 'https://evil.example',
       expected: 'https://home.example/rfq/quote/',
     },
   ])('links to $what', async ({ SITE_URL, site_url, expected }) => {
@@ -355,7 +362,7 @@ describe('a mailed code', () => {
 describe('the outbox', () => {
   const open = async (path: string, bindings: typeof env = { ...env, ...local }) => {
     const ctx = createExecutionContext()
-    const response = await app.fetch(new Request(`http://shop.example${path}`), bindings, ctx)
+    const response = await app.fetch(new Request(`http://localhost${path}`), bindings, ctx)
     await waitOnExecutionContext(ctx)
     return response
   }

@@ -8,8 +8,8 @@ it('where even the error page fails, says so and leads home', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = {
     ...env,
-    // Every document names its own address.
-    get SITE_URL(): string {
+    // Every document asks for the configuration.
+    get CACHE(): KVNamespace {
       throw new Error('the layout is broken')
     },
   }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import type { WorkerEnv } from '../env.ts'
-import { siteUrl } from '../render/document.tsx'
 import { robotsText } from './robots.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
 /** Documents for crawlers. */
 export const seo = new Hono<WorkerEnv>()
-  .get('/robots.txt', (c) => c.text(robotsText(siteUrl(c)), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  .get('/robots.txt', (c) => c.text(robotsText(c.var.site_url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   .get('/sitemap.xml', (c) => sitemapIndex(c))
   .get('/:file{sitemap-.+\\.xml}', async (c) => (await sitemapFile(c, c.req.param('file'))) ?? c.text('Not found', 404))

@@ -10,7 +10,6 @@ import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
 import { CONTENT_TEXTS } from '../content-head.ts'
 import type { WorkerEnv } from '../env.ts'
 import { PAGES } from '../pages/pages.ts'
-import { siteUrl } from '../render/document.tsx'
 
 /**
  * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the
@@ -66,7 +65,7 @@ const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control':
 export async function sitemapIndex(c: Context<WorkerEnv>): Promise<Response> {
   const { updated_at, categories } = await c.var.api(sitemapCategories, {})
   return kept(c, updated_at, async () => {
-    const site = escapeXml(siteUrl(c))
+    const site = escapeXml(c.var.site_url)
     const entry = (file: SitemapFile, modified_at: string | null): string =>
       `<sitemap><loc>${site}/${fileName(file)}</loc>${modified_at === null ? '' : `<lastmod>${modified_at}</lastmod>`}</sitemap>\n`
     let xml = `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
@@ -84,7 +83,7 @@ export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<
   const file = parseFileName(name)
   if (!file) return null
   const { updated_at, categories } = await c.var.api(sitemapCategories, {})
-  const url = urlWriter(siteUrl(c), file.lang)
+  const url = urlWriter(c.var.site_url, file.lang)
   if (file.kind === 'pages') {
     return kept(c, updated_at, async () => {
       const paths = await pagePaths(c, updated_at)
@@ -197,7 +196,7 @@ function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
  */
 async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<Response>): Promise<Response> {
   const key = new URL(c.req.url)
-  key.search = new URLSearchParams({ site: siteUrl(c), version }).toString()
+  key.search = new URLSearchParams({ site: c.var.site_url, version }).toString()
   const cache = (caches as unknown as { default: Cache }).default
   const found = await cache.match(key.href).catch(() => undefined)
   if (found) return new Response(found.body, found)

@@ -11,7 +11,7 @@ beforeAll(() => fillTestCatalogue(env.DB))
 
 async function get(path: string, bindings: Partial<Bindings> = {}): Promise<Response> {
   const context = createExecutionContext()
-  const response = await app.fetch(new Request(`https://edge.test${path}`), { ...env, ...bindings }, context)
+  const response = await app.fetch(new Request(`https://shop.test${path}`), { ...env, ...bindings }, context)
   const text = await response.text()
   await waitOnExecutionContext(context)
   return new Response(text, response)
@@ -70,7 +70,7 @@ describe('the size of a file', () => {
 
 describe('/sitemap.xml', () => {
   it('lists every file of every language, under the address of the public', async () => {
-    const response = await get('/sitemap.xml', { SITE_URL: 'https://parts.example/' })
+    const response = await get('/sitemap.xml', { SITE_URL: 'https://parts.example/, https://shop.test' })
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=UTF-8')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600')
     const xml = await response.text()
@@ -98,7 +98,7 @@ describe('/sitemap.xml', () => {
 describe('a file', () => {
   it('of a category begins with the category, then lists its parts', async () => {
     const xml = await (await get('/sitemap-chip-resistors-1-zh.xml')).text()
-    const paths = [...xml.matchAll(/<loc>https:\/\/edge\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+    const paths = [...xml.matchAll(/<loc>https:\/\/shop\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path)
     expect(paths[0]).toBe('/zh/category/chip-resistors')
     expect(paths.slice(1).map((path) => path.replace(/-\d+$/, ''))).toEqual([
       '/zh/productdetail/rc0402fr-0710kl',
@@ -111,7 +111,7 @@ describe('a file', () => {
   it('of pages lists what is open to crawlers, and nothing that is not built', async () => {
     const xml = await (await get('/sitemap-de.xml')).text()
     for (const path of ['', '/category', '/category/passives', '/manufacturer', '/manufacturer/yageo', '/about'])
-      expect(xml).toContain(`<loc>https://edge.test/de${path}</loc>`)
+      expect(xml).toContain(`<loc>https://shop.test/de${path}</loc>`)
     // A text of the operator's, which says when it changed; those that are not written have no page.
     expect(xml).toContain('/de/about</loc><lastmod>2026-01-02T00:00:00.000Z</lastmod>')
     expect(xml).not.toContain('/de/shipping<')

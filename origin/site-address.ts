@@ -1,0 +1,15 @@
+import type { OriginBindings } from './env.ts'
+
+/**
+ * The addresses of the site that `SITE_URL` names, without a slash at the end: links begin with the first, and the site answers at
+ * all of them. Separated by commas or blanks; what is no address of the web is left out.
+ */
+export function siteAddresses({ SITE_URL }: Pick<OriginBindings, 'SITE_URL'>): string[] {
+  return (SITE_URL ?? '').split(/[\s,]+/).flatMap((text) => addressIn(text) ?? [])
+}
+
+/** The address of a site in a text, without path and slash; null where it is none of the web. */
+export function addressIn(text: string): string | null {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+}

@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory'
+import { addressIn, siteAddresses } from '#origin/site-address.ts'
+import type { WorkerEnv } from '../env.ts'
+import { isConfigured, siteConfig } from '../render/document.tsx'
+
+const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Decides where the public reaches the site: what links in mails and canonical addresses begin with. The request's own host does
+ * so on a developer's machine alone, since whoever asks may write any; one that is none of ours is answered 421. Where neither
+ * `SITE_URL` nor the configuration names an address, there is none to hold a request to.
+ */
+export const siteAddress = createMiddleware<WorkerEnv>(async (c, next) => {
+  const here = new URL(c.req.url)
+  const own = siteAddresses(c.env)
+  if (LOOPBACK.test(here.hostname)) {
+    c.set('site_url', own[0] ?? here.origin)
+    return next()
+  }
+  if (own.length === 0) {
+    const config = await siteConfig(c)
+    const home = isConfigured(config) ? addressIn(config.website_home) : null
+    own.push(home ?? here.origin)
+  }
+  c.set('site_url', own[0] ?? here.origin)
+  // What looks after the machines asks them by whatever name they have.
+  if (c.req.path !== '/healthz' && !own.some((address) => new URL(address).host === here.host))
+    return c.text('This host is none of the site: SITE_URL, or website_home of its configuration, names those that are', 421)
+  await next()
+})

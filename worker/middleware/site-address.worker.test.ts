@@ -1,0 +1,71 @@
+import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { app } from '../app.tsx'
+
+const HOME = 'https://home.example'
+
+beforeAll(async () => {
+  await applyD1Migrations(env.DB, inject('migrations'))
+  await env.DB.batch(
+    [
+      ['company_name', 'Solderline'],
+      ['website_home', `${HOME}/`],
+    ].map(([name, value]) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
+  )
+})
+
+const ask = async (url: string, SITE_URL = ''): Promise<Response> =>
+  app.fetch(new Request(url), { ...env, SITE_URL }, createExecutionContext())
+
+/** What the canonical address of a page begins with. */
+async function canonicalOf(url: string, SITE_URL?: string): Promise<string | undefined> {
+  const answer = await ask(url, SITE_URL)
+  expect(answer.status).toBe(200)
+  return /<link rel="canonical" href="(https?:\/\/[^/"]*)/.exec(await answer.text())?.[1]
+}
+
+describe('where the public reaches the site', () => {
+  it.each([
+    { what: 'SITE_URL says', url: 'https://shop.example/login', SITE_URL: 'https://shop.example/', expected: 'https://shop.example' },
+    {
+      what: 'the first of several says, at each of them',
+      url: 'https://www.shop.example/login',
+      SITE_URL: 'https://shop.example, https://www.shop.example',
+      expected: 'https://shop.example',
+    },
+    { what: 'the configuration says without it', url: `${HOME}/login`, SITE_URL: '', expected: HOME },
+    { what: 'is a developer’s own machine', url: 'http://localhost:8787/login', SITE_URL: '', expected: 'http://localhost:8787' },
+    { what: 'is an address of that machine', url: 'http://127.0.0.1:9000/login', SITE_URL: '', expected: 'http://127.0.0.1:9000' },
+    {
+      what: 'SITE_URL says, also there',
+      url: 'http://localhost:8787/login',
+      SITE_URL: 'https://shop.example',
+      expected: 'https://shop.example',
+    },
+  ])('is what $what', async ({ url, SITE_URL, expected }) => {
+    expect(await canonicalOf(url, SITE_URL)).toBe(expected)
+  })
+
+  it.each(['/', '/de/login', '/api/lang/list', '/robots.txt', '/sitemap.xml', '/nothing'])(
+    'is never a host that somebody wrote: %s is answered 421',
+    async (path) => {
+      for (const [host, SITE_URL] of [
+        ['https://evil.example', ''],
+        ['https://evil.example', 'https://shop.example'],
+        [HOME, 'https://shop.example'],
+        ['https://localhost.evil.example', ''],
+        ['https://home.example.evil.example', ''],
+        ['https://home.example:8443', ''],
+      ] as const) {
+        const answer = await ask(host + path, SITE_URL)
+        expect(answer.status, `${host} ${SITE_URL}`).toBe(421)
+        expect(await answer.text()).not.toContain('evil')
+      }
+    },
+  )
+
+  it('lets whoever looks after the machines ask by any name', async () => {
+    expect((await ask('https://10.0.0.7/healthz')).status).toBe(200)
+  })
+})
