@@ -14,9 +14,7 @@ export async function inFrame<T>(c: Context<WorkerEnv>, name: string, read: () =
   try {
     return await within(c.var.budget.leftForFrame(), reading, () => new NoAnswer(name))
   } catch (error) {
-    console.warn(
-      JSON.stringify({ level: 'warn', event: 'frame_incomplete', part: name, request_id: c.var.request_id, error: String(error) }),
-    )
+    log('warn', 'frame_incomplete', { part: name, request_id: c.var.request_id, error })
     return null
   }
 }
