@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#origin/seal.ts'
-import { pathTo, routes } from '#shared/routes.ts'
 import { breakerOf } from './api/breaker.ts'
 import { type ApiClient, apiClient } from './api/client.ts'
 import { upstreamOf } from './api/upstream.ts'
@@ -17,13 +16,12 @@ const PURPOSE = 'desk session'
 
 const Session = z.object({ secret: z.string().min(1).max(256), until_ms: z.number() })
 
-const cookiePath = (c: Ctx): string => pathTo(routes.desk, c.var.lang, {})
-
 /** Keeps the desk's secret in this browser, sealed: what the cookie holds opens nothing anywhere else. */
 export async function keepDeskSecret(c: Ctx, secret: string): Promise<void> {
   const sealed = await seal(c.env.SIGNING_SECRET, PURPOSE, { secret, until_ms: Date.now() + HOURS * 3_600_000 })
   setCookie(c, COOKIE, sealed, {
-    path: cookiePath(c),
+    // All of the site, as the prefix of host-cookies.ts asks for; Strict keeps it from other sites' links.
+    path: '/',
     maxAge: HOURS * 3600,
     httpOnly: true,
     sameSite: 'Strict',
@@ -32,7 +30,7 @@ export async function keepDeskSecret(c: Ctx, secret: string): Promise<void> {
 }
 
 export function dropDeskSecret(c: Ctx): void {
-  deleteCookie(c, COOKIE, { path: cookiePath(c) })
+  deleteCookie(c, COOKIE, { path: '/' })
 }
 
 /** The secret that this browser was let in with, or null; a cookie that we did not make, or that is over, counts as absent. */

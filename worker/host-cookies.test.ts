@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withHostCookies } from './host-cookies.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-12-01T00:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+/** What a page sees of the cookies that a browser sends, and what the browser gets back for those that the page sets. */
+async function through(url: string, cookie: string, set: readonly string[] = []) {
+  let seen: string | null = null
+  const request = new Request(url, { headers: { Cookie: cookie, 'X-Other': 'stays' } })
+  const response = await withHostCookies(request, (own) => {
+    seen = own.headers.get('Cookie')
+    expect(own.headers.get('X-Other')).toBe('stays')
+    const headers = new Headers({ 'Content-Type': 'text/html' })
+    for (const line of set) headers.append('Set-Cookie', line)
+    return new Response('page', { status: 201, headers })
+  })
+  expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([201, 'text/html', 'page'])
+  return { seen, set: response.headers.getSetCookie() }
+}
+
+const SHOP = 'https://shop.example/cart'
+
+describe('cookies', () => {
+  it('have the prefix on https, and their plain names inside', async () => {
+    const cart = 'cart=abc; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'
+    expect(await through(SHOP, '__Host-token=t1; __Host-lang=de', [cart])).toEqual({ seen: 'token=t1; lang=de', set: [`__Host-${cart}`] })
+  })
+
+  it('are forgotten with the same name, which a browser only lets go of where it is secure', async () => {
+    expect((await through(SHOP, '__Host-token=t1', ['token=; Max-Age=0; Path=/'])).set).toEqual([
+      '__Host-token=; Max-Age=0; Path=/; Secure',
+    ])
+  })
+
+  it('have plain names without https: that is a developer’s machine', async () => {
+    const line = 'cart=abc; Path=/'
+    expect(await through('http://localhost:8787/', 'token=t1', [line])).toEqual({ seen: 'token=t1', set: [line] })
+  })
+
+  it('of a sibling host do not count beside our own', async () => {
+    expect(await through(SHOP, 'token=planted; __Host-token=t1; cart=planted; __Host-cart=c1')).toEqual({
+      seen: 'token=t1; cart=c1',
+      set: [],
+    })
+  })
+
+  it('from before they had the prefix are taken over, once', async () => {
+    const { seen, set } = await through(SHOP, 'token=t1; userInfo=%7B%7D; desk=x')
+    expect(seen).toBe('token=t1; userInfo=%7B%7D')
+    expect(set).toEqual([
+      '__Host-token=t1; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'token=; Max-Age=0; Path=/',
+      '__Host-userInfo=%7B%7D; Max-Age=604800; Path=/; Secure; SameSite=Lax',
+      'userInfo=; Max-Age=0; Path=/',
+    ])
+    // Who signs out at that moment is signed out.
+    expect((await through(SHOP, 'token=t1', ['token=; Max-Age=0; Path=/'])).set).toEqual([
+      '__Host-token=; Max-Age=0; Path=/; Secure',
+      'token=; Max-Age=0; Path=/',
+    ])
+  })
+
+  it('without it are nobody’s later on', async () => {
+    vi.setSystemTime(Date.parse('2027-01-02T00:00:00Z'))
+    expect(await through(SHOP, 'token=planted; visitor=planted')).toEqual({ seen: null, set: [] })
+  })
+
+  it('of third parties, and the language that a script keeps, are left as they are', async () => {
+    const gone = '_ga=; Max-Age=0; Path=/'
+    expect(await through(SHOP, '_ga=1; lang=fr', [gone])).toEqual({ seen: '_ga=1; lang=fr', set: [gone] })
+  })
+})
