@@ -26,6 +26,21 @@ beforeEach(() => {
 const lineOf = (store: BomStore, line_id: number): BomLineView | undefined =>
   store.snapshot().lines.find((line) => line.line_id === line_id)
 
+describe('a page that was reloaded while its lines were matched', () => {
+  it('reads the lines that were matched by the call of the page before', async () => {
+    const matched = (line_id: number) => makeLine(line_id)
+    replyTo = (address) => {
+      // The call before has matched line 1 meanwhile: this one is told of line 2 alone.
+      if (address.startsWith('POST')) return { head: makeHead({ line_count: 2 }), lines: [matched(2)] }
+      return { head: makeHead({ line_count: 2 }), lines: [matched(1), matched(2)] }
+    }
+    const store = new BomStore(makeHead({ line_count: 2, waiting_count: 2 }), [waiting(1), waiting(2)])
+    await store.start()
+    expect(store.snapshot().lines.map(({ state }) => state)).toEqual(['matched', 'matched'])
+    expect(asked.map(({ address }) => address)).toEqual(['POST /api/bom/mateBom', 'GET /api/bom/mainBom'])
+  })
+})
+
 describe('editing', () => {
   it('shows an edit before the answer, and then what was answered', async () => {
     let letGo: (reply: Reply) => void = () => undefined

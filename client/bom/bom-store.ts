@@ -100,6 +100,22 @@ export class BomStore {
     const work = [this.#load()]
     if (this.#snapshot.head.can_edit && this.#snapshot.head.waiting_count > 0) work.push(this.match())
     await Promise.all(work)
+    await this.#catchUp()
+  }
+
+  /**
+   * Reads lines again that were matched behind this page's back, by a call of the page before a reload or in another window: no
+   * answer of this page's own brought them.
+   */
+  async #catchUp(): Promise<void> {
+    const { lines, head, failure } = this.#snapshot
+    if (failure !== null || head.waiting_count > 0) return
+    const places = lines.flatMap(({ state }, index) => (state === 'waiting' ? [Math.floor(index / BOM_BATCH) * BOM_BATCH] : []))
+    try {
+      for (const from of new Set(places)) this.#take(await this.#page(from), this.#turn)
+    } catch (failed) {
+      this.#set({ failure: failed })
+    }
   }
 
   async #load(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { readDesignators } from '#shared/bom/designators.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 
@@ -107,7 +108,7 @@ function keyOf(line: BomLineView, plan: LinePlan | undefined, field: SortField):
     case 'order':
       return plan && plan.qty > 0 ? plan.qty : null
     case 'stock':
-      return line.part?.stock ?? null
+      return stockOf(line.part, plan)
     case 'unit_price':
       return plan && plan.qty > 0 ? plan.ext_price / plan.qty : null
     case 'ext_price':

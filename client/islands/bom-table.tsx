@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { api, CallError } from '#client/api.ts'
 import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
-import { cartItems } from '#client/bom/cart-items.ts'
+import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
 import { forgetFile, keepFile, keptFile } from '#client/bom/kept-files.ts'
 import { rfqItems } from '#client/bom/rfq-items.ts'
 import { countLines, FILE_ORDER, hasNoPrice, type LineFilter, type Plans, type Sort, shownLines, stateOf } from '#client/bom/shown-lines.ts'
@@ -10,6 +10,7 @@ import { BomGrid, bomGridMessages } from '#client/components/bom/bom-grid.tsx'
 import { BomHead, bomHeadMessages, bomName, type HeadAction } from '#client/components/bom/bom-head.tsx'
 import type { RowActions } from '#client/components/bom/bom-row.tsx'
 import { BomTools, bomToolsMessages } from '#client/components/bom/bom-tools.tsx'
+import { CartDialog, cartButtonText, cartDialogMessages } from '#client/components/bom/cart-dialog.tsx'
 import { Confirm, Dialog, dialogMessages } from '#client/components/bom/dialog.tsx'
 import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
 import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
@@ -21,6 +22,7 @@ import { failureText } from '#client/components/rfq/failure-text.ts'
 import { useBom } from '#client/hooks/use-bom.ts'
 import type { Taken } from '#client/hooks/use-bom-file.ts'
 import { useBuying } from '#client/hooks/use-buying.ts'
+import { useCartPlans } from '#client/hooks/use-cart-plans.ts'
 import { useHref, usePage } from '#client/page-context.tsx'
 import { showCartCount } from '#client/stores/badge.ts'
 import { changeRfqList } from '#client/stores/rfq-list.ts'
@@ -28,7 +30,7 @@ import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { CART_LINES_MOST, RFQ_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
-import type { cartAdd } from '#shared/contract/cart.ts'
+import type { cartBom } from '#shared/contract/cart.ts'
 import { intlLocale } from '#shared/intl-locale.ts'
 import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
@@ -39,6 +41,7 @@ export const messages = [
   ...bomGridMessages,
   ...bomHeadMessages,
   ...bomToolsMessages,
+  ...cartDialogMessages,
   ...dialogMessages,
   ...intakeMessages,
   ...lineDialogMessages,
@@ -59,10 +62,9 @@ export const messages = [
   'bom.reupload_text',
   'bom.refreshed',
   'bom.asked_cut',
-  'cart.bom_added',
-  'cart.bom_left',
-  'cart.full',
-  'cart.rounded',
+  'bom.cart_added',
+  'bom.cart_full',
+  'bom.cart_gone',
   'rfq.not_saved',
   'rfq_form.clear_no',
   'product.link_copied',
@@ -78,6 +80,8 @@ export interface BomTableProps {
   buying: Buying | null
   labels: TradeLabels
   time_zone: string
+  /** What the page's own form would put into the cart; null where not all lines are here, or matched. */
+  cart: { count: number; amount: Money | null } | null
   /** How large the file of a new revision may be. */
   file_bytes: number
 }
@@ -87,7 +91,7 @@ const NO_PLANS: Plans = new Map()
 type Open =
   | { kind: 'line'; line_id: number; section: 'part' | 'offer' }
   | { kind: 'remove'; line_ids: readonly number[] }
-  | { kind: 'delete' | 'share' | 'add' }
+  | { kind: 'delete' | 'share' | 'add' | 'cart' }
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
@@ -98,6 +102,7 @@ export default function BomTable({
   buying: first_buying,
   labels,
   time_zone,
+  cart: form_cart,
   file_bytes,
 }: BomTableProps) {
   const { t, tag } = usePage()
@@ -180,28 +185,48 @@ export default function BomTable({
     [bom_id, plans, set_count, t, href],
   )
 
-  /** Puts the chosen offers of lines into the cart, and says what could not be added. */
-  const buy = useCallback(
-    (bought: readonly BomLineView[]): void => {
-      const { items, left } = cartItems(bought, plans)
-      const left_text = (count: number): string => (count > 0 ? ` ${t('cart.bom_left', { left: count })}` : '')
-      if (items.length === 0) {
-        showToast(left_text(left) || t('toast.failed'), 'error', TOAST_LONG_MS)
-        return
-      }
-      const work = api<typeof cartAdd>('POST /api/cart/items', { items }).then(({ cart, rounded, unknown }) => {
-        showCartCount(cart.lines.length)
-        const added = t('cart.bom_added', { added: items.length - unknown.length })
-        const is_rounded = rounded.length > 0 ? ` ${t('cart.rounded')}` : ''
-        showToast(`${added}${left_text(left + unknown.length)}${is_rounded}`, 'success', TOAST_LONG_MS)
-      })
-      work.catch((error: unknown) => {
-        const is_full = error instanceof CallError && error.code === 4000
-        showToast(is_full ? t('cart.full', { max: CART_LINES_MOST }) : failureText(error, t), 'error', TOAST_LONG_MS)
-      })
-    },
-    [plans, t],
+  // What the cart button is about: the ticked lines, or all of them.
+  const for_cart = useMemo(() => (ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines), [lines, ticked])
+  const sorting = useMemo(() => sortForCart(for_cart, plans), [for_cart, plans])
+  /** Lines to be checked that the buyer has ticked in the cart's dialog. */
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(() => new Set())
+  const chosen = useMemo(
+    () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
+    [sorting, accepted],
   )
+  const cart_plans = useCartPlans(chosen, plans, choice)
+  const order_now = useMemo(() => (cart_plans ? cartOrder(chosen, cart_plans) : null), [chosen, cart_plans])
+  const cart_amount = counts.waiting > 0 ? null : (order_now?.amount ?? null)
+  const [is_buying, setIsBuying] = useState(false)
+
+  /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
+  async function buy(): Promise<void> {
+    if (!order_now || order_now.items.length === 0 || is_buying) return
+    setIsBuying(true)
+    try {
+      const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
+      if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
+      const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order_now.items })
+      showCartCount(cart.lines.length)
+      const full = left.filter(({ reason }) => reason === 'full').length
+      const gone = left.length - full
+      const text =
+        full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
+      showToast(gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS)
+      setAccepted(new Set())
+      close()
+    } catch (error) {
+      showToast(failureText(error, t), 'error', TOAST_LONG_MS)
+    } finally {
+      setIsBuying(false)
+    }
+  }
+
+  function onCart(): void {
+    const is_clear = sorting.unconfirmed.length === 0 && sorting.left.length === 0 && (order_now?.cart_lines ?? 0) <= CART_LINES_MOST
+    if (is_clear && cart_amount !== null && chosen.length > 0) void buy()
+    else setOpen({ kind: 'cart' })
+  }
 
   // A file that is dropped on the table is its next revision; without this the browser would leave the page for it.
   const takes_files = can_edit && open === null
@@ -381,7 +406,8 @@ export default function BomTable({
           onText={setText}
           onTicked={onTicked}
           onAskAll={() => ask(to_ask)}
-          onCart={() => buy(ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines)}
+          cart_text={cartButtonText(sorting.ready.length, cart_amount, t)}
+          onCart={onCart}
           has_plan={plans.size > 0}
         />
         <BomGrid
@@ -404,6 +430,7 @@ export default function BomTable({
           waiting_count={counts.waiting}
           unpriced_count={counts.no_price}
           can_edit={can_edit}
+          cart_text={cartButtonText(form_cart?.count ?? 0, form_cart?.amount ?? null, t)}
           nameOf={nameOf}
           onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setOwnSets(sets))}
           onStrategy={setStrategy}
@@ -419,6 +446,31 @@ export default function BomTable({
             plan={plans.get(open_line.line_id)}
             section={open.section}
             actions={line_actions}
+          />
+        )}
+        {open?.kind === 'cart' && (
+          <CartDialog
+            sorting={sorting}
+            plans={plans}
+            numberOf={(line_id) => numbers.get(line_id) ?? 0}
+            ticked={accepted}
+            order={{ lines: chosen.length, amount: cart_amount, cart_lines: order_now?.cart_lines ?? 0 }}
+            is_busy={is_buying}
+            onTick={(line_ids, is_ticked) =>
+              setAccepted((before) => {
+                const next = new Set(before)
+                for (const line_id of line_ids) {
+                  if (is_ticked) next.add(line_id)
+                  else next.delete(line_id)
+                }
+                return next
+              })
+            }
+            onAdd={() => void buy()}
+            onClose={() => {
+              setAccepted(new Set())
+              close()
+            }}
           />
         )}
         {open?.kind === 'remove' && (

@@ -1,4 +1,7 @@
+import type { CartSorting } from '#client/bom/cart-lines.ts'
+import type { Plans } from '#client/bom/shown-lines.ts'
 import { BOM_FORM } from '#client/components/bom/bom-foot.tsx'
+import { LeftLines } from '#client/components/bom/cart-dialog.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import { Pagination } from '#client/components/ui/pagination.tsx'
 import * as bomTable from '#client/islands/bom-table.tsx'
@@ -15,12 +18,14 @@ interface BomDetailPageProps {
   page: number
   /** The strategy that is looked at, as the address has it. */
   buy: string
-  /** What a form that was posted came to; null: nothing was posted. */
+  /** What was wrong with a form that was posted; null: nothing. */
   notice: string | null
+  /** What went into the cart, in words, and the lines that did not; null: nothing was asked for. */
+  cart: { text: string; sorting: CartSorting; plans: Plans; numbers: ReadonlyMap<number, number> } | null
 }
 
 /** A BOM. Without script it is a table in pages, with a form for quantities. */
-export function BomDetailPage({ table, words, page, buy, notice }: BomDetailPageProps) {
+export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDetailPageProps) {
   const { t } = usePage()
   const href = useHref()
   const { head } = table
@@ -33,6 +38,25 @@ export function BomDetailPage({ table, words, page, buy, notice }: BomDetailPage
         <p className="form-summary" role="alert">
           {notice}
         </p>
+      )}
+      {cart && (
+        <section className="bom-cart-result">
+          <p role="status">
+            {cart.text} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
+          </p>
+          <LeftLines
+            sorting={cart.sorting}
+            plans={cart.plans}
+            numberOf={(line_id) => cart.numbers.get(line_id) ?? 0}
+            before={({ line_id }) =>
+              head.can_edit && (
+                <button type="submit" className="button button-quiet" form={BOM_FORM} name="confirm" value={line_id}>
+                  {t('bom.confirm')}
+                </button>
+              )
+            }
+          />
+        </section>
       )}
       {head.waiting_count > 0 && head.can_edit && (
         <p className="no-script-only bom-waiting">

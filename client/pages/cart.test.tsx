@@ -23,6 +23,7 @@ const LINE: Cart['lines'][number] = {
   delivery_plan_date: null,
   icons: '',
   rfq_number: 'RFQ261121-7K3M9Q',
+  reference: 'amplifier #5: C19, C20',
   price_until: '2026-11-24T12:00:00.000Z',
   time_zone: '',
   rule: null,

@@ -287,11 +287,12 @@ function itemOf(line: CartLine): CartItem {
 
 function PartOf({ line }: { line: CartLine }) {
   const { t } = usePage()
-  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date } = line
+  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date, reference } = line
   const facts = [packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
   return (
     <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
       {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
+      {reference !== '' && <bdi className="muted small">{reference}</bdi>}
       {delivery_plan_date && (
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />

@@ -140,6 +140,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
                         </bdi>
                       </>
                     )}
+                    {line.reference !== '' && <bdi className="small muted"> {line.reference}</bdi>}
                     {line.lead_time_weeks > 0 && (
                       <span className="small muted nowrap">
                         {' '}

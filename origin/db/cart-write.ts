@@ -40,9 +40,101 @@ export async function addToCart(
   now: Date,
   then: readonly D1PreparedStatement[] = [],
 ): Promise<Added> {
+  const list = offerList(items)
+  const place = placeOf(buyer)
+  const { sql, values } = place
+  const put = db
+    .prepare(
+      `${insertItems(sql, 'cart_num')} ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`,
+    )
+    .bind(...values, now.toISOString(), list)
+  return fillCart(db, buyer, { list, put: [put], now, then })
+}
+
+/** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
+export interface BomPlacement {
+  bom_row: number
+  bom_name: string
+  line_id: number
+  line_number: number
+  designators: string
+  offer_id: number
+  qty: number
+}
+
+/**
+ * Puts lines of a BOM into a cart, in one transaction: each line is there once, whatever offer it was bought from before, so
+ * that doing it twice changes nothing. What was added to the same offers in another way stays on top.
+ * @throws ApiError as `addToCart`
+ */
+export async function putBomLines(
+  db: D1Database,
+  buyer: CartBuyer,
+  placements: readonly BomPlacement[],
+  now: Date,
+  then: readonly D1PreparedStatement[] = [],
+): Promise<Added> {
+  const list = offerList(placements)
+  const lines = JSON.stringify(placements)
+  const { sql, values } = placeOf(buyer)
+  const own = `cart_items.cart_id = ${sql}`
+  const is_for_none = `${own} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
+  const put = [
+    db
+      .prepare(
+        `DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${own})
+           AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(?))`,
+      )
+      .bind(...values, lines),
+    db
+      .prepare(`${insertItems(sql, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`)
+      .bind(...values, now.toISOString(), list),
+    db
+      .prepare(
+        `INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators)
+         SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
+           w.value ->> 'line_number', w.value ->> 'designators'
+         FROM json_each(?) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${own}`,
+      )
+      .bind(lines, ...values),
+    db
+      .prepare(
+        `UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
+         FROM (SELECT i.item_id, (max(sum(b.qty), o.moq) + o.multiple - 1) / o.multiple * o.multiple AS qty
+               FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)
+               WHERE i.cart_id = ${sql} GROUP BY i.item_id) s
+         WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN (SELECT value ->> 0 FROM json_each(?)))`,
+      )
+      .bind(...values, list),
+    db.prepare(`DELETE FROM cart_items WHERE ${is_for_none} AND cart_num <= bom_num`).bind(...values),
+    db.prepare(`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${is_for_none}`).bind(...values),
+  ]
+  return fillCart(db, buyer, { list, put, now, then })
+}
+
+/** Offers with the sum of their pieces, as JSON. */
+function offerList(items: WantedOffers): string {
   const wanted = new Map<number, number>()
   for (const { offer_id, qty } of items) wanted.set(offer_id, Math.min((wanted.get(offer_id) ?? 0) + qty, QTY_MOST))
-  const list = JSON.stringify([...wanted])
+  return JSON.stringify([...wanted])
+}
+
+/** Items of a list of offers; binds the cart's place, now, and the list. @param quantities the columns that get the pieces */
+const insertItems = (cart: string, quantities: string): string =>
+  `INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${quantities}, seen_prices, added_at)
+   SELECT ${cart}, o.offer_id, p.part_id, p.part_number, m.name, '', ${quantities.replaceAll(/\w+/g, 'w.value ->> 1')}, o.price_breaks, ?
+   FROM json_each(?) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
+
+interface Filling {
+  /** Of `offerList`. */
+  list: string
+  /** What brings the offers in. */
+  put: readonly D1PreparedStatement[]
+  now: Date
+  then: readonly D1PreparedStatement[]
+}
+
+async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then }: Filling): Promise<Added> {
   const place = placeOf(buyer)
   const { sql, values } = place
   const at = now.toISOString()
@@ -55,15 +147,7 @@ export async function addToCart(
            AND ${IS_GONE}`,
       )
       .bind(...values, list),
-    db
-      .prepare(
-        `INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, cart_num, seen_prices, added_at)
-         SELECT ${sql}, o.offer_id, p.part_id, p.part_number, m.name, '', w.value ->> 1, o.price_breaks, ?
-         FROM json_each(?) w CROSS JOIN ${OFFERS}
-         WHERE o.offer_id = w.value ->> 0 ORDER BY w.key
-         ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`,
-      )
-      .bind(...values, at, list),
+    ...put,
     db
       .prepare(
         `UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
@@ -88,7 +172,7 @@ export async function addToCart(
   ]
   try {
     const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
-    const [rounded, , unknown, found] = results.slice(3)
+    const [rounded, , unknown, found] = results.slice(2 + put.length)
     return {
       cart_id: found?.results[0]?.cart_id ?? null,
       rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
@@ -159,6 +243,9 @@ export function changeLine(
 export async function mergeCarts(db: D1Database, cart_id: string, customer_id: number, now: Date): Promise<void> {
   const from = placeOf({ cart_id })
   const into = placeOf({ customer_id })
+  // A line of a BOM that lies in both carts is one line.
+  const twice = `(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
+    AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
   const released = `UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL
     AND ${IS_GONE}`
   await db.batch([
@@ -172,10 +259,17 @@ export async function mergeCarts(db: D1Database, cart_id: string, customer_id: n
     db.prepare(`${released} AND cart_id IN (${from.sql}, ${into.sql})`).bind(...from.values, ...into.values),
     db
       .prepare(
-        `UPDATE cart_items SET cart_num = min(cart_items.cart_num + v.cart_num, ${QTY_MOST}) FROM cart_items v
-         WHERE cart_items.cart_id = ${into.sql} AND v.cart_id = ${from.sql} AND v.offer_id = cart_items.offer_id`,
+        `UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
+           bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0)
+         FROM cart_items v WHERE cart_items.cart_id = ${into.sql} AND v.cart_id = ${from.sql} AND v.offer_id = cart_items.offer_id`,
       )
       .bind(...into.values, ...from.values),
+    db
+      .prepare(
+        `UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
+         WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from.sql} AND i.cart_id = ${into.sql}`,
+      )
+      .bind(...from.values, ...into.values),
     db
       .prepare(
         `DELETE FROM cart_items WHERE cart_id = ${from.sql} AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into.sql})`,

@@ -1,3 +1,4 @@
+import { type BomPlace, bomReference } from '#shared/bom/bom-reference.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/money.ts'
@@ -52,6 +53,8 @@ export const cartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Da
 const COLUMNS = `cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
   cart_items.cart_num, cart_items.seen_prices, cart_items.locked_price, cart_items.price_until, cart_items.delivery_plan_date,
   r.rfq_number, r.time_zone, l.lead_time_weeks,
+  (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators) ORDER BY b.bom_row, b.line_number)
+    FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
   CASE WHEN o.offer_id IS NOT NULL THEN
     json_array(o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code, o.price_breaks) END`
 type ItemTuple = [
@@ -69,6 +72,7 @@ type ItemTuple = [
   rfq_number: string | null,
   time_zone: string | null,
   quoted_lead_time: number | null,
+  bom_places: BomPlace[],
   offer: OfferTuple | null,
 ]
 type OfferTuple = [
@@ -151,11 +155,13 @@ function lineOf(
     rfq_number,
     time_zone,
     quoted_lead_time,
+    bom_places,
     found,
   ]: ItemTuple,
   { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
 ): CartLine {
-  const line = { item_id, offer_id, part_number, brand_name, cart_num, price_until, delivery_plan_date, rfq_number, icons: '' }
+  const reference = bomReference(bom_places)
+  const line = { item_id, offer_id, part_number, brand_name, cart_num, price_until, delivery_plan_date, rfq_number, reference, icons: '' }
   if (locked_price !== null) {
     return {
       ...line,

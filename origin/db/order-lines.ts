@@ -65,6 +65,7 @@ export async function orderedLines(db: D1Database, place: CartPlace, lines: Cart
         lead_time_weeks: is_list ? 0 : line.lead_time_weeks,
         rfq_id: source.rfq_id,
         rfq_position: source.position,
+        reference: line.reference,
         price_breaks: is_list ? source.price_breaks : null,
         package: source.package,
       },

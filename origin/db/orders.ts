@@ -25,6 +25,8 @@ export interface NewOrderLine {
   lead_time_weeks: number
   rfq_id: number | null
   rfq_position: number | null
+  /** What the buyer calls it. Orders from before did not keep it. */
+  reference?: string
 }
 
 /** What is written of an order that comes in. */
@@ -117,10 +119,10 @@ export function insertLines(db: D1Database, order_number: string, revision: numb
   return db
     .prepare(
       `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
-         lead_time_weeks, rfq_id, rfq_position)
+         lead_time_weeks, rfq_id, rfq_position, reference)
        SELECT ${ORDER_ID}, ?, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
          value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price', value ->> 'lead_time_weeks',
-         value ->> 'rfq_id', value ->> 'rfq_position'
+         value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
        FROM json_each(?)`,
     )
     .bind(order_number, revision, JSON.stringify(lines))
@@ -277,9 +279,9 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
 }
 
 function lineOf(line: NewOrderLine, has_page: boolean, rfq_number: string | null, labels: Labels): OrderLine {
-  const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, lead_time_weeks } = line
+  const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, lead_time_weeks, reference = '' } = line
   return {
-    ...{ position, part_number, brand_name, date_code, qty, unit_price, lead_time_weeks, rfq_number },
+    ...{ position, part_number, brand_name, date_code, qty, unit_price, lead_time_weeks, rfq_number, reference },
     packaging: packaging === '' ? '' : labels('packaging', packaging),
     goods_page_url: has_page && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
     ext_price: extendedPrice(unit_price, qty),

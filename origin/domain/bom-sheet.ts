@@ -2,6 +2,7 @@ import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import type { BomPlan, LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { designatorRanges } from '#shared/bom/designator-ranges.ts'
@@ -114,7 +115,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'bom_file.matched_manufacturer', width: 22, look: 'text', each: true, of: ({ line }) => line.part?.manufacturer ?? null },
   { heading: 'bom_file.match', width: 16, look: 'state', of: ({ state }, { t }) => t(BOM_STATE_KEYS[state]) },
   { heading: 'bom_file.to_check', width: 44, look: 'text', of: remarksText },
-  { heading: 'bom_file.stock', width: 12, look: 'count', of: ({ line }) => line.part?.stock ?? null },
+  { heading: 'bom_file.stock', width: 12, look: 'count', of: ({ line, plan }) => stockOf(line.part, plan) },
   { heading: 'bom_file.unit_price', width: 13, look: 'price', each: true, of: ({ item }) => (item ? dollars(item.unit_price) : null) },
   { heading: 'bom_file.order_qty', width: 12, look: 'count', each: true, of: ({ item }) => item?.qty ?? null },
   { heading: 'bom_file.subtotal', width: 14, look: 'amount', each: true, of: ({ item }) => (item ? dollars(item.ext_price) : null) },

@@ -46,7 +46,7 @@ export type Fact = readonly [label: string, value: string]
 export interface InvoiceLine {
   number: string
   part_number: string
-  /** Maker and packaging. */
+  /** Maker, packaging, and what the buyer calls the line. */
   detail: string
   date_code: string
   qty: string
@@ -132,7 +132,7 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
     lines: lines.map((line, index) => ({
       number: formatCount(index + 1, t.tag),
       part_number: line.part_number,
-      detail: [line.brand_name, line.packaging].filter((text) => text !== '').join(' · '),
+      detail: [line.brand_name, line.packaging, line.reference].filter((text) => text !== '').join(' · '),
       date_code: line.date_code,
       qty: formatCount(line.qty, t.tag),
       unit_price: formatUnitPrice(line.unit_price, t.tag, decimals),

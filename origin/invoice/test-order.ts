@@ -41,6 +41,7 @@ export function testOrder(line_count: number, changes: Partial<Order> = {}): Ord
       ext_price: extendedPrice(unit_price, qty),
       lead_time_weeks: 0,
       rfq_number: null,
+      reference: '',
     }
   })
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))

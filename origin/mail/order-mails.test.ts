@@ -43,7 +43,13 @@ const SIDE: OrderSide = {
 
 const lineOf = (position: number, qty: number, unit_price: string, more: Partial<OrderLine> = {}): OrderLine => ({
   ...{ position, part_number: `LM317-${position}`, brand_name: 'TI', packaging: 'Reel', date_code: '2431', goods_page_url: '', qty },
-  ...{ unit_price: dollars(unit_price), ext_price: extendedPrice(dollars(unit_price), qty), lead_time_weeks: 0, rfq_number: null },
+  ...{
+    unit_price: dollars(unit_price),
+    ext_price: extendedPrice(dollars(unit_price), qty),
+    lead_time_weeks: 0,
+    rfq_number: null,
+    reference: '',
+  },
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import {
   cartAdd,
+  cartBom,
   cartChange,
   cartCount,
   cart as cartEndpoint,
@@ -11,9 +12,12 @@ import {
   cartShare,
   cartShared,
 } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { accept, answer } from '../answer.ts'
+import { openBom } from '../bom-access.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../caller.ts'
+import type { OpenBom } from '../db/boms.ts'
 import {
   type CartBuyer,
   type CartOwner,
@@ -25,8 +29,9 @@ import {
   placeOf,
   readCart,
 } from '../db/cart.ts'
+import { type BomItem, placeBomLines } from '../db/cart-bom.ts'
 import { findShare, shareCart } from '../db/cart-share.ts'
-import { addToCart, changeLine, mergeCarts, removeFromCart, type WantedOffers } from '../db/cart-write.ts'
+import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from '../db/cart-write.ts'
 import { readOrderPad } from '../db/order-pad.ts'
 import type { OriginEnv } from '../env.ts'
 import { keepWithin } from '../limits.ts'
@@ -41,6 +46,11 @@ export const cart = new Hono<OriginEnv>()
   .post('/cart/items', accept('json', cartAdd), async (c) => {
     await keepWithin(c, 'CART_LIMIT', 'cart')
     return answer(c, cartAdd, await addOffers(c, c.req.valid('json').items))
+  })
+  .post('/cart/bom', accept('json', cartBom), async (c) => {
+    await keepWithin(c, 'CART_LIMIT', 'cart')
+    const { bom_id, lines } = c.req.valid('json')
+    return answer(c, cartBom, await addBomLines(c, await openBom(c, bom_id), lines))
   })
   .patch(
     '/cart/items/:id',
@@ -131,8 +141,31 @@ export async function addOffers(c: Context<OriginEnv>, items: WantedOffers) {
   const now = new Date()
   const { DB } = c.env
   const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, cartStatements(DB, placeOf(buyer)))
-  if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
+  await nameCart(c, buyer, cart_id)
   return { cart: await cartFrom(DB, results, viewOf(c, now)), rounded, unknown }
+}
+
+async function addBomLines(c: Context<OriginEnv>, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof cartBom>> {
+  const buyer = await findBuyer(c)
+  const now = new Date()
+  const { DB } = c.env
+  const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
+  if (placements.length === 0) return { cart: await readCart(DB, await findOwner(c), viewOf(c, now)), added: 0, left }
+  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, placeOf(buyer)))
+  await nameCart(c, buyer, cart_id)
+  const is_gone = new Set(unknown)
+  const gone = new Set(placements.filter(({ offer_id }) => is_gone.has(offer_id)).map(({ line_id }) => line_id))
+  const line_count = new Set(placements.map(({ line_id }) => line_id)).size
+  return {
+    cart: await cartFrom(DB, results, viewOf(c, now)),
+    added: line_count - gone.size,
+    left: [...left, ...[...gone].map((line_id) => ({ line_id, reason: 'gone' as const }))],
+  }
+}
+
+/** A visitor's browser is told which cart is its own. */
+async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string | null): Promise<void> {
+  if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
 }
 
 /** The same from a text, which is the field that is wrong where there are too many. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
+import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
+import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
@@ -32,6 +33,8 @@ export const CartLine = z.object({
   icons: z.string(),
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),
+  /** What the buyer calls it: the lines of BOMs that it is for. Empty for what was added in another way. */
+  reference: z.string().default(''),
   price_until: instant.nullable(),
   /** The buyer's clock as that RFQ knows it; empty: UTC. */
   time_zone: z.string(),
@@ -86,6 +89,29 @@ export const cartAdd = endpoint(
       .max(CART_LINES_MOST, 'too_many_lines'),
   }),
   z.object({ cart: Cart, rounded: z.array(z.int()), unknown: z.array(z.int()) }),
+)
+
+/**
+ * A line of the BOM is in the cart once: where it lies already, it is set anew. Lines go in as far as the cart holds them,
+ * in the order given; `left` says which do not, and why: `gone`, or `full`.
+ */
+export const cartBom = endpoint(
+  'POST',
+  '/api/cart/bom',
+  'Puts lines of a BOM into the cart',
+  z.object({
+    bom_id: BomId,
+    lines: z
+      .array(z.object({ line_id: z.int().min(1), offer_id: z.int().positive(), qty }))
+      .min(1, 'select_lines')
+      .max(2 * BOM_LINES_MOST, 'too_many_lines'),
+  }),
+  z.object({
+    cart: Cart,
+    /** Lines of the BOM that lie in the cart now. */
+    added: z.int(),
+    left: z.array(z.object({ line_id: z.int(), reason: z.enum(['gone', 'full']) })),
+  }),
 )
 
 export const cartChange = endpoint(

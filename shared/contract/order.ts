@@ -60,6 +60,8 @@ export const OrderLine = z.object({
   ext_price: moneyCodec,
   lead_time_weeks: z.int(),
   rfq_number: z.string().nullable(),
+  /** What the buyer calls it: the lines of BOMs that it is for; empty where nothing was said. */
+  reference: z.string().default(''),
 })
 export type OrderLine = z.output<typeof OrderLine>
 

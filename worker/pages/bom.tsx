@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type Buying, type BuyingChoice, buy } from '#client/bom/buying.ts'
+import { type Buying, type BuyingChoice, buy, planLines, plansForCart } from '#client/bom/buying.ts'
+import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { fileRefusal } from '#client/components/rfq/failure-text.ts'
@@ -11,13 +12,27 @@ import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import { bomFileBytes } from '#shared/bom/bom-limits.ts'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import { readPasted } from '#shared/bom/paste.ts'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST } from '#shared/constants.ts'
-import { BomId, type BomLineView, bomList, changeQty, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
+import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST, CART_LINES_MOST } from '#shared/constants.ts'
+import {
+  type BomHead,
+  BomId,
+  type BomLineView,
+  bomList,
+  changeBomMatching,
+  changeQty,
+  mainBom,
+  mateBom,
+  uploadBom,
+} from '#shared/contract/bom.ts'
+import { cartBom } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { siteLabel } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { lastPage, parsePage } from '#shared/listing-query.ts'
+import type { Money } from '#shared/money.ts'
 import { textIn } from '#shared/rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readQuantity } from '#shared/typed-number.ts'
@@ -120,6 +135,8 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
       ? first.lines.slice(from, from + BOM_PAGE_SIZE)
       : (await api(mainBom, { id, from, count: BOM_PAGE_SIZE })).lines
   const name = head.name || head.file_name || t('bom.untitled')
+  const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
+  const put = /^(\d{1,5})-(\d{1,5})$/.exec(searchParams.get('cart') ?? '')
   return {
     head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: pathTo(routes.bom, 'en', {}) },
     body: (
@@ -128,7 +145,8 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
           head,
           lines,
           from,
-          buying: buyingOf(first.lines, lines, head, { set_count: head.set_count, strategy, back_order: 'last_resort' }),
+          buying: buyingOf(first.lines, lines, head, choice),
+          cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
           file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
@@ -137,6 +155,7 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
         page={number}
         buy={strategy}
         notice={refused?.notice ?? null}
+        cart={put ? await cartResult(c, first, choice, { added: Number(put[1]), full: Number(put[2]) }) : null}
       />
     ),
     status: refused?.status ?? 200,
@@ -149,6 +168,56 @@ function tradeLabels(labels: TradeLabels | null): TradeLabels {
   return { locations, suppliers, packagings }
 }
 
+const isWhole = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
+  lines.length >= line_count && waiting_count === 0
+
+/** The lines that would go into the cart, and those that would not. */
+function cartOf(lines: readonly BomLineView[], choice: BuyingChoice) {
+  const plans = planLines(lines, choice)
+  const sorting = sortForCart(lines, plans)
+  return { plans, sorting, order: cartOrder(sorting.ready, plansForCart(sorting.ready, plans, choice)) }
+}
+
+function formCart(lines: readonly BomLineView[], choice: BuyingChoice): { count: number; amount: Money | null } {
+  const { sorting, order } = cartOf(lines, choice)
+  return { count: sorting.ready.length, amount: order.amount }
+}
+
+/** All lines of a BOM, of which the first are there. */
+async function allLines(c: Ctx, { head, lines: first }: DataOf<typeof mainBom>): Promise<BomLineView[]> {
+  const lines = [...first]
+  while (lines.length < head.line_count) {
+    const { lines: more } = await c.var.api(mainBom, { id: head.bom_id, from: lines.length, count: BOM_BATCH })
+    if (more.length === 0) break
+    lines.push(...more)
+  }
+  return lines
+}
+
+/** What the page's form has put into the cart, and what it has not. */
+async function cartResult(c: Ctx, first: DataOf<typeof mainBom>, choice: BuyingChoice, { added, full }: { added: number; full: number }) {
+  const { t } = c.var
+  const lines = await allLines(c, first)
+  const { plans, sorting } = cartOf(lines, choice)
+  return {
+    text: full > 0 ? t('bom.cart_full', { added, count: added + full, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added }),
+    plans,
+    sorting,
+    numbers: new Map(lines.map(({ line_id }, index) => [line_id, index + 1])),
+  }
+}
+
+/** Puts what is confirmed into the cart. @returns how many lines are in it, and how many it does not hold */
+async function putIntoCart(c: Ctx, id: string, strategy: Strategy, set_count: number | null): Promise<{ added: number; full: number }> {
+  const { api } = c.var
+  const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
+  const choice: BuyingChoice = { set_count: set_count ?? first.head.set_count, strategy, back_order: 'last_resort' }
+  const { items } = cartOf(await allLines(c, first), choice).order
+  if (items.length === 0) return { added: 0, full: 0 }
+  const { added, left } = await api(cartBom, { bom_id: id, lines: items })
+  return { added, full: left.filter(({ reason }) => reason === 'full').length }
+}
+
 /** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
 function buyingOf(
   all: readonly BomLineView[],
@@ -156,7 +225,7 @@ function buyingOf(
   { line_count, waiting_count }: { line_count: number; waiting_count: number },
   choice: BuyingChoice,
 ): Buying | null {
-  if (all.length < line_count || waiting_count > 0) return null
+  if (!isWhole(all, { line_count, waiting_count })) return null
   const buying = buy(all, choice)
   const ids = new Set(shown.map(({ line_id }) => line_id))
   return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
@@ -211,17 +280,24 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
   const buy_by = STRATEGIES.find((one) => one === textIn(form, 'strategy')) ?? 'cheapest'
   const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
   try {
-    const action = textIn(form, 'action')
+    const confirmed = Number(textIn(form, 'confirm'))
+    const action = confirmed > 0 ? 'confirm' : textIn(form, 'action')
     if (action === 'match') await api(mateBom, { bom_id })
-    if (action === 'update') {
+    const set_count = readQuantity(textIn(form, 'set_count'))
+    if (action === 'update' || action === 'cart' || action === 'confirm') {
       const typed = typedQuantities(form)
-      const set_count = readQuantity(textIn(form, 'set_count'))
-      if (typed === null || set_count === null || set_count > BOM_SETS_MOST)
-        return await detail(c, bom_id, { notice: t('validation.valid_quantity'), status: 422 })
-      await api(changeQty, { bom_id, set_count, lines: typed })
+      if (set_count === null || set_count > BOM_SETS_MOST)
+        return await detail(c, bom_id, { notice: t('bom.sets_wrong', { max: BOM_SETS_MOST }), status: 422 })
+      if (typed === null) return await detail(c, bom_id, { notice: t('validation.valid_quantity'), status: 422 })
+      // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
+      const { head } = await api(mainBom, { id: bom_id, count: 0 })
+      if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
     }
+    if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
     c.header('Cache-Control', 'private, no-store')
-    return c.redirect(back, 303)
+    if (action !== 'cart') return c.redirect(back, 303)
+    const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
+    return c.redirect(`${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`, 303)
   } catch (error) {
     if (error instanceof ApiError && error.code === CODE.not_allowed) return detail(c, bom_id, { notice: t('bom.read_only'), status: 403 })
     const { status, notice } = refusalOf(c, error)

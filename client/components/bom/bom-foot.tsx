@@ -19,6 +19,7 @@ export const bomFootMessages = [
   'bom.update',
   'bom.per_set',
   'bom_file.sets',
+  'bom.sets_wrong',
   'bom.missing_lines',
   'bom.all_priced',
   'bom.check_amount',
@@ -80,6 +81,8 @@ interface BomFootProps {
   waiting_count: number
   unpriced_count: number
   can_edit: boolean
+  /** Of the button that puts lines into the cart without script. */
+  cart_text: string
   nameOf: (line_id: number) => { number: number; name: string }
   onSets(set_count: number): void
   onStrategy(strategy: Strategy): void
@@ -95,6 +98,7 @@ export function BomFoot({
   waiting_count,
   unpriced_count,
   can_edit,
+  cart_text,
   nameOf,
   onSets,
   onStrategy,
@@ -165,6 +169,9 @@ export function BomFoot({
       <p className="no-script-only">
         <button type="submit" className="button" form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'}>
           {t('bom.update')}
+        </button>{' '}
+        <button type="submit" className="button" form={BOM_FORM} name="action" value="cart">
+          {cart_text}
         </button>
       </p>
     </section>
@@ -178,8 +185,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
   const typed = readQuantity(text)
   const is_good = typed !== null && typed <= BOM_SETS_MOST
   function keep(): void {
-    if (!is_good) setText(String(set_count))
-    else if (typed !== set_count) onSets(typed)
+    if (is_good && typed !== set_count) onSets(typed)
   }
   return (
     <label className="bom-sets">
@@ -205,6 +211,9 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
           if (event.key === 'Escape') setText(String(set_count))
         }}
       />
+      <span role="status" className="field-error">
+        {is_good ? '' : t('bom.sets_wrong', { max: BOM_SETS_MOST })}
+      </span>
     </label>
   )
 }

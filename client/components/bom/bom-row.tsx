@@ -5,6 +5,7 @@ import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '#clie
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { formatAmount, formatUnitPrice, money } from '#shared/money.ts'
 import { orderableQuantity } from '#shared/quantity.ts'
@@ -85,6 +86,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
   const first = plan?.items[0]
   const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
   const is_unpriced = hasNoPrice(line, plan)
+  const stock = stockOf(part, plan)
   const none = <span className="bom-none">{t('part.not_available')}</span>
   return (
     <tr
@@ -111,7 +113,18 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       <td className="bom-c-state" data-label={t('bom_file.match')}>
         <LineState line={line} />
         {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
-          <button type="button" className="button bom-confirm needs-script" data-cell="confirm" onClick={() => actions.onConfirm(line_id)}>
+          <button
+            type="submit"
+            className="button bom-confirm"
+            form="bom-form"
+            name="confirm"
+            value={line_id}
+            data-cell="confirm"
+            onClick={(event) => {
+              event.preventDefault()
+              actions.onConfirm(line_id)
+            }}
+          >
             {t('bom.confirm')}
           </button>
         )}
@@ -147,12 +160,12 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         {plan && plan.qty > 0 ? <OrderQty plan={plan} line={line} /> : none}
       </td>
       <td className="bom-c-stock num" data-label={t('part.stock')}>
-        {!part ? (
+        {stock === null ? (
           none
-        ) : part.stock === 0 ? (
+        ) : stock === 0 ? (
           <span className="stock-out">{t('part.out_of_stock')}</span>
         ) : (
-          <span className={plan && plan.needed > part.stock ? 'bom-stock-low' : 'bom-stock'}>{formatCount(part.stock, tag)}</span>
+          <span className={plan && plan.needed > stock ? 'bom-stock-low' : 'bom-stock'}>{formatCount(stock, tag)}</span>
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>

@@ -21,7 +21,6 @@ export const bomToolsMessages = [
   'rfq_form.clear_yes',
   'bom.ask_ticked',
   'bom.ask_all',
-  'cart.add',
 ] as const satisfies readonly MessageKey[]
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
@@ -47,6 +46,8 @@ interface BomToolsProps {
   onText(text: string): void
   onTicked(action: 'confirm' | 'not_fitted' | 'remove' | 'ask' | 'untick'): void
   onAskAll(): void
+  /** What the button does, in words. */
+  cart_text: string
   /** Puts what the plan buys into the cart: of the ticked lines, or of all. */
   onCart(): void
   has_plan: boolean
@@ -54,7 +55,8 @@ interface BomToolsProps {
 
 /** Which lines are looked at, and what is done with the ticked ones. */
 export function BomTools(props: BomToolsProps) {
-  const { filter, counts, text, ticked_count, ask_count, can_edit, onFilter, onText, onTicked, onAskAll, onCart, has_plan } = props
+  const { filter, counts, text, ticked_count, ask_count, can_edit, onFilter, onText, onTicked, onAskAll, cart_text, onCart, has_plan } =
+    props
   const { t, tag } = usePage()
   const shown = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
@@ -86,7 +88,7 @@ export function BomTools(props: BomToolsProps) {
           )}
           {has_plan && (
             <button type="button" className="button button-quiet" onClick={onCart}>
-              {t('cart.add')}
+              {cart_text}
             </button>
           )}
           <button type="button" className="button button-quiet" onClick={() => onTicked('ask')}>
@@ -113,7 +115,7 @@ export function BomTools(props: BomToolsProps) {
           />
           {has_plan && (
             <button type="button" className="button" onClick={onCart}>
-              {t('cart.add')}
+              {cart_text}
             </button>
           )}
           {ask_count > 0 && (

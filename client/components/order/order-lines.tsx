@@ -62,12 +62,13 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-function LineDetail({ line: { packaging, rfq_number } }: { line: OrderLine }) {
+function LineDetail({ line: { packaging, rfq_number, reference } }: { line: OrderLine }) {
   const href = useHref()
-  if (packaging === '' && rfq_number === null) return null
+  if (packaging === '' && rfq_number === null && reference === '') return null
   return (
     <span className="muted small order-line-detail">
       {packaging !== '' && <bdi>{packaging}</bdi>}
+      {reference !== '' && <bdi>{reference}</bdi>}
       {rfq_number !== null && (
         <a href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
           <bdi dir="ltr" className="mono">

@@ -15,6 +15,7 @@ export const LINE: OrderLine = {
   ext_price: usd(64.2),
   lead_time_weeks: 0,
   rfq_number: 'RFQ261121-7K3M9Q',
+  reference: 'amplifier #5: C19, C20',
 }
 
 const ADDRESS = {

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import type { CartSorting } from '#client/bom/cart-lines.ts'
+import type { Plans } from '#client/bom/shown-lines.ts'
+import { stateOf } from '#client/bom/shown-lines.ts'
+import { usePage } from '#client/page-context.tsx'
+import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { CART_LINES_MOST } from '#shared/constants.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { formatAmount, type Money } from '#shared/money.ts'
+import { formatCount } from '#shared/units.ts'
+import { Dialog } from './dialog.tsx'
+import { LineRemarks } from './line-state.tsx'
+import { lineName, lineWordsMessages, problemText } from './line-words.ts'
+
+export const cartDialogMessages = [
+  ...lineWordsMessages,
+  'bom.cart_add',
+  'bom.cart_title',
+  'bom.cart_confirm_help',
+  'bom.cart_left',
+  'bom.cart_limit',
+  'bom.cart_confirm_all',
+  'bom.tick_line',
+  'account.more_parts',
+  'cart.add',
+] as const satisfies readonly MessageKey[]
+
+/** As many lines of a list as can be looked at; the table shows all of them. */
+const SHOWN = 100
+
+/** "Add 24 confirmed lines · $1,515.88"; before that is known, or without any, what the button is for. */
+export function cartButtonText(count: number, amount: Money | null, t: Translator): string {
+  return count > 0 && amount !== null ? t('bom.cart_add', { count, amount: formatAmount(amount, t.tag) }) : t('cart.add')
+}
+
+/** Why nothing of a line is bought. */
+function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator): string {
+  const state = stateOf(line)
+  const problem = state === 'matched' || state === 'check' ? plan && problemText(plan, t) : null
+  return problem ?? t(BOM_STATE_KEYS[state])
+}
+
+interface LeftLinesProps {
+  sorting: CartSorting
+  plans: Plans
+  numberOf: (line_id: number) => number
+  /** What stands before a line that waits for its confirmation. */
+  before: (line: BomLineView) => ReactNode
+}
+
+/** The lines that do not go along: those to be checked with what speaks against them, and those of which nothing can be bought. */
+export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, before }: LeftLinesProps) {
+  const { t, tag } = usePage()
+  const nameOf = (line: BomLineView) => (
+    <>
+      <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <bdi className="mono">{lineName(line)}</bdi>
+    </>
+  )
+  const more = (lines: readonly BomLineView[]) =>
+    lines.length > SHOWN && <li className="muted">{t('account.more_parts', { count: lines.length - SHOWN })}</li>
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <section className="bom-side-section">
+          <h3>
+            {t('bom.state_check')} <span className="num">{formatCount(unconfirmed.length, tag)}</span>
+          </h3>
+          <p className="muted small">{t('bom.cart_confirm_help')}</p>
+          <ul className="bom-cart-lines">
+            {unconfirmed.slice(0, SHOWN).map((line) => {
+              const plan = plans.get(line.line_id)
+              return (
+                <li key={line.line_id}>
+                  {before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
+                  {plan && (
+                    <>
+                      {' · '}
+                      <bdi dir="ltr" className="num">
+                        {formatCount(plan.qty, tag)} · {formatAmount(plan.ext_price, tag)}
+                      </bdi>
+                    </>
+                  )}
+                  <LineRemarks line={line} />
+                </li>
+              )
+            })}
+            {more(unconfirmed)}
+          </ul>
+        </section>
+      )}
+      {left.length > 0 && (
+        <section className="bom-side-section">
+          <h3>
+            {t('bom.cart_left')} <span className="num">{formatCount(left.length, tag)}</span>
+          </h3>
+          <ul className="bom-cart-lines">
+            {left.slice(0, SHOWN).map((line) => (
+              <li key={line.line_id}>
+                {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>
+              </li>
+            ))}
+            {more(left)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface CartDialogProps {
+  sorting: CartSorting
+  plans: Plans
+  numberOf: (line_id: number) => number
+  /** Lines that the buyer confirms here. */
+  ticked: ReadonlySet<number>
+  /** What goes along: the lines, what they cost (null: not known yet), and how many lines they are in a cart. */
+  order: { lines: number; amount: Money | null; cart_lines: number }
+  is_busy: boolean
+  onTick(line_ids: readonly number[], is_ticked: boolean): void
+  onAdd(): void
+  onClose(): void
+}
+
+/** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
+export function CartDialog({ sorting, plans, numberOf, ticked, order, is_busy, onTick, onAdd, onClose }: CartDialogProps) {
+  const { t } = usePage()
+  const { unconfirmed } = sorting
+  return (
+    <Dialog id="bom-cart" title={t('bom.cart_title')} kind="side" onClose={onClose}>
+      {order.cart_lines > CART_LINES_MOST && (
+        <p className="form-summary">{t('bom.cart_limit', { count: order.cart_lines, max: CART_LINES_MOST })}</p>
+      )}
+      <p className="button-row">
+        <button type="button" className="button button-primary" disabled={order.lines === 0 || is_busy} aria-busy={is_busy} onClick={onAdd}>
+          {cartButtonText(order.lines, order.amount, t)}
+        </button>
+        {unconfirmed.length > 1 && unconfirmed.length <= SHOWN && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() =>
+              onTick(
+                unconfirmed.map(({ line_id }) => line_id),
+                ticked.size < unconfirmed.length,
+              )
+            }
+          >
+            {t('bom.cart_confirm_all', { count: unconfirmed.length })}
+          </button>
+        )}
+      </p>
+      <LeftLines
+        sorting={sorting}
+        plans={plans}
+        numberOf={numberOf}
+        before={({ line_id }) => (
+          <input
+            type="checkbox"
+            checked={ticked.has(line_id)}
+            aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
+            onChange={({ target }) => onTick([line_id], target.checked)}
+          />
+        )}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { BuyingChoice } from '#client/bom/buying.ts'
+import { separatedLines } from '#client/bom/cart-lines.ts'
+import type { Plans } from '#client/bom/shown-lines.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+
+/**
+ * The plans of lines that go into a cart without the others; null while those are computed that change by it.
+ * @param chosen the same list as long as it holds the same lines
+ */
+export function useCartPlans(
+  chosen: readonly BomLineView[],
+  plans: Plans,
+  { set_count, strategy, back_order }: BuyingChoice,
+): Plans | null {
+  const separated = useMemo(() => separatedLines(chosen, plans), [chosen, plans])
+  const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Plans } | null>(null)
+  useEffect(() => {
+    if (separated.length === 0) return
+    let is_current = true
+    void import('../bom/buying.ts').then(({ planLines }) => {
+      if (is_current) setComputed({ separated, plans: planLines(separated, { set_count, strategy, back_order }) })
+    })
+    return () => {
+      is_current = false
+    }
+  }, [separated, set_count, strategy, back_order])
+  return useMemo(() => {
+    if (separated.length === 0) return plans
+    return computed?.separated === separated ? new Map([...plans, ...computed.plans]) : null
+  }, [separated, computed, plans])
+}

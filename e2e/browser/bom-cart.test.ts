@@ -1,0 +1,74 @@
+import { expect as expectPage, type Page } from 'playwright/test'
+import { describe, expect, it } from 'vitest'
+import { BOM_URL, choose, csvFile, makeBom, openStart, row, rows } from './bom-page.ts'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+/** Two lines for certain, one that its package contradicts, one unknown, one not fitted. */
+const BOARD = csvFile('odrive.csv', [
+  'Reference,Footprint,MPN,Manufacturer,Qty,DNP',
+  '"U1,U2",SOIC-8,LM358DR,Texas Instruments,2,',
+  'U3,DIP-8,NE555P,Texas Instruments,1,',
+  'U4,SOIC-8,NE555P,Texas Instruments,1,',
+  'U5,,ZZZ-NOT-A-PART-77,,3,',
+  'U6,DIP-8,NE555P,Texas Instruments,1,DNP',
+])
+
+const badge = (page: Page) => page.locator('[data-cart-count]').first()
+
+describe.each([DESKTOP, PHONE])('putting a BOM into the cart at %i px', (width) => {
+  it('takes what is confirmed, says why the others stay, and never doubles', async () => {
+    const { page, expectClean } = await visit({ width })
+    await makeBom(page, BOARD)
+    await expectPage(row(page, 'U4')).toContainText('To be checked')
+    const button = page.getByRole('button', { name: /^Add 2 confirmed lines · \$/ })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Into the cart' })
+    await expectPage(dialog.getByText('Package: the row says')).toBeVisible()
+    await expectPage(dialog.getByText('ZZZ-NOT-A-PART-77')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessibleInBothSchemes(page)
+    await dialog.getByRole('button', { name: /^Add 2 confirmed lines · \$/ }).click()
+    await expectPage(toasts(page)).toContainText('2 lines of this BOM are in the cart.')
+    await expectPage(badge(page)).toHaveText('2')
+    await button.click()
+    // Ticking confirms the match.
+    await dialog.getByRole('checkbox', { name: 'Tick line 3' }).check()
+    await dialog.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()
+    await expectPage(row(page, 'U4')).toContainText('Matched')
+    await expectPage(badge(page)).toHaveText('2')
+    await open(page, '/cart')
+    await expectPage(page.getByText('odrive #1: U1, U2')).toBeVisible()
+    await expectPage(page.getByText('odrive #2: U3; #3: U4')).toBeVisible()
+    expectClean()
+  })
+})
+
+it('puts confirmed lines into the cart without script, and confirms others by the page’s own buttons', async () => {
+  const { page: scripted } = await visit()
+  await makeBom(scripted, BOARD)
+  const { page } = await visit({ script: false })
+  await open(page, new URL(scripted.url()).pathname)
+  await page.getByRole('button', { name: /^Add 2 confirmed lines · \$/ }).click()
+  await expectPage(page.getByRole('status').filter({ hasText: '2 lines of this BOM are in the cart.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).first().click()
+  await page.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await expectPage(page.getByText('odrive #2: U3; #3: U4')).toBeVisible()
+})
+
+it('goes on after a reload in the middle of matching, and leaves no line behind', async () => {
+  const { page, expectClean } = await visit()
+  await openStart(page)
+  const numbers = ['LM358DR', 'NE555P', 'ZZZ-NOT-A-PART-77']
+  await choose(page, csvFile('long.csv', ['MPN,Qty', ...Array.from({ length: 1000 }, (_, index) => `${numbers[index % 3]},${index + 1}`)]))
+  await page.waitForURL(BOM_URL)
+  await page.waitForResponse(/mateBom/)
+  await page.reload()
+  await expectPage(page.getByText(/^Matched in/)).toBeVisible()
+  await expectPage(page.getByRole('radio', { name: /Not matched yet/ })).toHaveCount(0)
+  await expectPage(rows(page).first()).toContainText('Matched')
+  expectClean()
+  expect(true).toBe(true)
+})
