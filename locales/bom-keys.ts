@@ -27,6 +27,8 @@ export const BOM_REMARK_KEYS = {
   spelling_differs: 'bom.remark_spelling_differs',
   number_damaged: 'bom.remark_number_damaged',
   parametric_only: 'bom.remark_parametric_only',
+  number_unknown: 'bom.remark_number_unknown',
+  not_a_part: 'bom.remark_not_a_part',
   placeholder: 'bom.remark_placeholder',
   obsolete: 'bom.remark_obsolete',
   not_recommended: 'bom.remark_not_recommended',

@@ -1,7 +1,7 @@
 import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, money } from '#shared/money.ts'
-import { type Plans, stateOf } from './shown-lines.ts'
+import { isNoPart, type Plans, stateOf } from './shown-lines.ts'
 
 /** The lines of a BOM by what a cart can do with them, in their order. */
 export interface CartSorting {
@@ -11,7 +11,7 @@ export interface CartSorting {
   unconfirmed: BomLineView[]
   /** Nothing can be bought of them as they are. */
   left: BomLineView[]
-  /** Not fitted, or none of them wanted. */
+  /** Not fitted, none of them wanted, or no part at all. */
   unwanted: BomLineView[]
 }
 
@@ -22,7 +22,7 @@ export function sortForCart(lines: readonly BomLineView[], plans: Plans): CartSo
   const sorting: CartSorting = { ready: [], unconfirmed: [], left: [], unwanted: [] }
   for (const line of lines) {
     const state = stateOf(line)
-    if (state === 'not_fitted' || line.qty === 0) sorting.unwanted.push(line)
+    if (state === 'not_fitted' || line.qty === 0 || isNoPart(line)) sorting.unwanted.push(line)
     else if (!isBought(plans.get(line.line_id))) sorting.left.push(line)
     else if (state === 'matched') sorting.ready.push(line)
     else if (state === 'check') sorting.unconfirmed.push(line)

@@ -5,7 +5,11 @@ import { makeLine, makePart, waiting } from './test-lines.ts'
 
 const LINES = [
   makeLine(1, { qty: 4, source: { ...makeLine(1).source, designators: ['U1', 'U2'] } }),
-  makeLine(2, { qty: 9, state: 'check', part: makePart({ goods_id: 2, part_number: 'LM358DR', stock: 5 }) }),
+  makeLine(2, {
+    qty: 9,
+    state: 'check',
+    part: makePart({ goods_id: 2, part_number: 'LM358DR', offers: makePart().offers.map((offer) => ({ ...offer, stock: 500 })) }),
+  }),
   makeLine(3, {
     state: 'none',
     part: null,

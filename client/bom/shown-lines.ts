@@ -76,11 +76,15 @@ function textOf(line: BomLineView): string {
   return text
 }
 
+/** Whether a line is a fiducial, a hole or the like, which nobody sells. */
+export const isNoPart = ({ remarks }: BomLineView): boolean => remarks.some(({ code }) => code === 'not_a_part')
+
 /** Whether nothing is bought of a line that is needed. */
 export const hasNoPrice = (line: BomLineView, plan: LinePlan | undefined): boolean =>
   !line.do_not_fit &&
   line.qty !== 0 &&
   line.state !== 'waiting' &&
+  !isNoPart(line) &&
   (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
 
 function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefined): boolean {

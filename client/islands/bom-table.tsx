@@ -212,9 +212,11 @@ export default function BomTable({
       const gone = left.length - full
       const text =
         full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
-      showToast(gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS)
+      const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
       setAccepted(new Set())
       close()
+      // Once the dialog is gone: what is said in it would go with it.
+      setTimeout(() => showToast(sentence, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS))
     } catch (error) {
       showToast(failureText(error, t), 'error', TOAST_LONG_MS)
     } finally {

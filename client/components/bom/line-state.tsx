@@ -33,7 +33,7 @@ export function LineState({ line }: { line: BomLineView }) {
 function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (confirmed && kind !== 'chosen') return 'bom.confirmed'
-  return kind === 'parametric' && remarks.some(({ code }) => code === 'parametric_only') ? null : kindKey(kind)
+  return kind === 'parametric' && remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown') ? null : kindKey(kind)
 }
 
 /** What stands against a match, each in a sentence. Of a line that was confirmed they are notes. */

@@ -1,4 +1,5 @@
 import type { BomLine, BomMatch, MatchEvidence, MatchKind, MatchRemark } from '#shared/bom/model.ts'
+import { isNoPart } from '#shared/bom/not-a-part.ts'
 import { exactness, partNumberKey } from '#shared/part-number.ts'
 import { LIFECYCLES } from '../../catalogue/codes.ts'
 import { isPacking, spellingDistance } from '../confusions.ts'
@@ -238,13 +239,20 @@ function judgeParametric(
     goods_id: best.part.part_id,
     part: best.part,
     rivals: ranked.slice(1, MOST_RIVALS + 1).map(({ part }) => ({ goods_id: part.part_id, kind: 'parametric' })),
-    remarks: [...remarks, { code: 'parametric_only', row: line[field], part: best.part.part_number }, ...best.conflicts],
+    remarks: [
+      ...remarks,
+      line.part_number.trim() === ''
+        ? { code: 'parametric_only', row: line[field], part: best.part.part_number }
+        : { code: 'number_unknown', row: line.part_number.trim(), part: best.part.part_number },
+      ...best.conflicts,
+    ],
     evidence,
   }
 }
 
 /** A verdict as the match of one line: with what the trade has to say of the part and of the line's quantity. */
 export function withCommerce({ part, ...verdict }: Verdict, line: BomLine): BomMatch {
+  if (verdict.state === 'none' && isNoPart(line)) return { row: line.row, ...verdict, remarks: [{ code: 'not_a_part', row: '', part: '' }] }
   return { row: line.row, ...verdict, remarks: part ? [...verdict.remarks, ...commerceRemarks(part, line.qty)] : verdict.remarks }
 }
 

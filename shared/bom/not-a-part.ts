@@ -1,0 +1,65 @@
+import type { BomLine } from './model.ts'
+
+/** What boards have drawn on them, or drilled into them, by the words that CAD tools and people call it. */
+const NAMES = [
+  'fiducial',
+  'fiducials',
+  'fiducial mark',
+  'mounting hole',
+  'mountinghole',
+  'mounting holes',
+  'mousebite',
+  'mouse bite',
+  'tooling hole',
+  'test point',
+  'testpoint',
+  'test pad',
+  'net tie',
+  'nettie',
+  'solder jumper',
+  'solderjumper',
+  'solder bridge',
+  'logo',
+  'passermarke',
+  'befestigungsloch',
+  'testpunkt',
+  '定位孔',
+  '安装孔',
+  '基准点',
+  '测试点',
+] as const
+/** Designators that name nothing else. */
+const PLACES = new Set(['FID', 'FD', 'MH', 'MTG', 'HOLE', 'LOGO', 'NT'])
+const HOLE = /^m\d(?:[.,]\d)? (?:mounting )?hole/
+const WORDS_MOST = 40
+
+const plain = (text: string): string =>
+  text
+    .slice(0, WORDS_MOST)
+    .toLowerCase()
+    .replace(/[_:;,./\\()-]/g, ' ')
+    .split(' ')
+    .filter(Boolean)
+    .join(' ')
+
+function namesNoPart(text: string): boolean {
+  const words = plain(text)
+  return (
+    words === 'hole' ||
+    HOLE.test(words) ||
+    NAMES.some((name) => words === name || words.startsWith(`${name} `) || words.endsWith(` ${name}`))
+  )
+}
+
+type NamedLine = Pick<BomLine, 'part_number' | 'value' | 'description' | 'package' | 'designators' | 'supplier_skus' | 'manufacturer'>
+
+/**
+ * Whether a line is no part at all: a fiducial, a mounting hole, a test point or a logo, by what it calls itself or by where it
+ * stands. A line with a number of a maker's own is a part whatever else it says: test points can be bought.
+ */
+export function isNoPart({ part_number, value, description, package: name, designators, supplier_skus, manufacturer }: NamedLine): boolean {
+  if (supplier_skus.length > 0 || manufacturer !== '') return false
+  if (part_number !== '') return namesNoPart(part_number)
+  if (namesNoPart(value) || namesNoPart(description) || namesNoPart(name)) return true
+  return designators.length > 0 && designators.every((place) => PLACES.has(place.replace(/\d.*$/, '').toUpperCase()))
+}
