@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
+import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import.ts'
 import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/load.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames, writeDatasheets } from './demonstration.ts'
@@ -15,6 +15,7 @@ import { exportSql } from './export-sql.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
 import { duration, optionValue, positionals } from './progress.mjs'
+import { replaceCatalogue } from './replace-catalogue.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
@@ -77,7 +78,7 @@ async function importFile(args: readonly string[]): Promise<number> {
   const expect_rows = countOption(args, 'expect-rows')
   const dry_run = args.includes('--dry-run')
 
-  const db = openExistingDatabase(state)
+  prepare(state)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
   // Opened with the first reject, so that a clean import leaves no file behind; nor does a file that is refused at its end.
@@ -85,26 +86,28 @@ async function importFile(args: readonly string[]): Promise<number> {
   let rejects: Writable | null = null
   let done = false
   try {
-    migrate(db)
-    if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) writeTaxonomy(db, readNames())
-    // With the usual two megabytes, pages of a long transaction are written out and read again many times over.
-    db.exec('PRAGMA cache_size = -32000')
-    const result = await importCatalogue(db, createReadStream(file), {
-      version,
-      dry_run,
-      ...(expect_rows !== null && { expect_rows }),
-      onProgress: (bytes) => progress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
-      onReject: ({ line, manufacturer, part_number, reason }) => {
-        if (!rejects) {
-          rejects = createWriteStream(unfinished)
-          rejects.write(csvLine(['line', 'manufacturer', 'part_number', 'reason']))
-        }
-        rejects.write(csvLine([String(line), ...[manufacturer, part_number, reason].map((text) => inertCell(text.slice(0, 300)))]))
-      },
+    let result: ImportResult | undefined
+    await replaceCatalogue(state, async (db) => {
+      // With the usual two megabytes, pages of a long transaction are written out and read again many times over.
+      db.exec('PRAGMA cache_size = -32000')
+      result = await importCatalogue(db, createReadStream(file), {
+        version,
+        dry_run,
+        ...(expect_rows !== null && { expect_rows }),
+        onProgress: (bytes) => progress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
+        onReject: ({ line, manufacturer, part_number, reason }) => {
+          if (!rejects) {
+            rejects = createWriteStream(unfinished)
+            rejects.write(csvLine(['line', 'manufacturer', 'part_number', 'reason']))
+          }
+          rejects.write(csvLine([String(line), ...[manufacturer, part_number, reason].map((text) => inertCell(text.slice(0, 300)))]))
+        },
+      })
+      return { is_new: !dry_run && result.inserted + result.updated > 0, has_stock: result.has_stock }
     })
     done = true
     progress(null)
-    const { rows, inserted, updated, rejected, demonstration_parts, new_makers, shared_keys } = result
+    const { rows, inserted, updated, rejected, demonstration_parts, new_makers, shared_keys } = result as ImportResult
     console.log(
       `${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`,
     )
@@ -127,12 +130,25 @@ async function importFile(args: readonly string[]): Promise<number> {
     console.error(`${file} is refused: ${error.message}. The catalogue is as it was.`)
     return 1
   } finally {
-    db.close()
     if (rejects) {
       await closed(rejects)
       if (done) renameSync(unfinished, rejects_file)
       else rmSync(unfinished, { force: true })
     }
+  }
+}
+
+/** Migrates a state that is set up, and gives it the categories where it has none. */
+function prepare(state: string): void {
+  const db = openExistingDatabase(state)
+  try {
+    migrate(db)
+    if (db.prepare('SELECT 1 FROM categories LIMIT 1').get()) return
+    db.exec('BEGIN IMMEDIATE')
+    writeTaxonomy(db, readNames())
+    db.exec('COMMIT')
+  } finally {
+    db.close()
   }
 }
 

@@ -14,6 +14,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { openDatabase, ROOT, withStorage } from './local-state.ts'
 import { migrate } from './migrate.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
 import { readSite, type Site, storeImages, writeSite } from './site-content.ts'
 
 export const DEFAULT_PARTS = 40_000
@@ -129,14 +130,55 @@ export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFo
 export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
   const version = `${new Date().toISOString()}_${parts}`
   const site = readSite()
+  const loaded = isServed(state)
+    ? await reload(state, site, parts, version, onProgress)
+    : writeFresh(state, site, parts, version, onProgress)
+  const datasheets = await storeFiles(state, version, site)
+  return { ...loaded, datasheets, version }
+}
+
+/** Whether a server may be reading a catalogue there; migrates it. */
+function isServed(state: string): boolean {
   const db = openDatabase(state)
-  let loaded: { parts: number; offers: number }
   try {
     migrate(db)
+    return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
+  } finally {
+    db.close()
+  }
+}
+
+type Loaded = Pick<LoadResult, 'parts' | 'offers'>
+
+async function reload(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
+  let loaded: Loaded = { parts: 0, offers: 0 }
+  await replaceCatalogue(state, async (copy) => {
+    copy.exec('PRAGMA cache_size = -200000; BEGIN')
+    clearCatalogue(copy)
+    loaded = writeCatalogue(copy, parts, version, onProgress)
+    copy.exec('COMMIT')
+    return { is_new: true, has_stock: true }
+  })
+  const db = openDatabase(state)
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    writeSite(db, site)
+    db.exec('COMMIT')
+  } finally {
+    db.close()
+  }
+  return loaded
+}
+
+/** Where nobody reads yet, straight into the database. */
+function writeFresh(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
+  const db = openDatabase(state)
+  try {
     // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
     // Millions of parts in a write-ahead log would be written twice.
     db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
     db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN IMMEDIATE')
+    let loaded: Loaded
     try {
       clearCatalogue(db)
       loaded = writeCatalogue(db, parts, version, onProgress)
@@ -147,11 +189,10 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
       throw error
     }
     db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
+    return loaded
   } finally {
     db.close()
   }
-  const datasheets = await storeFiles(state, version, site)
-  return { ...loaded, datasheets, version }
 }
 
 function clearCatalogue(db: DatabaseSync): void {

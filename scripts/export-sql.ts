@@ -7,33 +7,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
 import { retakeStock } from '#origin/db/order-stock.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 import { databaseFile } from './local-state.ts'
 
 /** D1 refuses longer statements. */
 const STATEMENT_BYTES = 95_000
-/**
- * What a catalogue consists of. The company, its bank account, texts and news have a road of their own (`npm run site`), and
- * everything else belongs to customers.
- */
-const TABLES = new Set([
-  'catalogue_state',
-  'categories',
-  'parameters',
-  'category_parameters',
-  'labels',
-  'manufacturers',
-  'manufacturer_categories',
-  'series',
-  'parts',
-  'offers',
-  'part_documents',
-  'category_fields',
-  'category_chunks',
-  'index_counts',
-  'index_pages',
-  'index_others',
-  'featured_parts',
-])
+const TABLES: ReadonlySet<string> = new Set([...SMALL_TABLES, ...LARGE_TABLES])
 
 type Value = string | number | null
 
@@ -74,7 +53,7 @@ function writeCatalogueSql(db: DatabaseSync, out: number): number {
     writeRows(out, `INSERT INTO ${name} (${columns.join(', ')}) VALUES `, rows, (row) => columns.map((column) => row[column] ?? null))
   }
   for (const sql of retakeStock()) writeSync(out, `${sql};\n`)
-  for (const index of ['part_fragments', 'part_terms']) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
+  for (const index of SEARCH_INDEXES) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
   writeSync(out, 'INSERT INTO part_fragments (rowid, key) SELECT part_id, key FROM parts;\n')
   const categories = readCategories(db)
   const parts = db

@@ -39,11 +39,14 @@ function objectId(kind: string, name: string): string {
   return Buffer.concat([prefix, sign(prefix)]).toString('hex')
 }
 
-/** Opens the local D1 database, and makes it where there is none. */
-export function openDatabase(state: string): DatabaseSync {
+/**
+ * Opens the local D1 database, and makes it where there is none.
+ * @param options.defensive false lets the tables behind a search index be written
+ */
+export function openDatabase(state: string, options: { defensive?: boolean } = {}): DatabaseSync {
   const file = databaseFile(state)
   mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file)
+  const db = new DatabaseSync(file, options)
   // A running server reads the same file: wait for it, and let it read while we write.
   db.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL;')
   return db

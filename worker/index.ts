@@ -1,9 +1,13 @@
 import { app } from './app.tsx'
 import type { Bindings } from './env.ts'
 import { withHostCookies } from './host-cookies.ts'
+import { patientDatabase } from './patient-database.ts'
 import { scheduled } from './scheduled.ts'
 
+/** Local runs share their database with the scripts. */
+const bindings = (env: Bindings): Bindings => (env.OUTBOX === '1' ? { ...env, DB: patientDatabase(env.DB) } : env)
+
 export default {
-  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => withHostCookies(request, (own) => app.fetch(own, env, ctx)),
-  scheduled,
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => withHostCookies(request, (own) => app.fetch(own, bindings(env), ctx)),
+  scheduled: (controller: ScheduledController, env: Bindings) => scheduled(controller, bindings(env)),
 }

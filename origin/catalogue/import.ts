@@ -42,6 +42,8 @@ export interface ImportResult {
   rejected: number
   /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
   demonstration_parts: number
+  /** Whether the file has a column of stock. */
+  has_stock: boolean
   /** Names of makers that were new. */
   new_makers: string[]
   /** Part numbers of this file and of the catalogue that are the same but for separators and case; at most 200 keys. */
@@ -82,7 +84,16 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   const category_names = readCategoryNames(db)
   const fresh = db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined
   const writer = new CatalogueWriter(db, { fresh })
-  const result: ImportResult = { rows: 0, inserted: 0, updated: 0, rejected: 0, demonstration_parts: 0, new_makers: [], shared_keys: [] }
+  const result: ImportResult = {
+    rows: 0,
+    inserted: 0,
+    updated: 0,
+    rejected: 0,
+    has_stock: false,
+    demonstration_parts: 0,
+    new_makers: [],
+    shared_keys: [],
+  }
 
   db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
   const find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
@@ -170,7 +181,8 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   settleDatasheets(db)
   const { columns } = header
   // Without a column for it, stock is what open orders have left of it already.
-  if (columns.has('stock'))
+  result.has_stock = columns.has('stock')
+  if (result.has_stock)
     for (const sql of retakeStock(`l.offer_id / ${OFFERS_PER_PART} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
   writer.finish(options.version, hasPrices((column) => columns.has(column)) ? new Date() : null)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()

@@ -1,0 +1,22 @@
+/** The tables that make a catalogue: what an export carries and an import replaces. Everything else is the operator's words or customers'. */
+
+/** Large ones that no other table refers to. */
+export const LARGE_TABLES = ['parts', 'offers', 'part_documents', 'category_chunks', 'index_pages', 'index_others'] as const
+
+/** The search indexes: virtual tables, each with tables of its own behind it. */
+export const SEARCH_INDEXES = ['part_fragments', 'part_terms'] as const
+
+/** The rest, some thousand rows each at most. */
+export const SMALL_TABLES = [
+  'catalogue_state',
+  'categories',
+  'parameters',
+  'category_parameters',
+  'labels',
+  'manufacturers',
+  'manufacturer_categories',
+  'series',
+  'category_fields',
+  'index_counts',
+  'featured_parts',
+] as const

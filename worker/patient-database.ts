@@ -1,0 +1,57 @@
+/** A local database that other programs write to as well: D1 itself has no other writers, and nobody to wait for. */
+
+/** Milliseconds between tries, together some three seconds: an import holds the lock for a fraction of one. */
+const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 640, 640]
+/** Every call of a local D1 ends with a bookmark that it writes; what the lock refused it is told as an internal error. */
+const LOCKED = /SQLITE_BUSY|Failed to get session commit token|internal error; reference/
+const CALLS: ReadonlySet<PropertyKey> = new Set(['first', 'run', 'all', 'raw'])
+
+const patient = new WeakMap<D1Database, D1Database>()
+
+/**
+ * A database whose calls are tried again while another program holds its lock. SQLite refuses the lock before anything is
+ * written, and takes a statement or a batch back as a whole, so that nothing happens twice.
+ */
+export function patientDatabase(db: D1Database): D1Database {
+  const known = patient.get(db)
+  if (known) return known
+  const made = new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => patientStatement(target.prepare(sql))
+      if (name === 'batch') return (statements: D1PreparedStatement[]) => tried(() => target.batch(statements))
+      if (name === 'exec') return (sql: string) => tried(() => target.exec(sql))
+      return memberOf(target, name)
+    },
+  })
+  patient.set(db, made)
+  return made
+}
+
+/** What D1 reads of a statement in a batch it reads through this, too. */
+function patientStatement(statement: D1PreparedStatement): D1PreparedStatement {
+  return new Proxy(statement, {
+    get(target, name) {
+      if (name === 'bind') return (...values: unknown[]) => patientStatement(target.bind(...values))
+      const value = memberOf(target, name)
+      return CALLS.has(name) && typeof value === 'function' ? (...values: unknown[]) => tried(() => value(...values)) : value
+    },
+  })
+}
+
+/** A method of the target itself, since those of the platform know nothing of a proxy. */
+function memberOf(target: object, name: PropertyKey): unknown {
+  const value: unknown = Reflect.get(target, name)
+  return typeof value === 'function' ? value.bind(target) : value
+}
+
+async function tried<T>(call: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!LOCKED.test(String(error))) throw error
+      await scheduler.wait(pause)
+    }
+  }
+  return call()
+}
