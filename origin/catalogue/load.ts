@@ -19,6 +19,7 @@ import { MAKERS } from './makers.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from './model.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
 import { partTerms } from './terms.ts'
+import { canonicalValue } from './value-names.ts'
 
 /** Names in one language: the shape of `names/*.json`. */
 export interface CatalogueNames {
@@ -288,7 +289,10 @@ export class CatalogueWriter {
     if (!key) throw new RejectedPart('the part number has no letter or digit')
     if (offers && offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
 
-    const attributes = category.parameters.map(({ slug }) => part.parameters[slug] ?? null)
+    const attributes = category.parameters.map(({ slug }) => {
+      const value = part.parameters[slug]
+      return value === undefined ? null : canonicalValue(part.category, slug, value)
+    })
     const lifecycle = LIFECYCLES.indexOf(part.lifecycle)
     const rohs = rohsCode(part.rohs)
     const json = JSON.stringify(attributes)

@@ -1,3 +1,4 @@
+import { spellingsOf } from '../catalogue/value-names.ts'
 import { foldPhrase } from '../domain/query-words.ts'
 import type { QueryVocabulary } from '../domain/understand.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from './reference.ts'
@@ -43,7 +44,7 @@ function buildVocabulary(reference: Reference, names: readonly CatalogueName[]):
     if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
     else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)
     else if (kind === 'word') words.put(label, slug)
-    else if (kind === 'code') words.put(slug, slug)
+    else if (kind === 'code') for (const text of spellingsOf(slug)) words.put(text, slug)
     else series.put(slug, slug)
   }
   return { manufacturers: manufacturers.find, categories: categories.find, words: words.find, series: series.find }

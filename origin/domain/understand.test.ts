@@ -5,6 +5,7 @@ import { generateParts } from '../catalogue/generate.ts'
 import type { CatalogueNames } from '../catalogue/load.ts'
 import { MAKERS } from '../catalogue/makers.ts'
 import { PARAMETERS } from '../catalogue/taxonomy.ts'
+import { canonicalValue, spellingsOf } from '../catalogue/value-names.ts'
 import { foldPhrase } from './query-words.ts'
 import { type Condition, type QueryVocabulary, queryText, type Understanding, understandQuery, type ValueReading } from './understand.ts'
 import { UNDERSTOOD } from './understood-queries.ts'
@@ -16,9 +17,10 @@ const SLOW = 30_000
 const CODES = new Set<string>()
 const SERIES = new Set<string>()
 const CODE_PARAMETERS = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'code' ? [slug] : [])))
-for (const { parameters, series } of generateParts(20_000)) {
+for (const { category, parameters, series } of generateParts(20_000)) {
   if (series) SERIES.add(series)
-  for (const [slug, value] of Object.entries(parameters)) if (typeof value === 'string' && CODE_PARAMETERS.has(slug)) CODES.add(value)
+  for (const [slug, value] of Object.entries(parameters))
+    if (CODE_PARAMETERS.has(slug)) CODES.add(String(canonicalValue(category, slug, value)))
 }
 
 /** What words mean on a page in a language: the names of the catalogue in it and in English. */
@@ -37,7 +39,7 @@ function vocabularyIn(lang: string): QueryVocabulary {
     for (const [slug, words] of Object.entries(names.search_words)) for (const text of words) put(maps.categories, text, slug)
     for (const [slug, text] of Object.entries(names.words)) put(more.words, text, slug)
   }
-  for (const code of CODES) put(more.words, code, code)
+  for (const code of CODES) for (const text of spellingsOf(code)) put(more.words, text, code)
   for (const name of SERIES) put(more.series, name, name)
   return {
     manufacturers: (phrase) => maps.manufacturers.get(phrase) ?? [],
