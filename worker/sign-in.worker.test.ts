@@ -165,7 +165,7 @@ describe('the page of the sign-in', () => {
     [{ code: CODE.too_many_requests, data: null }, 429],
     [{ code: CODE.unavailable, data: null }, 503],
     [{ code: CODE.fault, data: null }, 503],
-    [{ code: 200, data: { token: 'x', expire: 4_000_000_000 } }, 503],
+    [{ code: 200, data: { token: 'no token', expire: 4_000_000_000 } }, 503],
   ])('shows what was typed, and no password, where the API answers %o', async (answer, expected) => {
     answers['/api/user/login'] = answer
     const { status, text, cookies } = await submit('/login', typed)
