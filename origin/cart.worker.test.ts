@@ -473,14 +473,14 @@ describe('the order pad', () => {
         `${FEW.part_number}\t20`,
         '',
         `50 x ${STOCKED.part_number}`,
-        STOCKED.part_number.toLowerCase(),
+        `${STOCKED.part_number.toLowerCase()} 10`,
       ].join('\r\n'),
     )
     expect(lines.map(({ outcome, qty }) => [outcome, qty])).toEqual([
       ['added', 1000],
       ['added', 20],
       ['added', 50],
-      ['added', 1],
+      ['added', 10],
     ])
     expect(quantities(found)).toEqual({ [STOCKED.part_number]: 1060, [FEW.part_number]: 20 })
   })
@@ -517,6 +517,27 @@ describe('the order pad', () => {
     ])
     expect(lines[3]?.goods_page_url).not.toBe('')
     expect(found.lines).toEqual([])
+  })
+
+  it('adds nothing in another quantity than was written, nor for a quantity of none', async () => {
+    const { cart: found, lines } = await paste(
+      [`${FEW.part_number}, 3`, `${STOCKED.part_number} 0`, `${STOCKED.part_number}, abc`].join('\n'),
+    )
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['rounded', 'no_quantity', 'no_quantity'])
+    expect(lines[0]?.orderable_qty).toBeGreaterThan(3)
+    expect(found.lines).toEqual([])
+  })
+
+  it('adds the same text of the same page once', async () => {
+    const text = `${STOCKED.part_number}, 1,000`
+    const idempotency_key = `pad-${crypto.randomUUID()}`
+    const { code, data, headers } = await call(cartPaste, { text }, { idempotency_key, address: '192.0.2.91' })
+    expect(code).toBe(CODE.success)
+    const first = cartPaste.data.parse(data)
+    const second = await ask(cartPaste, { text }, { idempotency_key, cart: headers.get('X-Cart') ?? '' })
+    expect(quantities(first.cart)).toEqual({ [STOCKED.part_number]: 1000 })
+    expect(quantities(second.cart)).toEqual({ [STOCKED.part_number]: 1000 })
+    expect(second.lines).toEqual(first.lines)
   })
 
   it('refuses nothing and too much, and slows down one address', async () => {

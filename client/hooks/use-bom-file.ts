@@ -3,6 +3,8 @@ import { CallError } from '#client/api.ts'
 import { rememberColumns, signatureOf } from '#client/bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
 import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '#client/bom/reader.ts'
+import { withAssumedQuantities } from '#shared/bom/assumed.ts'
+import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 
 /** What was read, and from what. */
@@ -15,6 +17,8 @@ export interface Taken {
 type Intake =
   | { status: 'idle' | 'reading' | 'sending' }
   | { status: 'checking'; result: ReadResult; file_name: string; file: Blob; is_corrected: boolean; is_busy: boolean }
+  /** Read, with something to say of it first. */
+  | { status: 'summed'; summary: ReadingSummary; taken: Taken }
   /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
   | { status: 'failed'; code: string; error: unknown }
 
@@ -76,7 +80,13 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
       setIntake({ status: 'reading' })
       try {
         const { reading } = await readText(text)
-        if (mine === turn.current) await hand({ sources: sourcesOf(reading), file_name: '', file: null }, mine)
+        if (mine !== turn.current) return
+        const counted = withAssumedQuantities(reading)
+        const taken = { sources: sourcesOf(counted), file_name: '', file: null }
+        const summary = summaryOf(counted)
+        // What is not taken as it stands is said before anything is made of it.
+        if (summary.assumed + summary.left_out_count > 0) setIntake({ status: 'summed', summary, taken })
+        else await hand(taken, mine)
       } catch (error) {
         fail(error, mine)
       }
@@ -99,6 +109,7 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
 
   /** Goes on with what is looked at, and remembers what was corrected. */
   async function go(): Promise<void> {
+    if (intake.status === 'summed') return hand(intake.taken, ++turn.current)
     if (intake.status !== 'checking' || intake.is_busy) return
     const { result, file_name, file, is_corrected } = intake
     const mine = ++turn.current

@@ -139,16 +139,27 @@ it('shows what was typed and is no quantity', () => {
 })
 
 it('says what became of each line of the order pad', () => {
-  const lines = (['added', 'several', 'no_offer', 'none', 'unread'] as const).map((outcome) => ({
+  const lines = (['added', 'rounded', 'no_quantity', 'several', 'no_offer', 'none', 'unread'] as const).map((outcome) => ({
     text: `a line that is ${outcome}`,
     part_number: 'LM358DR',
-    qty: 10,
+    qty: 20,
+    qty_assumed: false,
+    orderable_qty: outcome === 'rounded' ? 4000 : 20,
     outcome,
+    reason: outcome === 'unread' ? ('no_part' as const) : null,
     goods_page_url: '',
   }))
-  const html = renderCart([], { pad: { text: 'left', lines, error: null } })
+  const added = [{ offer_id: 336, qty: 20, cart_num: 20 }]
+  const html = renderCart([], { form_key: 'k', pad: { text: 'left', lines, fields: ['part_number', 'qty'], added, error: null } })
   for (const text of [
-    'Added: 1. Not added: 4.',
+    '7 rows: Part number, Quantity.',
+    'Added: 1. Not added: 6.',
+    '20 cannot be ordered; the next quantity is 4,000',
+    'needs a quantity: a whole number from 1',
+    'Add 1 line with the next quantity',
+    'value="LM358DR, 4000"',
+    'value="336:20:20"',
+    'names no part',
     'fits several parts',
     'not found',
     'cannot be read',
@@ -156,6 +167,7 @@ it('says what became of each line of the order pad', () => {
     '>left</textarea>',
   ])
     expect(html).toContain(text)
+  expect(html.indexOf('cart-outcomes')).toBeLessThan(html.indexOf('pad-text'))
 })
 
 it('shows a shared list without prices', () => {

@@ -28,6 +28,8 @@ export interface CartSaid {
   /** A link to a copy of the cart. */
   share_url?: string
   pad?: PadState
+  /** Names this page's forms: what is posted twice from one page is done once. */
+  form_key?: string
 }
 
 interface CartPageProps {
@@ -42,8 +44,9 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const { lines, total } = cart
-  const { error, notice, pad = EMPTY_PAD } = said
+  const { error, notice, pad = EMPTY_PAD, form_key = '' } = said
   const is_empty = lines.length === 0
+  const is_answer = pad.lines !== null || pad.error !== null
   return (
     <div className="page cart" data-cart={lines.length}>
       <header className="page-head">
@@ -60,8 +63,10 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
         </p>
       )}
       {notice !== undefined && <p role="status">{notice}</p>}
+      {/* What the pad has to say comes first: a cart may be long. */}
+      {is_answer && <OrderPad pad={pad} is_open form_key={form_key} />}
       {is_empty ? <EmptyCart /> : <CartForm cart={cart} said={said} />}
-      <OrderPad pad={pad} is_open={is_empty} />
+      {!is_answer && <OrderPad pad={pad} is_open={is_empty} form_key={form_key} />}
       {!is_empty && (
         <div className="cart-sum">
           <p className="muted small">{t('cart.price_note')}</p>

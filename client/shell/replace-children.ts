@@ -57,4 +57,6 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
   if (old instanceof HTMLInputElement) onInput(old, value_before ?? '')
   else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
   replaceChildren(old, next, onInput)
+  // What is typed stays, but where it was sent and the answer says what is left of it.
+  if (old instanceof HTMLTextAreaElement && old.dataset['answer'] !== undefined) old.value = old.defaultValue
 }

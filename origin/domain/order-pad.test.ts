@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { money } from '#shared/money.ts'
-import { bestOffer, padReadings, padVerdict } from './order-pad.ts'
+import { bestOffer, padVerdict, readPad } from './order-pad.ts'
 
-const read = (text: string) => padReadings(text, 0).map(({ part_number, qty }) => [part_number, qty])
+const readings = (text: string) => readPad(text).rows.flatMap((row) => row.readings)
+const read = (text: string) => readings(text).map(({ part_number, qty }) => [part_number, qty])
 
 describe('reading a line', () => {
   it.each([
@@ -25,14 +26,31 @@ describe('reading a line', () => {
     expect(read(text)).toContainEqual([part_number, qty])
   })
 
-  it('has no reading of what names nothing', () => {
-    for (const text of ['', '   ', '???', 'Best regards,', `A1 ${'x'.repeat(400)}`]) expect(read(text)).toEqual([])
+  it('says of what names nothing why', () => {
+    const { rows } = readPad(`NE555P 5\n???\nBest regards,\nTBD 10\nA1 ${'x'.repeat(400)}\nR1 R2`)
+    expect(rows.map(({ readings: one, reason }) => [one.length, reason])).toEqual([
+      [1, null],
+      [0, 'placeholder'],
+      [0, 'no_part'],
+      [0, 'placeholder'],
+      [0, 'too_long'],
+      [0, 'places'],
+    ])
+  })
+
+  it('reads a number with marks one way only', () => {
+    expect(read('NE555P 2,500')).toEqual([['NE555P', 2500]])
+    expect(read('2N7002,215, 10000')).toEqual([['2N7002,215', 10_000]])
+    expect(read('MPN\tQty\nNE555P\t2,500\nLM358DR\t٧')).toEqual([
+      ['NE555P', 2500],
+      ['LM358DR', 7],
+    ])
   })
 })
 
 describe('the verdict', () => {
-  const [line] = padReadings('LM358DR, 100', 0)
-  const [other] = padReadings('LM358DR, 200', 0)
+  const [line] = readings('LM358DR, 100')
+  const [other] = readings('LM358DR, 200')
   if (!line || !other) throw new Error('not read')
   const found = (goods_id: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
     line: of,
@@ -47,6 +65,17 @@ describe('the verdict', () => {
     expect(padVerdict([line], [found(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
     expect(padVerdict([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
     expect(padVerdict([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
+  })
+
+  it('takes one piece only where nothing says how many', () => {
+    const verdictOn = (text: string) => {
+      const [only] = readings(text)
+      if (!only) throw new Error('not read')
+      return padVerdict([only], [found(1, 'matched', only)])
+    }
+    expect(verdictOn('LM358DR')).toMatchObject({ outcome: 'matched', qty: 1, qty_assumed: true })
+    expect(verdictOn('LM358DR, abc')).toMatchObject({ outcome: 'no_quantity', qty_assumed: false })
+    expect(verdictOn('LM358DR 0')).toMatchObject({ outcome: 'no_quantity', qty: 0 })
   })
 })
 

@@ -14,6 +14,7 @@ import {
 } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { WorkbookError } from '#shared/workbook/workbook.ts'
 import { accept, answer } from '../answer.ts'
 import { openBom } from '../bom-access.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../caller.ts'
@@ -32,7 +33,9 @@ import {
 import { type BomItem, placeBomLines } from '../db/cart-bom.ts'
 import { findShare, shareCart } from '../db/cart-share.ts'
 import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from '../db/cart-write.ts'
+import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
 import { readOrderPad } from '../db/order-pad.ts'
+import { type PadReading, readPad } from '../domain/order-pad.ts'
 import type { OriginEnv } from '../env.ts'
 import { keepWithin } from '../limits.ts'
 import { hashOf } from '../seal.ts'
@@ -87,14 +90,9 @@ export const cart = new Hono<OriginEnv>()
   })
   .post('/cart/paste', accept('json', cartPaste), async (c) => {
     await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
-    const texts = c.req
-      .valid('json')
-      .text.split(/\r\n|\r|\n/)
-      .filter((text) => text.trim() !== '')
-    if (texts.length > CART_LINES_MOST) throw new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } })
-    const { lines, items } = await readOrderPad(c.env.DB, c.var.lang, texts)
-    const found = items.length > 0 ? await addPasted(c, items) : await readCart(c.env.DB, await findOwner(c), viewOf(c))
-    return answer(c, cartPaste, { cart: found, lines })
+    const { text } = c.req.valid('json')
+    const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text })
+    return answer(c, cartPaste, await pastedOnce(c, attempt, readPadOr(text)))
   })
   .post('/cart/share', accept('json', cartShare), async (c) => {
     await keepWithin(c, 'FORM_LIMIT', 'cart_share')
@@ -136,13 +134,13 @@ async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly
 }
 
 /** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
-export async function addOffers(c: Context<OriginEnv>, items: WantedOffers) {
+export async function addOffers(c: Context<OriginEnv>, items: WantedOffers, then: readonly D1PreparedStatement[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env
-  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, cartStatements(DB, placeOf(buyer)))
+  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(DB, placeOf(buyer))])
   await nameCart(c, buyer, cart_id)
-  return { cart: await cartFrom(DB, results, viewOf(c, now)), rounded, unknown }
+  return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
 }
 
 async function addBomLines(c: Context<OriginEnv>, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof cartBom>> {
@@ -168,11 +166,39 @@ async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string
   if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
 }
 
-/** The same from a text, which is the field that is wrong where there are too many. */
-async function addPasted(c: Context<OriginEnv>, items: WantedOffers) {
+/** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
+function readPadOr(text: string): PadReading {
+  const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
-    return (await addOffers(c, items)).cart
+    const pad = readPad(text)
+    if (pad.rows.length > CART_LINES_MOST) throw refuse('too_many_lines')
+    return pad
   } catch (error) {
+    throw error instanceof WorkbookError ? refuse(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
+  }
+}
+
+type Pasted = DataOf<typeof cartPaste>
+
+/** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
+async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
+  const { DB } = c.env
+  const again = async (): Promise<Pasted | null> => {
+    const result = attempt && (await findResult(DB, attempt))
+    if (!result) return null
+    return { ...(JSON.parse(result) as Omit<Pasted, 'cart'>), cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+  }
+  const before = await again()
+  if (before) return before
+  const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
+  const report = { lines, fields: [...pad.fields], added: [...items] }
+  if (items.length === 0) return { ...report, cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+  try {
+    const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []
+    return { ...report, cart: (await addOffers(c, items, kept)).cart }
+  } catch (error) {
+    const first = isRepeat(error) ? await again() : null
+    if (first) return first
     const reason = error instanceof ApiError ? error.fields?.['items'] : undefined
     throw reason === undefined ? error : new ApiError(CODE.validation, { fields: { text: reason } })
   }

@@ -53,7 +53,8 @@ export interface BomLine {
  * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
  * longer than any line, or it names no part.
  */
-export type LeftOutReason = 'placeholder' | 'total' | 'places' | 'too_long' | 'no_part'
+export const LEFT_OUT_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 export interface LeftOut {
   row: number

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LEFT_OUT_REASONS } from '../bom/model.ts'
+import { SUMMARY_FIELDS } from '../bom/reading-summary.ts'
 import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
@@ -140,23 +142,42 @@ export const cartMerge = endpoint(
   'customer',
 )
 
-/** A line of the order pad: "MPN, qty", in the order typed. */
+/** A row of the order pad, in the order typed. */
 const PadLine = z.object({
   text: z.string(),
   part_number: z.string(),
   qty: z.int(),
-  /** `added` with its offer; `several`: the number fits more than one part or maker; `no_offer`: nothing to buy; `none`; `unread`. */
-  outcome: z.enum(['added', 'several', 'no_offer', 'none', 'unread']),
+  /** Nothing on the row says how many: it is one. */
+  qty_assumed: z.boolean(),
+  /** The smallest quantity that covers `qty` and may be ordered. */
+  orderable_qty: z.int(),
+  /**
+   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer is asked. `no_quantity`: 0, or what is no
+   * number. `several`: the number fits more than one part or maker. `no_offer`: nothing to buy. `none`: not found. `unread`: see
+   * `reason`.
+   */
+  outcome: z.enum(['added', 'rounded', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
+  reason: z.enum(LEFT_OUT_REASONS).nullable(),
   goods_page_url: z.string(),
 })
 
-/** Adds what is certain, and says of each other line why it is not. */
+/**
+ * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
+ * same `Idempotency-Key` is added once.
+ */
 export const cartPaste = endpoint(
   'POST',
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({ text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long') }),
-  z.object({ cart: Cart, lines: z.array(PadLine) }),
+  z.object({
+    cart: Cart,
+    lines: z.array(PadLine),
+    /** What the rows hold. */
+    fields: z.array(z.enum(SUMMARY_FIELDS)),
+    /** What was added, to take it back. */
+    added: z.array(z.object({ offer_id: z.int(), qty: z.int() })),
+  }),
 )
 
 /** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { EMPTY_PAD } from '#client/components/cart/order-pad.tsx'
+import { EMPTY_PAD, leftText } from '#client/components/cart/order-pad.tsx'
 import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/cart.tsx'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
@@ -20,6 +20,7 @@ import { formatDay } from '#shared/moment.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { leadTo } from '../account-form.ts'
+import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
@@ -31,6 +32,8 @@ type Ctx = Context<WorkerEnv>
 
 /** Five hundred lines with all that a browser sends of them. */
 const FORM_LIMIT_BYTES = 1_000_000
+
+const FORM_KEY = /^[\w-]{16,64}$/
 
 /** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
 export const cart = page(
@@ -74,7 +77,9 @@ async function submit(c: Ctx): Promise<Page | Response> {
       case 'share':
         return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
       case 'paste':
-        return await paste(c, textOf('text'))
+        return await paste(c, textOf('text'), textOf('form_key'), textOf('left'))
+      case 'undo_paste':
+        return await undoPaste(c, textOf('added'))
       case 'add_shared':
         return await addShared(c, textOf('shared'))
       default:
@@ -172,12 +177,17 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-async function paste(c: Ctx, text: string): Promise<Page> {
+/** @param left rows that were not added before and stay in the field */
+async function paste(c: Ctx, text: string, form_key: string, left: string): Promise<Page> {
   const { api, t } = c.var
   try {
-    const { cart: found, lines } = await api(cartPaste, { text })
-    const left = lines.filter(({ outcome }) => outcome !== 'added').map((line) => line.text)
-    return shown(c, found, { pad: { text: left.join('\n'), lines, error: null } })
+    // The same text from the same page is the same wish, however often the button is pressed.
+    const key = FORM_KEY.test(form_key) ? { idempotency_key: await contentKey(form_key, { text }) } : {}
+    const { cart: found, lines, fields, added } = await api(cartPaste, { text }, key)
+    const left_now = [left, leftText(lines)].filter((one) => one !== '').join('\n')
+    const totals = new Map(found.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
+    const undoable = added.flatMap((one) => ({ ...one, cart_num: totals.get(one.offer_id) ?? 0 }))
+    return shown(c, found, { pad: { text: left_now, lines, fields, added: undoable, error: null } })
   } catch (error) {
     const code = error instanceof ApiError && error.code === CODE.validation ? error.fields?.['text'] : undefined
     if (code === undefined) {
@@ -191,6 +201,27 @@ async function paste(c: Ctx, text: string): Promise<Page> {
       422,
     )
   }
+}
+
+/** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
+async function undoPaste(c: Ctx, added: string): Promise<Page> {
+  const { api, t } = c.var
+  const entries = added.split(' ').slice(0, CART_LINES_MOST)
+  const wanted = new Map(
+    entries.flatMap((entry) => {
+      const [, offer_id, qty, cart_num] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
+      return offer_id && qty && cart_num ? [[offer_id, { qty, cart_num }] as const] : []
+    }),
+  )
+  let found = await api(cartCall, {})
+  const untouched = found.lines.flatMap((line) => {
+    const one = line.offer_id === null ? undefined : wanted.get(line.offer_id)
+    return one && one.cart_num === line.cart_num ? [{ id: line.item_id, left: line.cart_num - one.qty }] : []
+  })
+  const ids = untouched.filter(({ left }) => left <= 0).map(({ id }) => id)
+  if (ids.length > 0) found = await api(cartRemove, { ids })
+  for (const { id, left } of untouched) if (left > 0) found = (await changed(c, { id, cart_num: left })) ?? found
+  return shown(c, found, untouched.length > 0 ? { notice: t('cart.pad_undone') } : {})
 }
 
 async function addShared(c: Ctx, share_id: string): Promise<Page | Response> {
@@ -231,7 +262,11 @@ async function back(c: Ctx, query: Query = {}, found?: Cart): Promise<Page | Res
 }
 
 function shown(c: Ctx, found: Cart, said: CartSaid, status: NonNullable<Page['status']> = 200): Page {
-  return { head: headOf(c.var.t('header.cart')), body: <CartPage cart={found} said={said} time_zone={timeZoneOf(c)} />, status }
+  return {
+    head: headOf(c.var.t('header.cart')),
+    body: <CartPage cart={found} said={{ ...said, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
+    status,
+  }
 }
 
 const headOf = (title: string): Page['head'] => ({ title, description: title, noindex: true })

@@ -8,10 +8,12 @@ import type { MessageKey } from '#locales/translator.ts'
 import { megabytesOf } from '#shared/bom/bom-limits.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
 import { ColumnCheck, columnCheckMessages } from './column-check.tsx'
+import { ReadingSummary, readingSummaryMessages } from './reading-summary.tsx'
 import { bomRefusal, bomRefusalMessages } from './refusal.ts'
 
 export const intakeMessages = [
   ...columnCheckMessages,
+  ...readingSummaryMessages,
   ...failureTextMessages,
   ...fileRefusalMessages,
   ...bomRefusalMessages,
@@ -179,6 +181,21 @@ export function Intake({ action, file_bytes, text, error, opened, onTaken }: Int
       </form>
       <div className="bom-intake-state" role="status">
         {intake.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
+        {intake.status === 'summed' && (
+          <>
+            <p>
+              <ReadingSummary summary={intake.summary} />
+            </p>
+            <p className="button-row">
+              <button type="button" className="button button-primary" ref={(button) => button?.focus()} onClick={() => void go()}>
+                {t('bom.match_parts')}
+              </button>
+              <button type="button" className="button" onClick={forget}>
+                {t('rfq_form.cancel')}
+              </button>
+            </p>
+          </>
+        )}
         {intake.status === 'sending' && <p className="muted">{t('bom.making')}</p>}
         {fault !== null && <p className="error">{fault}</p>}
       </div>

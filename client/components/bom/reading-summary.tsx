@@ -15,7 +15,8 @@ const FIELDS: Readonly<Record<SummaryField, MessageKey>> = {
   description: 'part.description',
 }
 
-const REASONS: Readonly<Record<LeftOutReason, MessageKey>> = {
+/** Why a row became no line. */
+export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> = {
   placeholder: 'reading.placeholder',
   total: 'reading.total',
   places: 'reading.places',
@@ -25,7 +26,7 @@ const REASONS: Readonly<Record<LeftOutReason, MessageKey>> = {
 
 export const readingSummaryMessages = [
   ...Object.values(FIELDS),
-  ...Object.values(REASONS),
+  ...Object.values(LEFT_OUT_REASON_KEYS),
   'reading.rows',
   'reading.assumed',
   'reading.open',
@@ -49,7 +50,7 @@ export function ReadingSummary({ summary: { rows, fields, assumed, open, left_ou
           {left_out.map(({ row, text, reason }, index) => (
             <span key={row}>
               {index > 0 && '; '}
-              {t('rfq_form.match_row', { number: row + 1 })} “<bdi>{text}</bdi>” ({t(REASONS[reason])})
+              {t('rfq_form.match_row', { number: row + 1 })} “<bdi>{text}</bdi>” ({t(LEFT_OUT_REASON_KEYS[reason])})
             </span>
           ))}
           {left_out_count > left_out.length && `; ${t('reading.more', { count: left_out_count - left_out.length })}`}

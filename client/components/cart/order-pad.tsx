@@ -1,26 +1,35 @@
+import { LEFT_OUT_REASON_KEYS, ReadingSummary } from '#client/components/bom/reading-summary.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import type { SummaryField } from '#shared/bom/reading-summary.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
 
 type PadLine = DataOf<typeof cartPaste>['lines'][number]
 
 export interface PadState {
   /** What is in the field: what was typed, without what was added. */
   text: string
-  /** What became of each line; null before anything was sent. */
+  /** What became of each row; null before anything was sent. */
   lines: readonly PadLine[] | null
+  /** What the rows hold. */
+  fields: readonly SummaryField[]
+  /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
+  added: readonly { offer_id: number; qty: number; cart_num: number }[]
   /** What is wrong with the whole. */
   error: string | null
 }
 
-export const EMPTY_PAD: PadState = { text: '', lines: null, error: null }
+export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], added: [], error: null }
 
 const OUTCOMES = {
   added: 'cart.pad_added',
+  rounded: 'cart.pad_rounded',
+  no_quantity: 'cart.pad_no_quantity',
   several: 'cart.pad_several',
   no_offer: 'cart.pad_no_offer',
   none: 'cart.pad_none',
@@ -28,7 +37,7 @@ const OUTCOMES = {
 } as const satisfies Record<PadLine['outcome'], MessageKey>
 
 /** Adds many lines at once, as they are typed or pasted. */
-export function OrderPad({ pad, is_open }: { pad: PadState; is_open: boolean }) {
+export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: boolean; form_key: string }) {
   const { t } = usePage()
   const href = useHref()
   const { text, lines, error } = pad
@@ -40,7 +49,9 @@ export function OrderPad({ pad, is_open }: { pad: PadState; is_open: boolean }) 
           {t('cart.pad_title')}
         </h2>
       </summary>
+      {lines !== null && <Outcomes pad={pad} lines={lines} form_key={form_key} />}
       <form method="post" action={href(routes.cart, {})} className="form" data-cart-form="">
+        <input type="hidden" name="form_key" value={form_key} />
         <div className="field">
           <label className="label" htmlFor="pad-text">
             {t('cart.pad_label')}
@@ -52,8 +63,8 @@ export function OrderPad({ pad, is_open }: { pad: PadState; is_open: boolean }) 
             rows={6}
             maxLength={CART_PASTE_MOST_CHARACTERS}
             defaultValue={text}
-            // Another text is another field: a script keeps those that stay.
-            key={text}
+            // A script keeps what is typed, but for what an answer takes out of it.
+            data-answer={lines === null ? undefined : ''}
             placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
             spellCheck={false}
             autoCapitalize="none"
@@ -72,17 +83,45 @@ export function OrderPad({ pad, is_open }: { pad: PadState; is_open: boolean }) 
           {t('cart.add')}
         </button>
       </form>
-      {lines !== null && <Outcomes lines={lines} />}
     </details>
   )
 }
 
-function Outcomes({ lines }: { lines: readonly PadLine[] }) {
-  const { t } = usePage()
-  const added = lines.filter(({ outcome }) => outcome === 'added').length
+function Outcomes({ pad: { fields, added }, lines, form_key }: { pad: PadState; lines: readonly PadLine[]; form_key: string }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const count = lines.filter(({ outcome }) => outcome === 'added').length
+  // Rows of one part were counted together: the part is ordered once.
+  const rounded = new Map(
+    lines.filter(({ outcome }) => outcome === 'rounded').map((line) => [line.part_number, `${line.part_number}, ${line.orderable_qty}`]),
+  )
+  const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
     <div className="cart-outcomes" role="status">
-      <p>{t('cart.pad_done', { added, others: lines.length - added })}</p>
+      <p>
+        <ReadingSummary summary={{ rows: lines.length, fields, assumed, open: 0, left_out: [], left_out_count: 0 }} />{' '}
+        {t('cart.pad_done', { added: count, others: lines.length - count })}
+      </p>
+      <form method="post" action={href(routes.cart, {})} className="button-row" data-cart-form="">
+        <input type="hidden" name="form_key" value={form_key} />
+        {rounded.size > 0 && (
+          <>
+            <input type="hidden" name="text" value={[...rounded.values()].join('\n')} />
+            <input type="hidden" name="left" value={leftText(lines.filter(({ outcome }) => outcome !== 'rounded'))} />
+            <button type="submit" className="button" name="action" value="paste">
+              {t('cart.pad_confirm', { count: rounded.size })}
+            </button>
+          </>
+        )}
+        {added.length > 0 && (
+          <>
+            <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
+            <button type="submit" className="button button-quiet" name="action" value="undo_paste">
+              {t('rfq_form.undo')}
+            </button>
+          </>
+        )}
+      </form>
       <ol>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
@@ -90,8 +129,13 @@ function Outcomes({ lines }: { lines: readonly PadLine[] }) {
             <bdi dir="ltr" className="mono">
               {line.outcome === 'unread' ? line.text : line.part_number}
             </bdi>
+            {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
             {' · '}
-            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock stock-low'}>{t(OUTCOMES[line.outcome])}</span>{' '}
+            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock stock-low'}>
+              {line.reason === null
+                ? t(OUTCOMES[line.outcome], { qty: formatCount(line.qty, tag), orderable: formatCount(line.orderable_qty, tag) })
+                : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[line.reason])}`}
+            </span>{' '}
             <WayOn line={line} />
           </li>
         ))}
@@ -99,6 +143,13 @@ function Outcomes({ lines }: { lines: readonly PadLine[] }) {
     </div>
   )
 }
+
+/** What stays in the field: the rows of which nothing was added, as they were typed. */
+export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
+  lines
+    .filter(({ outcome }) => outcome !== 'added')
+    .map(({ text }) => text)
+    .join('\n')
 
 function WayOn({ line: { outcome, part_number, qty, goods_page_url } }: { line: PadLine }) {
   const { t, lang } = usePage()
