@@ -15,7 +15,7 @@ import {
   cartShared,
 } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
-import { addMoney, extendedPrice } from '#shared/money.ts'
+import { addMoney, extendedPrice, money } from '#shared/money.ts'
 import { orderableQuantity } from '#shared/quantity.ts'
 import { readCartToken } from './caller.ts'
 import { encodePriceBreaks } from './catalogue/codes.ts'
@@ -88,7 +88,7 @@ describe('adding', () => {
     const token = headers.get('X-Cart') ?? ''
     const added = cartAdd.data.parse(data)
     expect(added).toMatchObject({ rounded: [], unknown: [] })
-    expect(added.cart).toMatchObject({ total: 90 * 5200, is_fresh: true })
+    expect(added.cart).toMatchObject({ total: extendedPrice(money(5200), 90), is_fresh: true })
     expect(added.cart.prices_as_of).not.toBeNull()
     expect(added.cart.lines).toMatchObject([
       {
@@ -98,7 +98,7 @@ describe('adding', () => {
         batch: '2431',
         cart_num: 90,
         price: 5200,
-        ext_price: 90 * 5200,
+        ext_price: extendedPrice(money(5200), 90),
         rule: { moq: 10, multiple: 10 },
         stock: 5000,
         lead_time_weeks: 8,
@@ -109,7 +109,7 @@ describe('adding', () => {
       },
     ])
     expect(added.cart.lines[0]?.goods_page_url).toContain('rc0402')
-    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: 90 * 5200 })
+    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: extendedPrice(money(5200), 90) })
     expect(await ask(cartCount, {}, { cart: token })).toEqual({ count: 1 })
   })
 
@@ -242,7 +242,7 @@ describe('changing', () => {
     })
     expect(await ask(cartChange, { id, cart_num: 5 }, { cart: token })).toMatchObject({ lines: [{ state: 'quantity' }] })
     expect(await ask(cartChange, { id, cart_num: 200 }, { cart: token })).toMatchObject({
-      total: 200 * 4100,
+      total: extendedPrice(money(4100), 200),
       lines: [{ cart_num: 200, state: 'ok', price: 4100, price_was: null }],
     })
   })
@@ -295,7 +295,7 @@ describe('what happens to offers meanwhile', () => {
     await setOffer(STOCKED.offer_id, 'stock = 0')
     await setOffer(FEW.offer_id, 'stock = 130')
     expect(await ask(cart, {}, { cart: token })).toMatchObject({
-      total: 130 * 4100,
+      total: extendedPrice(money(4100), 130),
       lines: [{ state: 'sold_out' }, { state: 'sold_out' }, { state: 'ok' }],
     })
     await setOffer(STOCKED.offer_id, 'stock = 90')
@@ -354,7 +354,7 @@ describe('what happens to offers meanwhile', () => {
         { part_number: STOCKED.part_number, cart_num: 10, state: 'gone' },
         { part_number: 'ANOTHER-PART', cart_num: 30, state: 'ok' },
       ])
-      expect(both.total).toBe(30 * 5200)
+      expect(both.total).toBe(extendedPrice(money(5200), 30))
     } finally {
       await rename(STOCKED.part_number)
     }
@@ -363,7 +363,7 @@ describe('what happens to offers meanwhile', () => {
   it('expires with its quote', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     await putQuoted(token, inDays(-1))
-    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: 52_000, lines: [{ state: 'ok' }, { state: 'expired' }] })
+    expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: 50_000, lines: [{ state: 'ok' }, { state: 'expired' }] })
   })
 
   it('adds up to more than anybody pays', async () => {
@@ -390,7 +390,7 @@ describe('merging', () => {
     const merged = await ask(cartMerge, {}, { bearer, cart: token })
     expect(quantities(merged)).toEqual({ [STOCKED.part_number]: 100, [FEW.part_number]: 20, 'QUOTED-1': 7 })
     expect(merged.lines.map(({ price_was }) => price_was)).toEqual([null, null, null])
-    expect(merged.total).toBe(100 * 4100 + 20 * 5200 + 7 * 1_500_000)
+    expect(merged.total).toBe(extendedPrice(money(4100), 100) + extendedPrice(money(5200), 20) + 7 * 1_500_000)
     expect((await ask(cart, {}, { cart: token })).lines).toEqual([])
     expect(await rows('SELECT 1 FROM carts WHERE cart_id = ?', await readCartToken(env, token))).toEqual([])
   })

@@ -36,6 +36,7 @@ async function place(order_number: string, lang: Language): Promise<void> {
           date_code: '2431',
           qty: 100,
           unit_price: money(4_512_300),
+          ext_price: money(451_230_000),
         },
       ],
     }),

@@ -77,7 +77,7 @@ export async function pay({ order_number }: Placed, amount?: number): Promise<vo
   const { order } = await open(order_number)
   const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
   const order_id = row?.order_id ?? 0
-  const whole = money(amount ?? Math.floor(order.amounts.total / 10_000) * 10_000)
+  const whole = money(amount ?? order.amounts.total)
   const now = new Date()
   await env.DB.batch([
     wireStatement(env.DB, { order_id, order_number }, whole, now),

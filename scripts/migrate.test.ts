@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -49,4 +49,80 @@ it('takes back a migration that fails, names it, and keeps those before it', () 
 it('applies our own migrations', () => {
   expect(migrate(db, MIGRATIONS).length).toBeGreaterThan(0)
   expect(db.prepare('SELECT count(*) AS n FROM parts').get()).toEqual({ n: 0 })
+})
+
+it('keeps the total of every order when its lines get their cents', () => {
+  const ours = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const copy = (are_before: boolean) => {
+    for (const name of ours) if (name < '0011' === are_before) copyFileSync(join(MIGRATIONS, name), join(folder, name))
+  }
+  copy(true)
+  migrate(db, folder)
+  const lines = [
+    // 0.789, 25.515, 29.1245, 6.7708, 56.5501: cut one by one they lack a cent or two of their sum.
+    [
+      [1, 789_000],
+      [3, 8_505_000],
+      [5, 5_824_900],
+      [10, 677_080],
+      [100, 565_501],
+    ],
+    [
+      [7, 1],
+      [0, 5_000_000],
+      [1, 9000],
+      [1, 1000],
+    ],
+    [
+      [33, 123_457],
+      [1000, 421],
+    ],
+  ]
+  const freights = [40_000_000, 0, null]
+  const insertOrder = db.prepare(
+    `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
+       shipping_address, billing_address, po_number, remark, freight, weight_grams, submitted_at)
+     VALUES (?, ?, '', 'en', '', 'unpaid', 'wire', 'dhl', '', '', '', '{}', '{}', '', '', ?, 1, '')`,
+  )
+  const insertLine = db.prepare(
+    `INSERT INTO order_lines (order_id, revision, position, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+     VALUES (?, 0, ?, 0, '', '', '', '', ?, ?, 0)`,
+  )
+  const cents = (micros: number) => Math.floor(Math.ceil(micros / 1000) / 10) * 10_000
+  const totals = lines.map((of_order, index) => {
+    insertOrder.run(index + 1, `SO${index}`, freights[index] ?? null)
+    of_order.forEach(([qty = 0, unit_price = 0], position) => {
+      insertLine.run(index + 1, position + 1, qty, unit_price)
+    })
+    return cents(of_order.reduce((sum, [qty = 0, unit_price = 0]) => sum + qty * unit_price, freights[index] ?? 0))
+  })
+  const before = { position: 5, qty: 100, unit_price: 565_501 }
+  const offers = [
+    { position: 5, before, offer: before, alternative: null, note: 'same' },
+    { position: 5, before, offer: { ...before, qty: 3 }, alternative: { ...before, unit_price: 1 }, note: '' },
+    { position: 5, before, offer: null, alternative: null, note: '' },
+  ]
+  db.prepare("INSERT INTO order_counters VALUES (1, 1, '', '', NULL, '', ?, NULL, 'open')").run(JSON.stringify(offers))
+  copy(false)
+  migrate(db, folder)
+  const kept = db
+    .prepare(
+      `SELECT (SELECT sum(ext_price) FROM order_lines l WHERE l.order_id = o.order_id) + coalesce(freight, 0) AS total,
+         (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND (ext_price % 10000 <> 0 OR abs(ext_price - qty * unit_price) > 10000)) AS wrong
+       FROM orders o ORDER BY order_id`,
+    )
+    .all()
+  expect(kept).toEqual(totals.map((total) => ({ total, wrong: 0 })))
+  const last = db.prepare('SELECT ext_price FROM order_lines WHERE order_id = 1 AND position = 5').get()?.['ext_price']
+  const [same, changed, none] = offers
+  expect(JSON.parse(String(db.prepare('SELECT lines FROM order_counters').get()?.['lines']))).toEqual([
+    { ...same, before: { ...before, ext_price: last }, offer: { ...before, ext_price: last } },
+    {
+      ...changed,
+      before: { ...before, ext_price: last },
+      offer: { ...before, qty: 3, ext_price: 1_690_000 },
+      alternative: { ...before, unit_price: 1, ext_price: 0 },
+    },
+    { ...none, before: { ...before, ext_price: last } },
+  ])
 })

@@ -7,6 +7,7 @@ import {
   formatAmount,
   formatThousands,
   formatUnitPrice,
+  isWholeCents,
   type Money,
   money,
   moneyString,
@@ -90,10 +91,11 @@ describe('parseMoney and moneyString', () => {
 })
 
 describe('arithmetic', () => {
-  it('multiplies exactly', () => {
+  it('multiplies exactly, and rounds the product to cents once', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 100_000 }), (price, qty) => {
-        expect(BigInt(extendedPrice(price, qty))).toBe(BigInt(price) * BigInt(qty))
+        expect(BigInt(extendedPrice(price, qty))).toBe(big.cents(BigInt(price) * BigInt(qty)))
+        expect(isWholeCents(extendedPrice(price, qty))).toBe(true)
       }),
     )
   })
@@ -103,7 +105,7 @@ describe('arithmetic', () => {
       fc.property(amounts, fc.integer({ min: 0, max: 1_000_000_000 }), (price, qty) => {
         const exact = BigInt(price) * BigInt(qty)
         const holds = exact >= -BigInt(Number.MAX_SAFE_INTEGER) && exact <= BigInt(Number.MAX_SAFE_INTEGER)
-        if (holds) expect(BigInt(extendedPrice(price, qty))).toBe(exact)
+        if (holds) expect(BigInt(extendedPrice(price, qty))).toBe(big.cents(exact))
         else expect(() => extendedPrice(price, qty)).toThrow(RangeError)
       }),
     )

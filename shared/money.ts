@@ -7,6 +7,7 @@ declare const micros: unique symbol
 export type Money = number & { readonly [micros]: true }
 
 const MICROS_PER_DOLLAR = 1_000_000
+const MICROS_PER_CENT = 10_000
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
 /** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
@@ -36,11 +37,18 @@ export function moneyString(amount: Money): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** `unit_price` × `qty`, exact. @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole */
+/**
+ * What `qty` pieces cost, in whole cents: `unit_price` × `qty`, rounded by the default mode of the specification. It is the one
+ * place where an amount comes to its cents. Totals are sums of such amounts, so that what is shown is what is added.
+ * @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole
+ */
 export function extendedPrice(unit_price: Money, qty: number): Money {
   if (!Number.isSafeInteger(qty)) throw new RangeError(`not a whole quantity: ${qty}`)
-  return money(unit_price * qty)
+  return roundToCents(money(unit_price * qty))
 }
+
+/** Whether an amount can be charged: nobody pays fractions of a cent. */
+export const isWholeCents = (amount: Money): boolean => amount % MICROS_PER_CENT === 0
 
 /** The exact sum. @throws RangeError beyond nine billion dollars */
 export function addMoney(...amounts: Money[]): Money {
@@ -57,11 +65,11 @@ export function roundToFiveDecimals(amount: Money): Money {
 
 /**
  * Default mode of the specification, section 5: rounds up to three decimals, then truncates to two.
- * 1.9991 → 2.000 → 2.00; 1.2341 → 1.235 → 1.23. Used for extended prices and totals.
+ * 1.9991 → 2.000 → 2.00; 1.2341 → 1.235 → 1.23. Used for extended prices.
  */
 export function roundToCents(amount: Money): Money {
   const thousandths = Math.ceil(Math.abs(amount) / 1000)
-  return money(Math.sign(amount) * Math.floor(thousandths / 10) * 10_000)
+  return money(Math.sign(amount) * Math.floor(thousandths / 10) * MICROS_PER_CENT)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -58,7 +58,7 @@ describe('priceQuantity', () => {
     { wanted: 8, qty: 8, unit_price: 10_000, ext_price: 80_000, missing: 2, cheaper: null },
     { wanted: 9, qty: 9, unit_price: 10_000, ext_price: 90_000, missing: 1, cheaper: { qty: 10, ext_price: 80_000 } },
     { wanted: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: 90, cheaper: null },
-    { wanted: 63, qty: 63, unit_price: 8000, ext_price: 504_000, missing: 37, cheaper: { qty: 100, ext_price: 500_000 } },
+    { wanted: 64, qty: 64, unit_price: 8000, ext_price: 510_000, missing: 36, cheaper: { qty: 100, ext_price: 500_000 } },
     { wanted: 100, qty: 100, unit_price: 5000, ext_price: 500_000, missing: null, cheaper: null },
   ])('prices $wanted pieces', ({ wanted, qty, unit_price, ext_price, missing, cheaper }) => {
     const priced = priceQuantity(breaks, wanted, any)
@@ -81,7 +81,7 @@ describe('priceQuantity', () => {
 
   it('holds the first price below the first break, and does not offer that price as the next one', () => {
     const priced = priceQuantity([at(10, 300), at(100, 200)], 3, any)
-    expect(priced).toMatchObject({ qty: 3, unit_price: 300, ext_price: 900, next: { from_qty: 100, missing: 97 } })
+    expect(priced).toMatchObject({ qty: 3, unit_price: 300, ext_price: 0, next: { from_qty: 100, missing: 97 } })
     expect(priceQuantity([at(10, 300)], 3, any)?.next).toBeNull()
   })
 
@@ -89,12 +89,12 @@ describe('priceQuantity', () => {
     expect(() => priceQuantity(breaks, wanted, any)).toThrow(RangeError)
   })
 
-  it('multiplies exactly', () => {
+  it('costs the price of its pieces, in cents', () => {
     fc.assert(
       fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
         const priced = priceQuantity(list, wanted, rule)
         expect(priced?.qty).toBe(orderableQuantity(wanted, rule))
-        expect(BigInt(priced?.ext_price ?? -1)).toBe(BigInt(priced?.unit_price ?? 0) * BigInt(priced?.qty ?? 0))
+        expect(priced?.ext_price).toBe(extendedPrice(priced?.unit_price ?? money(0), priced?.qty ?? 0))
         expect(priced?.ext_price).toBe(costOf(list, priced?.qty ?? 0))
       }),
     )

@@ -6,7 +6,7 @@ import { Pagination } from '#client/components/ui/pagination.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { deskOrderList } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { formatAmount, roundToCents } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { ORDER_STATES, type OrderState } from '#shared/order-states.ts'
 import { routes } from '#shared/routes.ts'
@@ -140,7 +140,7 @@ function OrderRow({ row, time_zone, now, tag }: { row: Row; time_zone: string; n
         <bdi dir="ltr">{formatAmount(row.total, tag)}</bdi>
       </td>
       <td data-label={t('invoice.paid')} className="num">
-        <bdi dir="ltr" className={row.paid >= roundToCents(row.total) ? 'desk-paid' : 'muted'}>
+        <bdi dir="ltr" className={row.paid >= row.total ? 'desk-paid' : 'muted'}>
           {formatAmount(row.paid, tag)}
         </bdi>
       </td>

@@ -2,7 +2,7 @@ import { type Money, money } from '#shared/money.ts'
 import type { OrderState, PaymentMethod } from '#shared/order-states.ts'
 import { wireOf, wireStatement } from '../pay/ledger.ts'
 import { isSameOffer } from './order-stock.ts'
-import { type KeptOrder, PAID } from './orders.ts'
+import { GOODS, type KeptOrder, PAID } from './orders.ts'
 
 const PAGE_SIZE = 50
 
@@ -44,7 +44,7 @@ export async function listDeskOrders(
         `SELECT o.order_number, o.status, o.submitted_at, o.payment, coalesce(o.freight, 0) AS freight, ${PAID} AS paid,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'country' AS country,
            (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
-           (SELECT sum(l.qty * l.unit_price) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision) AS goods
+           ${GOODS} AS goods
          FROM orders o WHERE ${where}
          ORDER BY CASE o.status WHEN 'confirming' THEN 0 WHEN 'preparing' THEN 1 WHEN 'unpaid' THEN 2 WHEN 'shipping' THEN 3 ELSE 4 END,
            CASE WHEN o.status IN ('confirming', 'preparing', 'unpaid') THEN o.order_id ELSE -o.order_id END

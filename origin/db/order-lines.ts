@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import { type Money, money } from '#shared/money.ts'
+import { extendedPrice, type Money, money } from '#shared/money.ts'
 import { parcelGrams } from '#shared/part-weight.ts'
 import { decodePriceBreaks, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
 import { categoryOf } from '../catalogue/ids.ts'
@@ -48,7 +48,7 @@ export async function orderedLines(db: D1Database, place: CartPlace, lines: Cart
     const source = sources.get(line.item_id)
     if (!source) return []
     const is_list = source.locked_price === null
-    const unit_price = is_list ? unitPriceOf(source.price_breaks ?? '', line.cart_num) : money(source.locked_price ?? 0)
+    const unit_price = (is_list ? unitPriceOf(source.price_breaks ?? '', line.cart_num) : money(source.locked_price ?? 0)) ?? money(0)
     return [
       {
         item_id: line.item_id,
@@ -61,7 +61,8 @@ export async function orderedLines(db: D1Database, place: CartPlace, lines: Cart
         packaging: source.packaging === null ? '' : (PACKAGINGS[source.packaging] ?? ''),
         date_code: line.batch,
         qty: line.cart_num,
-        unit_price: unit_price ?? money(0),
+        unit_price,
+        ext_price: extendedPrice(unit_price, line.cart_num),
         lead_time_weeks: is_list ? 0 : line.lead_time_weeks,
         rfq_id: source.rfq_id,
         rfq_position: source.position,

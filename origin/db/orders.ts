@@ -1,7 +1,7 @@
 import type { Address } from '#shared/contract/address.ts'
 import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
-import { addMoney, extendedPrice, type Money, money } from '#shared/money.ts'
+import { addMoney, type Money, money } from '#shared/money.ts'
 import type { Delivery, OrderActor, OrderState, PaymentMethod } from '#shared/order-states.ts'
 import { goodsPageUrl } from '#shared/part-number.ts'
 import type { CounterAnswer, KeptCounterLine } from '../domain/counter-offer.ts'
@@ -22,6 +22,8 @@ export interface NewOrderLine {
   date_code: string
   qty: number
   unit_price: Money
+  /** Of all pieces, in whole cents. */
+  ext_price: Money
   lead_time_weeks: number
   rfq_id: number | null
   rfq_position: number | null
@@ -67,6 +69,9 @@ export type KeptOrder = Order & {
   /** The lines of `counter`. */
   counter_lines: KeptCounterLine[]
 }
+
+/** What the lines of the order `o` come to, as SQL. */
+export const GOODS = '(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)'
 
 /** What was paid for the order `o`, less refunds, as SQL. */
 export const PAID = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received', 'refunded')), 0)`
@@ -119,10 +124,10 @@ export function insertLines(db: D1Database, order_number: string, revision: numb
   return db
     .prepare(
       `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
-         lead_time_weeks, rfq_id, rfq_position, reference)
+         ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
        SELECT ${ORDER_ID}, ?, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
-         value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price', value ->> 'lead_time_weeks',
-         value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
+         value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
+         value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
        FROM json_each(?)`,
     )
     .bind(order_number, revision, JSON.stringify(lines))
@@ -196,7 +201,12 @@ interface OrderRow {
   refunded: number
 }
 
-type LineRow = Omit<NewOrderLine, 'unit_price'> & { unit_price: number; rfq_number: string | null; is_ours: number }
+type LineRow = Omit<NewOrderLine, 'unit_price' | 'ext_price'> & {
+  unit_price: number
+  ext_price: number
+  rfq_number: string | null
+  is_ours: number
+}
 
 interface CounterRow {
   revision: number
@@ -236,7 +246,11 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
   const row = (orders as D1Result<OrderRow>).results[0]
   if (!row) return null
   const labels = await getLabels(db, lang)
-  const kept_lines = (lines as D1Result<LineRow>).results.map(({ unit_price, ...line }) => ({ ...line, unit_price: money(unit_price) }))
+  const kept_lines = (lines as D1Result<LineRow>).results.map(({ unit_price, ext_price, ...line }) => ({
+    ...line,
+    unit_price: money(unit_price),
+    ext_price: money(ext_price),
+  }))
   const shown = kept_lines.filter(({ qty }) => qty > 0).map((line) => lineOf(line, line.is_ours === 1, line.rfq_number, labels))
   const goods = addMoney(...shown.map(({ ext_price }) => ext_price))
   const freight = row.freight === null ? null : money(row.freight)
@@ -279,12 +293,12 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
 }
 
 function lineOf(line: NewOrderLine, has_page: boolean, rfq_number: string | null, labels: Labels): OrderLine {
-  const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, lead_time_weeks, reference = '' } = line
+  const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, ext_price, lead_time_weeks } = line
   return {
-    ...{ position, part_number, brand_name, date_code, qty, unit_price, lead_time_weeks, rfq_number, reference },
+    ...{ position, part_number, brand_name, date_code, qty, unit_price, ext_price, lead_time_weeks, rfq_number },
+    reference: line.reference ?? '',
     packaging: packaging === '' ? '' : labels('packaging', packaging),
     goods_page_url: has_page && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
-    ext_price: extendedPrice(unit_price, qty),
   }
 }
 
@@ -329,7 +343,7 @@ export async function listOrders(
       .prepare(
         `SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.shipping_number, coalesce(o.freight, 0) AS freight,
            (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
-           (SELECT sum(l.qty * l.unit_price) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision) AS goods,
+           ${GOODS} AS goods,
            (SELECT json_group_array(part_number) FROM (SELECT l.part_number FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0 ORDER BY l.position LIMIT 3)) AS part_numbers,
            EXISTS (SELECT 1 FROM order_counters c WHERE c.order_id = o.order_id AND c.state = 'open') AS has_counter
          FROM orders o WHERE ${where} ORDER BY o.order_id DESC LIMIT ${ORDER_PAGE_SIZE} OFFSET ${(page - 1) * ORDER_PAGE_SIZE}`,

@@ -115,7 +115,7 @@ describe('the exported file', () => {
       // Forty, and twenty that an assembly line loses.
       'Unit price, USD': '0.0123',
       'Order quantity': '60',
-      'Subtotal, USD': '0.738',
+      'Subtotal, USD': '0.73',
       Supplier: 'Own stock',
       'Delivery time': 'From stock',
       'Stock location': 'Hong Kong',
@@ -133,10 +133,10 @@ describe('the exported file', () => {
     const sheet = bomSheet({ name: 'x', set_count: 10 }, LINES, planOf(LINES, 10), { t: translator('en'), labels })
     const { rows, filter, frozen } = bomWorksheet(sheet, false)
     expect(rows[0]?.[4]?.value).toBe(10)
-    expect(rows[0]?.[12]).toMatchObject({ value: 0.738, formula: 'M7' })
+    expect(rows[0]?.[12]).toMatchObject({ value: 0.73, formula: 'M7' })
     expect(rows[2]?.[3]).toMatchObject({ value: 40, formula: 'E3*$E$1' })
-    expect(rows[2]?.[12]).toMatchObject({ value: 0.738, formula: 'K3*L3' })
-    expect(rows[6]?.[12]).toMatchObject({ value: 0.738, formula: 'SUM(M3:M6)' })
+    expect(rows[2]?.[12]).toMatchObject({ value: 0.73, formula: 'ROUNDDOWN(ROUNDUP(ROUND(K3*L3,6),3),2)' })
+    expect(rows[6]?.[12]).toMatchObject({ value: 0.73, formula: 'SUM(M3:M6)' })
     expect({ filter, frozen }).toEqual({
       filter: { from_row: 1, to_row: 5, columns: sheet.columns.length },
       frozen: { rows: 2, columns: 2 },
@@ -189,7 +189,8 @@ describe('the exported file', () => {
     expect((await readBack(fileOf(lines, { lang: 'en', format: 'csv' }))).length).toBe(texts.length)
     const sheet = bomSheet({ name: '=1+1', set_count: 1 }, lines, planOf(lines, 1), { t: translator('en'), labels })
     const formulas = bomWorksheet(sheet, false).rows.flatMap((row) => row.flatMap((cell) => cell?.formula ?? []))
-    for (const formula of formulas) expect(formula).toMatch(/^(?:E\d+\*\$E\$1|M\d+|SUM\(M\d+:M\d+\))$/)
+    for (const formula of formulas)
+      expect(formula).toMatch(/^(?:E\d+\*\$E\$1|M\d+|SUM\(M\d+:M\d+\)|ROUNDDOWN\(ROUNDUP\(ROUND\(K\d+\*L\d+,6\),3\),2\))$/)
   })
 
   it('is written in a second with ten thousand lines', () => {

@@ -306,7 +306,11 @@ export function bomWorksheet(sheet: BomSheet, right_to_left: boolean): WrittenSh
       const style = look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' ? FADED[look] : undefined) ?? LOOKS[look])
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
       if (column === total_qty) return { value, formula: `${letter(per_set)}${row}*$${letter(per_set)}$1`, style }
-      if (column === subtotal) return { value, formula: `${letter(unit_price)}${row}*${letter(order_qty)}${row}`, style }
+      if (column === subtotal) {
+        // The rule of `extendedPrice`; the inner rounding takes away what binary fractions add.
+        const product = `ROUND(${letter(unit_price)}${row}*${letter(order_qty)}${row},6)`
+        return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
+      }
       return { value, style }
     })
   })

@@ -1,26 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isChanged } from '#shared/counter-line.ts'
-import { money } from '#shared/money.ts'
+import { extendedPrice, money } from '#shared/money.ts'
 import type { NewOrderLine } from '../db/orders.ts'
 import { answeredLines, type CounterAnswer, type KeptCounterLine, settle, stockMoves, totalOf, unanswered } from './counter-offer.ts'
 
-const line = (position: number, more: Partial<NewOrderLine> = {}): NewOrderLine => ({
-  position,
-  offer_id: position * 8,
+const line = (position: number, more: Partial<NewOrderLine> = {}): NewOrderLine =>
+  priced({ ...LINE, ...{ offer_id: position * 8, goods_id: position, part_number: `PART-${position}` }, position, ...more })
+
+/** A line that costs what its pieces cost. */
+const priced = (unpriced: NewOrderLine): NewOrderLine => ({ ...unpriced, ext_price: extendedPrice(unpriced.unit_price, unpriced.qty) })
+
+const LINE: NewOrderLine = {
+  position: 0,
+  offer_id: null,
   reserved_qty: 10,
-  goods_id: position,
-  part_number: `PART-${position}`,
+  goods_id: null,
+  part_number: '',
   brand_name: 'Maker',
   packaging: 'reel',
   date_code: '2431',
   qty: 10,
   unit_price: money(5000),
+  ext_price: money(0),
   lead_time_weeks: 0,
   rfq_id: null,
   rfq_position: null,
-  ...more,
-})
+}
 
 const kept = (before: NewOrderLine, offer: NewOrderLine | null, alternative: NewOrderLine | null = null): KeptCounterLine => ({
   position: before.position,
@@ -120,7 +126,7 @@ const drawn = lines.map((rows) => {
   const offered = before.flatMap((was, index): KeptCounterLine[] => {
     const row = rows[index]
     if (!row || was.qty === 0) return []
-    const changed = { ...was, qty: row.offered_qty, unit_price: money(row.offered_price) }
+    const changed = priced({ ...was, qty: row.offered_qty, unit_price: money(row.offered_price) })
     const other = { ...changed, offer_id: null, reserved_qty: 0 }
     return [kept(was, row.kind === 'same' ? was : row.kind === 'changed' ? changed : null, row.kind === 'alternative' ? other : null)]
   })
@@ -168,8 +174,8 @@ describe('any answer', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 }).map((count) => money(count * 10_000))
     fc.assert(
       fc.property(drawn, fc.option(cents), cents, cents, ({ before, offered, answers }, freight, paid, back) => {
-        const total = totalOf(answeredLines(before, offered, answers), freight)
-        const charge = money(Math.floor(total / 10_000) * 10_000)
+        const charge = totalOf(answeredLines(before, offered, answers), freight)
+        expect(charge % 10_000).toBe(0)
         const refunding = money(Math.min(paid, back))
         const { open, refund } = settle({ charge, paid, refunding })
         expect(paid - refunding - refund + open).toBe(charge)

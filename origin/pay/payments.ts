@@ -4,7 +4,6 @@ import { addMoney, type Money, money } from '#shared/money.ts'
 import { findOrder, type KeptOrder } from '../db/orders.ts'
 import type { OriginBindings } from '../env.ts'
 import { log } from '../log.ts'
-import { chargeOf } from './amounts.ts'
 import { companyOf } from './companies.ts'
 import { type Company, CompanyError, type Seen, type Told } from './company.ts'
 import { type Payment, recordFacts } from './ledger.ts'
@@ -19,7 +18,7 @@ const LOOKS_A_RUN = 40
 
 /** What is still to be paid of an order; null while its freight is not known. Below zero where too much came. */
 export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amounts' | 'paid' | 'refunding'>): Money | null {
-  return amounts.freight === null ? null : addMoney(chargeOf(amounts.total), money(-paid), refunding)
+  return amounts.freight === null ? null : addMoney(amounts.total, money(-paid), refunding)
 }
 
 /** States in which an order takes money. */

@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/counter-line.ts'
-import { addMoney, type Money, money, moneyString } from '#shared/money.ts'
+import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/money.ts'
 import { historyNote, mayBecome } from '#shared/order-states.ts'
 import { accept, answer } from '../answer.ts'
 import { requireDesk } from '../caller.ts'
@@ -26,7 +26,6 @@ import type { OriginEnv } from '../env.ts'
 import { refundSubject } from '../mail/compose-order.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
 import { changeOrder, inState, writeChange } from '../order-change.ts'
-import { chargeOf } from '../pay/amounts.ts'
 import { refundStatement, settleByHand } from '../pay/refunds.ts'
 
 type Ctx = Context<OriginEnv>
@@ -117,14 +116,14 @@ async function confirm(
   { received, bank_reference, platform_remark }: Omit<typeof deskOrderConfirm.request._output, 'order_number' | 'steps'>,
 ): Promise<KeptOrder> {
   const { DB } = c.env
-  if (received !== undefined && (received <= 0 || received % CENT !== 0 || received > AMOUNT_MOST))
+  if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
     throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
   const waits = found.status === 'unpaid' || found.status === 'confirming'
   if (!waits && received === undefined) throw inState(found)
   if (received === undefined && found.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
   if (received === undefined && found.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
   const paid = addMoney(found.paid, received ?? money(0))
-  const { open } = settle({ charge: chargeOf(found.amounts.total), paid, refunding: found.refunding })
+  const { open } = settle({ charge: found.amounts.total, paid, refunding: found.refunding })
   const is_settled = waits && open === 0 && found.amounts.freight !== null && found.counter?.state !== 'open'
   if (received === undefined && (open > 0 || found.status === 'unpaid'))
     throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
@@ -146,8 +145,6 @@ async function confirm(
     throw error
   }
 }
-
-const CENT = 10_000
 
 /** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
 const afterStep = (order: KeptOrder): KeptOrder => ({
@@ -173,8 +170,8 @@ async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lin
         position: line.position,
         before: line,
         // Who does not name a date code does not change it.
-        offer: change.offer && { ...line, ...change.offer, date_code: change.offer.date_code || line.date_code },
-        alternative: change.alternative && instead(line, change.alternative),
+        offer: change.offer && withTerms(line, { ...change.offer, date_code: change.offer.date_code || line.date_code }),
+        alternative: change.alternative && { ...withTerms(line, change.alternative), ...NOT_FROM_OUR_LIST },
         note: change.note,
       },
     ]
@@ -194,21 +191,18 @@ async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lin
 
 /** What an order could cost at most, whichever way it is answered. */
 function largestTotal(lines: readonly KeptCounterLine[]): number {
-  const amountOf = (line: NewOrderLine | null): number => (line ? line.unit_price * line.qty : 0)
+  const amountOf = (line: NewOrderLine | null): number => line?.ext_price ?? 0
   return lines.reduce((sum, { offer, alternative }) => sum + Math.max(amountOf(offer), amountOf(alternative)), 0)
 }
 
-type Alternative = NonNullable<Offered['lines'][number]['alternative']>
+/** A line with what the desk proposes of it. What costs the same by the piece, in the same quantity, costs the same. */
+function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOrderLine, 'qty' | 'unit_price'>): NewOrderLine {
+  const is_same = terms.qty === line.qty && terms.unit_price === line.unit_price
+  return { ...line, ...terms, ext_price: is_same ? line.ext_price : extendedPrice(terms.unit_price, terms.qty) }
+}
 
-/** Another part in the place of a line: not from our list, so it takes nothing of its stock. */
-const instead = (line: NewOrderLine, alternative: Alternative): NewOrderLine => ({
-  ...line,
-  ...alternative,
-  offer_id: null,
-  reserved_qty: 0,
-  goods_id: null,
-  packaging: '',
-})
+/** Another part in the place of a line takes nothing of its stock. */
+const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '' } as const
 
 function offerProblems(lines: Offered['lines'], counter_lines: readonly KeptCounterLine[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -239,7 +233,7 @@ async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefin
   const is_over = found.status === 'canceled' || found.status === 'refunded'
   if (!is_over && !mayBecome(found.status, 'refunded')) throw inState(found)
   if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: found.status, amount: 'nothing_paid' } })
-  if (amount <= 0 || amount % CENT !== 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
+  if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
   if (amount > held) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
   const ends = amount === held && !is_over
   // Such an order would only ask for the money again: a counter-offer lowers what it costs.

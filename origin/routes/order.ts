@@ -33,7 +33,6 @@ import { refundSubject } from '../mail/compose-order.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getOwnOrder, handOrderKey } from '../order-access.ts'
 import { changeOrder, inState } from '../order-change.ts'
-import { chargeOf } from '../pay/amounts.ts'
 import { reorder } from './reorder.ts'
 
 type Ctx = Context<OriginEnv>
@@ -139,8 +138,7 @@ async function answerCounter(
   // Nothing is sent of an order without lines.
   const freight = is_empty ? money(0) : (counter.freight ?? found.amounts.freight)
   // While the freight is open nobody knows whether anything is too much.
-  const refund =
-    freight === null ? 0 : settle({ charge: chargeOf(totalOf(lines, freight)), paid: found.paid, refunding: found.refunding }).refund
+  const refund = freight === null ? 0 : settle({ charge: totalOf(lines, freight), paid: found.paid, refunding: found.refunding }).refund
   return changeOrder(c, found, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
     guardMoney(DB, found),
     ...writeAnswer(DB, found, { revision, answers, lines, freight }),
@@ -267,7 +265,7 @@ async function linesAsSeen(c: Ctx, owner: CartOwner | null, wanted: Wanted, now:
 /** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
 async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], wanted: Wanted) {
   const { country, postal_code } = wanted.shipping_address
-  const goods = addMoney(...lines.map(({ unit_price, qty }) => money(unit_price * qty)))
+  const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })
   const way = ways.find(({ delivery }) => delivery === wanted.delivery)
   const fields: FieldErrors = {

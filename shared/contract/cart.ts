@@ -5,7 +5,7 @@ import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec, moneyCodec } from './money-codec.ts'
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
@@ -29,7 +29,7 @@ export const CartLine = z.object({
   cart_num: z.int().min(1),
   /** Zero where there is none: `state` says why. */
   price: moneyCodec,
-  ext_price: moneyCodec,
+  ext_price: amountCodec,
   goods_page_url: z.string(),
   delivery_plan_date: z.iso.date().nullable(),
   icons: z.string(),
@@ -62,7 +62,7 @@ export type CartLine = z.output<typeof CartLine>
 export const Cart = z.object({
   lines: z.array(CartLine),
   /** Of the lines that can be bought. */
-  total: moneyCodec,
+  total: amountCodec,
   /** When list prices and stock were last brought in; null where the catalogue does not say. */
   prices_as_of: instant.nullable(),
   /** False once that is longer ago than the site's limit: then lines at list price are `on_request`. */

@@ -3,7 +3,7 @@ import { RFQ_LINES_MOST } from '../constants.ts'
 import { LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENTS } from '../order-states.ts'
 import { endpoint } from './endpoint.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec, moneyCodec } from './money-codec.ts'
 import { Order } from './order.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
 
@@ -128,8 +128,8 @@ export const deskOrderList = endpoint(
         company_name: z.string(),
         country: z.string(),
         payment: z.enum(PAYMENTS),
-        total: moneyCodec,
-        paid: moneyCodec,
+        total: amountCodec,
+        paid: amountCodec,
         line_count: z.int(),
       }),
     ),
@@ -142,13 +142,13 @@ const LedgerRow = z.object({
   provider: z.string(),
   event_id: z.string(),
   kind: z.enum(['captured', 'received', 'refunded', 'declined', 'disputed', 'declared']),
-  amount: moneyCodec,
+  amount: amountCodec,
 })
 
 const RefundRow = z.object({
   refund_id: z.string(),
   created_at: z.iso.datetime(),
-  amount: moneyCodec,
+  amount: amountCodec,
   reason: z.string(),
   /** `by_hand`, by wire transfer, and `failed`: the desk sends it, and says so with `deskOrderRefunded`. */
   state: z.enum(['due', 'by_hand', 'done', 'failed']),
@@ -178,7 +178,7 @@ export const deskOrderConfirm = endpoint(
   'POST',
   '/api/desk/order/confirm',
   'Confirms an order: it is prepared from now on',
-  z.object({ order_number, steps, received: moneyCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
+  z.object({ order_number, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
   Order,
   'desk',
 )
@@ -195,7 +195,7 @@ export const deskOrderOffer = endpoint(
     order_number,
     steps,
     valid_until: z.iso.datetime(),
-    freight: moneyCodec.optional(),
+    freight: amountCodec.optional(),
     note: text(500),
     lines: z
       .array(
@@ -253,7 +253,7 @@ export const deskOrderRefund = endpoint(
   'POST',
   '/api/desk/order/refund',
   'Refunds an order',
-  z.object({ order_number, steps, amount: moneyCodec.optional(), note: text(500) }),
+  z.object({ order_number, steps, amount: amountCodec.optional(), note: text(500) }),
   Order,
   'desk',
 )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../countries.ts'
 import type { Carrier as CarrierName } from '../order-states.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec, moneyCodec } from './money-codec.ts'
 
 /** Of a parcel, packing included. */
 const grams = z.int().min(1).max(1_000_000)
 const KNOWN = new Set(COUNTRY_CODES)
-const freight = moneyCodec.refine((amount) => amount >= 0, 'negative')
+const freight = amountCodec.refine((amount) => amount >= 0, 'negative')
 /** Working days from dispatch to the door. */
 const Days = z.strictObject({ from: z.int().min(0), to: z.int().max(60) }).refine(({ from, to }) => from <= to, 'ends before it begins')
 /** Incoterms 2020 of a parcel by air or road: the other rules are for ships. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Money, money, moneyString, parseMoney } from '../money.ts'
+import { isWholeCents, type Money, money, moneyString, parseMoney } from '../money.ts'
 
 /** Longer than any amount that is a safe number of micros. */
 const MONEY_MOST_CHARACTERS = 32
@@ -16,3 +16,6 @@ export const moneyCodec = z.codec(
     encode: (amount) => moneyString(amount),
   },
 )
+
+/** What is charged, paid or given back, as `moneyCodec`: whole cents, or it is refused in both directions. */
+export const amountCodec = moneyCodec.refine(isWholeCents, 'valid_price')

@@ -3,7 +3,7 @@ import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../order-state
 import { AddressFields } from './address.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec, moneyCodec } from './money-codec.ts'
 import { plainLines, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
@@ -17,7 +17,7 @@ const remark = plainLines(2000).default('')
 export const Freight = z.object({
   delivery: z.enum(DELIVERIES),
   /** Null: confirmed by sales; `reason` says why. */
-  freight: moneyCodec.nullable(),
+  freight: amountCodec.nullable(),
   /** `weight`: above what the tariff covers; `country`: this carrier does not go there by tariff. Such a `country` way cannot be chosen. */
   reason: z.enum(['weight', 'country']).nullable(),
   can_choose: z.boolean(),
@@ -31,10 +31,10 @@ export type Freight = z.output<typeof Freight>
 
 /** What an order would come to. `weight_grams` is our estimate, packing included. */
 export const Amounts = z.object({
-  goods: moneyCodec,
-  freight: moneyCodec.nullable(),
+  goods: amountCodec,
+  freight: amountCodec.nullable(),
   /** Goods and freight, as far as it is known. */
-  total: moneyCodec,
+  total: amountCodec,
   weight_grams: z.int(),
 })
 export type Amounts = z.output<typeof Amounts>
@@ -57,7 +57,7 @@ export const OrderLine = z.object({
   goods_page_url: z.string(),
   qty: z.int(),
   unit_price: moneyCodec,
-  ext_price: moneyCodec,
+  ext_price: amountCodec,
   lead_time_weeks: z.int(),
   rfq_number: z.string().nullable(),
   /** What the buyer calls it: the lines of BOMs that it is for; empty where nothing was said. */
@@ -98,7 +98,7 @@ export const Counter = z.object({
   revision: z.int(),
   offered_at: instant,
   valid_until: instant,
-  freight: moneyCodec.nullable(),
+  freight: amountCodec.nullable(),
   lines: z.array(CounterLine),
   note: z.string(),
   state: z.enum(['open', 'answered', 'withdrawn', 'expired']),
@@ -114,7 +114,7 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   amounts: Amounts,
   /** Captured or received, less refunds. */
-  paid: moneyCodec,
+  paid: amountCodec,
   delivery: z.enum(DELIVERIES),
   carrier_account: z.string(),
   incoterm: z.string(),
@@ -164,7 +164,7 @@ export const orderSubmit = endpoint(
     carrier_account: textLine(80).default(''),
     payment: z.enum(PAYMENTS, 'select_payment'),
     /** The freight that was shown; null: sales confirms it. */
-    freight: moneyCodec.nullable(),
+    freight: amountCodec.nullable(),
     po_number: textLine(40).default(''),
     remark,
     time_zone: z.string().max(64).default(''),
@@ -199,7 +199,7 @@ export const orderList = endpoint(
         status: z.enum(ORDER_STATES),
         line_count: z.int(),
         part_numbers: z.array(z.string()),
-        total: moneyCodec,
+        total: amountCodec,
         shipping_number: z.string(),
         has_counter: z.boolean(),
         time_zone: z.string(),

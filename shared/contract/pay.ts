@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../order-states.ts'
 import { endpoint } from './endpoint.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec } from './money-codec.ts'
 
 const order_number = z.string().max(32)
 const access = z.string().max(200).optional()
@@ -27,7 +27,7 @@ export const payStart = endpoint(
   z.object({ order_number, access, payment: z.enum(['card', 'paypal', 'wire']) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() }),
-    z.object({ kind: z.literal('wire'), bank: BankDetails, amount: moneyCodec }),
+    z.object({ kind: z.literal('wire'), bank: BankDetails, amount: amountCodec }),
   ]),
 )
 
@@ -40,7 +40,7 @@ export const payConfirm = endpoint(
   '/api/pay/confirm',
   'Sees what became of a payment',
   z.object({ order_number, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
-  z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: moneyCodec }),
+  z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: amountCodec }),
 )
 
 /** Body and signature as the company sends them; any answer but HTTP 200 makes it come again. */

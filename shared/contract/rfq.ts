@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
-import { moneyCodec } from './money-codec.ts'
+import { amountCodec, moneyCodec } from './money-codec.ts'
 import { textLine as line, plainLines } from './text-line.ts'
 
 /** One wanted part. `qty` in pieces, `target_price` per piece. */
@@ -96,7 +96,7 @@ export const QuotedLine = z.object({
   manufacturer: z.string(),
   qty: z.int().min(1),
   unit_price: moneyCodec,
-  ext_price: moneyCodec,
+  ext_price: amountCodec,
   date_code: z.string(),
   lead_time_weeks: z.int().min(0),
   note: z.string(),

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
 import type { Typed } from '#shared/desk-forms.ts'
 import { intlLocale } from '#shared/intl-locale.ts'
-import { formatAmount, type Money, money, parseMoney, roundToCents } from '#shared/money.ts'
+import { formatAmount, type Money, money, parseMoney } from '#shared/money.ts'
 import {
   ORDER_STATES,
   type OrderActor,
@@ -144,9 +144,8 @@ export function conflictText(fields: FieldErrors, t: Translator, tag: string): s
   return state ? t('desk.conflict_state', { state: t(STATE_KEYS[state]) }) : t('desk.conflict_changed')
 }
 
-/** What is still to come in: nobody pays fractions of a cent. */
-export const openAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money =>
-  money(Math.max(roundToCents(amounts.total) - paid, 0))
+/** What is still to come in. */
+export const openAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money => money(Math.max(amounts.total - paid, 0))
 
 const STEPS = [
   ['day', 86_400],

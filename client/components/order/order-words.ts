@@ -1,6 +1,6 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { type Money, money, roundToCents } from '#shared/money.ts'
+import { type Money, money } from '#shared/money.ts'
 import type { Delivery, OrderActor, OrderEvent, OrderState, PaymentMethod } from '#shared/order-states.ts'
 
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
@@ -64,5 +64,5 @@ export function paymentText(t: Translator, payment: PaymentMethod): string {
 export function openAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
   if (status !== 'unpaid' && status !== 'confirming') return money(0)
   if (amounts.freight === null) return null
-  return money(Math.max(0, roundToCents(amounts.total) - paid))
+  return money(Math.max(0, amounts.total - paid))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { DEFAULT_BUYING } from './model.ts'
 import { type PricedOffer, planItem, priceOffer } from './offer-steps.ts'
-import { everyWay, line, offer, small_offers } from './test-offers.ts'
+import { cents, everyWay, line, offer, small_offers } from './test-offers.ts'
 
 const search = new MixSearch()
 const priced = (offers: Parameters<typeof offer>[0][]): PricedOffer[] =>
@@ -28,7 +28,7 @@ describe('one offer', () => {
         ],
       },
     ])
-    expect(search.find(offers, need, NO_LIMITS)).toBe(cost)
+    expect(search.find(offers, need, NO_LIMITS)).toBe(cents(cost))
     expect(orders()).toEqual([[0, qty]])
   })
 
@@ -43,7 +43,7 @@ describe('one offer', () => {
         ],
       },
     ])
-    expect(search.find(offers, 55, NO_LIMITS)).toBe(100 * 50)
+    expect(search.find(offers, 55, NO_LIMITS)).toBe(cents(100 * 50))
   })
 })
 
@@ -53,7 +53,7 @@ describe('several offers', () => {
       { stock: 70, prices: [[1, 100]] },
       { stock: 500, prices: [[1, 110]] },
     ])
-    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(70 * 100 + 30 * 110)
+    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(cents(70 * 100 + 30 * 110))
     expect(orders()).toEqual([
       [0, 70],
       [1, 30],
@@ -65,9 +65,9 @@ describe('several offers', () => {
       { packaging: 'reel', stock: 40_000, moq: 4000, multiple: 4000, prices: [[4000, 50]] },
       { stock: 40_000, prices: [[1, 80]] },
     ])
-    expect(search.find(offers, 9300, NO_LIMITS)).toBe(8000 * 50 + 1300 * 80)
+    expect(search.find(offers, 9300, NO_LIMITS)).toBe(cents(8000 * 50 + 1300 * 80))
     // A third reel is cheaper than 2,600 pieces of tape.
-    expect(search.find(offers, 10_600, NO_LIMITS)).toBe(12_000 * 50)
+    expect(search.find(offers, 10_600, NO_LIMITS)).toBe(cents(12_000 * 50))
   })
 
   it('leaves pieces of the cheaper offer where that reaches a break of the other', () => {
@@ -82,7 +82,7 @@ describe('several offers', () => {
       },
     ])
     // 95 + 5 × 200 costs more than 50 + 50 × 101.
-    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(50 * 100 + 50 * 101)
+    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(cents(50 * 100 + 50 * 101))
   })
 
   it('combines odd multiples to the piece', () => {
@@ -91,7 +91,7 @@ describe('several offers', () => {
       { stock: 110, moq: 11, multiple: 11, prices: [[11, 100]] },
     ])
     // 7a + 11b = 100 has one answer: 8 and 4.
-    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(10_000)
+    expect(search.find(offers, 100, { ...NO_LIMITS, back: false })).toBe(cents(10_000))
     expect(orders()).toEqual([
       [0, 56],
       [1, 44],
@@ -103,7 +103,7 @@ describe('several offers', () => {
       { stock: 10, prices: [[1, 100]] },
       { stock: 10, moq: 15, prices: [[1, 90]] },
     ])
-    expect(search.find(offers, 40, NO_LIMITS)).toBe(40 * 90)
+    expect(search.find(offers, 40, NO_LIMITS)).toBe(cents(40 * 90))
     expect(orders()).toEqual([[1, 40]])
     expect(search.find(offers, 40, { ...NO_LIMITS, back: false })).toBe(Number.POSITIVE_INFINITY)
   })
@@ -167,7 +167,7 @@ describe('eight offers', () => {
         .filter((from_qty) => from_qty >= multiple)
         .concat(reel ? [4000, 8000] : [])
         .sort((a, b) => a - b)
-        .map((from_qty, at) => [from_qty, 10_000 - at * 700 + index * 37] as const),
+        .map((from_qty, at) => [from_qty, 100 - at * 7 + index * 0.37] as const),
     }
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CURVE_SETS, costCurve } from './cost-curve.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
-import { line, offer, small_offers } from './test-offers.ts'
+import { cents, line, offer, small_offers } from './test-offers.ts'
 
 const lines = fc
   .array(
@@ -41,11 +41,11 @@ describe('costCurve', () => {
       line({ line_id: 4, do_not_fit: true }),
     ])
     expect(costCurve(bom, 6, [1, 10, 200])).toEqual([
-      { set_count: 1, amount: 2000, per_set: 2000, lines_beyond_stock: 0, lines_missing: 1 },
+      { set_count: 1, amount: cents(2000), per_set: cents(2000), lines_beyond_stock: 0, lines_missing: 1 },
       // Five pieces of the obsolete part are missing: what is there is counted.
-      { set_count: 6, amount: 6000 + 5500, per_set: 1917, lines_beyond_stock: 1, lines_missing: 2 },
-      { set_count: 10, amount: 10_000 + 5500, per_set: 1550, lines_beyond_stock: 1, lines_missing: 2 },
-      { set_count: 200, amount: 100_000 + 5500, per_set: 528, lines_beyond_stock: 2, lines_missing: 2 },
+      { set_count: 6, amount: cents(6000 + 5500), per_set: 19_166_667, lines_beyond_stock: 1, lines_missing: 2 },
+      { set_count: 10, amount: cents(10_000 + 5500), per_set: cents(1550), lines_beyond_stock: 1, lines_missing: 2 },
+      { set_count: 200, amount: cents(100_000 + 5500), per_set: cents(527.5), lines_beyond_stock: 2, lines_missing: 2 },
     ])
   })
 
@@ -86,7 +86,7 @@ describe('costCurve', () => {
   })
 
   it('stops where neither pieces nor money can be counted', () => {
-    const bom = prepareBom([line({ single_set_qty: 1_000_000, offers: [offer({ prices: [[1, 10_000_000]] })] })])
+    const bom = prepareBom([line({ single_set_qty: 1_000_000, offers: [offer({ prices: [[1, 1000]] })] })])
     expect(costCurve(bom, undefined, [1, 100, 1000, 10_000]).map(({ amount }) => amount)).toEqual([
       10_000_000_000_000,
       1_000_000_000_000_000,

@@ -7,7 +7,7 @@ import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts
 import { offer, small_offers } from './test-offers.ts'
 
 const steps = (with_: Parameters<typeof offer>[0], whole_packs = false) =>
-  priceOffer(offer(with_), whole_packs, 0)?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price, back])
+  priceOffer(offer(with_), whole_packs, 0)?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
 
 describe('priceOffer', () => {
   it('cuts breaks at the stock', () => {
@@ -74,7 +74,7 @@ describe('priceOffer', () => {
   })
 
   it('counts no further than money does', () => {
-    const dear = priceOffer(offer({ stock: 10_000_000, prices: [[1, 10_000_000_000]] }), false, 0)
+    const dear = priceOffer(offer({ stock: 10_000_000, prices: [[1, 1_000_000]] }), false, 0)
     expect(dear?.steps).toMatchObject([{ lo: 1, hi: 900_719, back: false }])
     expect(Number.isSafeInteger(10_000_000_000 * 900_719)).toBe(true)
   })
@@ -109,7 +109,7 @@ describe('priceOffer', () => {
 })
 
 describe('mostOf', () => {
-  const priced = priceOffer(offer({ stock: 55, multiple: 10, moq: 10, lead_time_weeks: 2 }), false, 3)
+  const priced = priceOffer(offer({ stock: 55, multiple: 10, moq: 10, lead_time_weeks: 2, prices: [[1, 0.01]] }), false, 3)
   test.each([
     { back: false, within_days: 3, most: 50 },
     { back: false, within_days: 2, most: 0 },

@@ -1,4 +1,4 @@
-import { type Money, money } from '../../money.ts'
+import { extendedPrice, type Money, money } from '../../money.ts'
 import type { PriceBreak } from '../../price-breaks.ts'
 import type { BuyOffer, PlanItem } from './model.ts'
 
@@ -102,7 +102,7 @@ export function planItem(priced: PricedOffer, qty: number): PlanItem {
     from_stock,
     back_order: qty - from_stock,
     unit_price: money(step.price),
-    ext_price: money(step.price * qty),
+    ext_price: extendedPrice(money(step.price), qty),
     ready_days: Number.isFinite(step.days) ? step.days : null,
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { breakFor } from '../../price-breaks.ts'
 import { isOrderable, orderableQuantity } from '../../quantity.ts'
 import { buyFromOffer } from './one-offer.ts'
-import { offer, small_offers } from './test-offers.ts'
+import { cents, offer, small_offers } from './test-offers.ts'
 
 describe('buyFromOffer', () => {
   const two_breaks = offer({
@@ -17,11 +17,11 @@ describe('buyFromOffer', () => {
   it('buys 1,000 where they are cheaper than 930', () => {
     expect(buyFromOffer(two_breaks, 930)).toMatchObject({
       qty: 1000,
-      unit_price: 90,
-      ext_price: 90_000,
+      unit_price: cents(90),
+      ext_price: cents(90_000),
       plain_qty: 930,
-      plain_ext_price: 93_000,
-      saved: 3000,
+      plain_ext_price: cents(93_000),
+      saved: cents(3000),
       leftover: 70,
       missing: 0,
       full_packs: 1,
@@ -59,7 +59,7 @@ describe('buyFromOffer', () => {
 
   it('counts a pack of ten as ten pieces', () => {
     const packs = offer({ moq: 10, multiple: 10, stock: 95, prices: [[10, 100]] })
-    expect(buyFromOffer(packs, 12)).toMatchObject({ qty: 20, ext_price: 2000, leftover: 8 })
+    expect(buyFromOffer(packs, 12)).toMatchObject({ qty: 20, ext_price: cents(2000), leftover: 8 })
     // Nine packs are on the shelf; the odd five pieces are none.
     expect(buyFromOffer(packs, 91)).toMatchObject({ qty: 100, from_stock: 90, back_order: 10 })
   })
@@ -94,14 +94,14 @@ describe('buyFromOffer', () => {
         }),
         60,
       ),
-    ).toMatchObject({ qty: 100, ext_price: 5000 })
+    ).toMatchObject({ qty: 100, ext_price: cents(5000) })
   })
 
   it('counts up to a billion pieces, and money as far as it goes', () => {
-    const cheap = offer({ stock: 2_000_000_000, prices: [[1, 9_000_000]] })
+    const cheap = offer({ stock: 2_000_000_000, prices: [[1, 900]] })
     expect(buyFromOffer(cheap, 1_000_000_000)?.ext_price).toBe(9_000_000_000_000_000)
     // Ten thousand dollars a piece are nine billion at 900,719 pieces.
-    const dear = offer({ stock: 2_000_000_000, prices: [[1, 10_000_000_000]] })
+    const dear = offer({ stock: 2_000_000_000, prices: [[1, 1_000_000]] })
     expect(buyFromOffer(dear, 1_000_000_000)).toMatchObject({ qty: 900_719, missing: 999_099_281 })
   })
 

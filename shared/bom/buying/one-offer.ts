@@ -1,4 +1,4 @@
-import { type Money, money } from '../../money.ts'
+import { extendedPrice, type Money, money } from '../../money.ts'
 import { MixSearch } from './cheapest-mix.ts'
 import type { BuyOffer, PlanItem } from './model.ts'
 import { mostOf, type PricedOffer, planItem, priceOffer, stepOf } from './offer-steps.ts'
@@ -57,7 +57,7 @@ export function purchaseOf(priced: PricedOffer, needed: number, back_order: bool
   const least = priced.steps[0]?.lo ?? qty
   const plain_qty = Math.max(least, Math.ceil(reachable / priced.multiple) * priced.multiple)
   const plain_step = stepOf(priced, plain_qty)
-  const plain_ext_price = plain_step ? money(plain_step.price * plain_qty) : item.ext_price
+  const plain_ext_price = plain_step ? extendedPrice(money(plain_step.price), plain_qty) : item.ext_price
   return {
     ...item,
     needed,

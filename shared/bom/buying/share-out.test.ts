@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { extendedPrice, money } from '../../money.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { inProportion, shareOut } from './share-out.ts'
 import { planBom } from './strategies.ts'
-import { line, offer } from './test-offers.ts'
+import { cents, line, offer } from './test-offers.ts'
 
 describe('inProportion', () => {
   test.each([
@@ -42,10 +43,10 @@ describe('an order for several lines', () => {
     const lines = [30, 60].map((single_set_qty, line_id) => line({ line_id, single_set_qty, offers: [offer({ prices: breaks })] }))
     // 100 at 60 are cheaper than 90 at 100.
     expect(planBom(prepareBom(lines), 1, 'cheapest')).toMatchObject({
-      amount: 6000,
+      amount: cents(6000),
       lines: [
-        { line_id: 0, needed: 30, qty: 33, leftover: 3, ext_price: 33 * 60, together: { line_count: 2, needed: 90, qty: 100 } },
-        { line_id: 1, needed: 60, qty: 67, leftover: 7, ext_price: 67 * 60 },
+        { line_id: 0, needed: 30, qty: 33, leftover: 3, ext_price: cents(33 * 60), together: { line_count: 2, needed: 90, qty: 100 } },
+        { line_id: 1, needed: 60, qty: 67, leftover: 7, ext_price: cents(67 * 60) },
       ],
     })
   })
@@ -63,6 +64,27 @@ describe('an order for several lines', () => {
   it('loses the leader of one tape', () => {
     const lines = [1, 2].map((line_id) => line({ line_id, single_set_qty: 10, part_class: 'chip_0402' }))
     expect(planBom(prepareBom(lines), 1, 'cheapest').lines).toMatchObject([{ needed: 20 }, { needed: 20 }])
+  })
+
+  it('costs its lines together what the order costs, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 6 }),
+        (micros, needs) => {
+          const offers = [offer({ stock: 10_000, price_breaks: [{ from_qty: 1, unit_price: money(micros) }] })]
+          const lines = needs.map((single_set_qty, line_id) => line({ line_id, single_set_qty, offers }))
+          const plan = planBom(prepareBom(lines), 1, 'cheapest')
+          expect(plan.amount).toBe(
+            extendedPrice(
+              money(micros),
+              plan.lines.reduce((sum, { qty }) => sum + qty, 0),
+            ),
+          )
+          for (const { ext_price } of plan.lines) expect(ext_price % 10_000).toBe(0)
+        },
+      ),
+    )
   })
 
   it('takes from its offers in their order, from the shelf first', () => {

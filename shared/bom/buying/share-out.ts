@@ -1,4 +1,4 @@
-import { money } from '../../money.ts'
+import { extendedPrice, money } from '../../money.ts'
 import { linePlan } from './line-plan.ts'
 import type { BuyLine, LinePlan, PlanItem } from './model.ts'
 
@@ -23,7 +23,7 @@ export function inProportion(total: number, weights: readonly number[]): number[
 
 /**
  * The plan of an order for several lines as plans of these lines. Each gets pieces by its share of the need, and pays for
- * them what one of the order costs; where the order has several offers, the first lines take from the first.
+ * them by the same price, so that together they pay what the order costs, to the cent; where the order has several offers, the first lines take from the first.
  */
 export function shareOut(plan: LinePlan, lines: readonly BuyLine[]): LinePlan[] {
   const weights = lines.map(({ single_set_qty }) => single_set_qty ?? 0)
@@ -46,11 +46,14 @@ function piecesOf(items: readonly PlanItem[], from: number, to: number): PlanIte
   let start = 0
   return items.flatMap((item) => {
     const [low, high] = [Math.max(from, start), Math.min(to, start + item.qty)]
+    const begin = start
     const on_shelf = start + item.from_stock
     start += item.qty
     if (low >= high) return []
     const qty = high - low
     const from_stock = Math.max(0, Math.min(high, on_shelf) - low)
-    return [{ ...item, qty, from_stock, back_order: qty - from_stock, ext_price: money(item.unit_price * qty) }]
+    // What the order costs up to here, less what the pieces before cost: nothing of a cent is lost between lines.
+    const costTo = (place: number): number => extendedPrice(item.unit_price, place - begin)
+    return [{ ...item, qty, from_stock, back_order: qty - from_stock, ext_price: money(costTo(high) - costTo(low)) }]
   })
 }

@@ -5,7 +5,7 @@ import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type Li
 import { orderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { compareStrategies, planBom, STRATEGIES } from './strategies.ts'
-import { everyWay, faultsOf, line, offer, small_offers, type Way } from './test-offers.ts'
+import { cents, everyWay, faultsOf, line, offer, small_offers, type Way } from './test-offers.ts'
 
 const options: fc.Arbitrary<BuyingOptions> = fc.record({
   attrition: fc.constant('none' as const),
@@ -232,10 +232,10 @@ describe('a BOM of three lines', () => {
   ]
 
   test.each([
-    { strategy: 'cheapest' as const, offers: [1, 3, 5], amount: 11_200, days: 84, sources: 2 },
+    { strategy: 'cheapest' as const, offers: [1, 3, 5], amount: cents(11_200), days: 84, sources: 2 },
     // Line b takes four weeks anyway; line a need not wait for twelve.
-    { strategy: 'soonest' as const, offers: [2, 3, 5], amount: 11_700, days: 28, sources: 2 },
-    { strategy: 'fewest_sources' as const, offers: [1, 3, 4], amount: 11_300, days: 84, sources: 1 },
+    { strategy: 'soonest' as const, offers: [2, 3, 5], amount: cents(11_700), days: 28, sources: 2 },
+    { strategy: 'fewest_sources' as const, offers: [1, 3, 4], amount: cents(11_300), days: 84, sources: 1 },
   ])('$strategy', ({ strategy, offers, amount, days, sources }) => {
     const plan = planBom(prepareBom(lines), 1, strategy)
     expect(plan.lines.map(({ items }) => items.map(({ offer_id }) => offer_id))).toEqual(offers.map((id) => [id]))
@@ -245,12 +245,12 @@ describe('a BOM of three lines', () => {
 
   it('takes from stock first where back-orders are the last resort', () => {
     const plan = planBom(prepareBom(lines, { back_order: 'last_resort' }), 1, 'cheapest')
-    expect(plan).toMatchObject({ amount: 11_700, ready_days: 28 })
+    expect(plan).toMatchObject({ amount: cents(11_700), ready_days: 28 })
   })
 
   it('buys nothing that takes longer than there is time', () => {
     const plan = planBom(prepareBom(lines, { within_days: 20 }), 1, 'cheapest')
-    expect(plan).toMatchObject({ amount: 1700, ready_days: 0, lines_missing: 1 })
+    expect(plan).toMatchObject({ amount: cents(1700), ready_days: 0, lines_missing: 1 })
     expect(plan.lines[1]).toMatchObject({ items: [], needed: 10, missing: 10, problem: 'short' })
   })
 
@@ -275,7 +275,7 @@ describe('lines that cannot be bought', () => {
     { what: 'too many pieces', with_: { single_set_qty: 1_000_000_001 }, problem: 'too_large', missing: 0 },
     {
       what: 'too much money',
-      with_: { single_set_qty: 1_000_000_000, offers: [offer({ prices: [[1, 10_000_000_000]] })] },
+      with_: { single_set_qty: 1_000_000_000, offers: [offer({ prices: [[1, 1_000_000]] })] },
       problem: 'too_large',
       missing: 1_000_000_000,
     },
@@ -288,7 +288,7 @@ describe('lines that cannot be bought', () => {
     for (const strategy of STRATEGIES) {
       const plan = planBom(prepareBom(lines), 1, strategy)
       expect(plan.lines[0]).toMatchObject({ problem, missing })
-      expect(plan.lines[1]).toMatchObject({ problem: null, qty: 10, ext_price: 1000 })
+      expect(plan.lines[1]).toMatchObject({ problem: null, qty: 10, ext_price: cents(1000) })
       expect(plan.lines_missing).toBe(problem === null ? 0 : 1)
     }
   })
@@ -315,7 +315,7 @@ describe('lines that cannot be bought', () => {
   })
 
   it('has no total beyond what can be counted, and still a plan for every line', () => {
-    const dear = { single_set_qty: 600_000, offers: [offer({ stock: 600_000, prices: [[1, 10_000_000_000]] })] }
+    const dear = { single_set_qty: 600_000, offers: [offer({ stock: 600_000, prices: [[1, 1_000_000]] })] }
     const plan = planBom(prepareBom([line(dear), line({ ...dear, line_id: 2, goods_id: 2 })]), 1, 'cheapest')
     expect(plan.amount).toBeNull()
     expect(plan.lines.map(({ qty }) => qty)).toEqual([600_000, 600_000])
@@ -392,7 +392,7 @@ describe('many sources', () => {
     const plan = planBom(prepareBom(lines), 1, 'fewest_sources')
     expect(plan.sources.length).toBe(8)
     // The odd places: even lines at their second offer's 90, odd ones at their first one's 100.
-    expect(plan.amount).toBe(8 * 10 * 90 + 8 * 10 * 100)
+    expect(plan.amount).toBe(cents(8 * 10 * 90 + 8 * 10 * 100))
   })
 
   it('covers every line with more sources than can be tried', () => {

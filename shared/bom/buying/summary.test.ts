@@ -4,7 +4,7 @@ import type { BuyLine } from './model.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
 import { listRisks, planChosen, summarize } from './summary.ts'
-import { line, offer, small_offers } from './test-offers.ts'
+import { cents, line, offer, small_offers } from './test-offers.ts'
 
 const other_source = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
 
@@ -27,7 +27,7 @@ describe('summarize', () => {
   const summary = summarize(bom, planChosen(bom, 2), 2)
 
   it('adds up what was chosen', () => {
-    expect(summary).toMatchObject({ amount: 200 + 5800 + 2000 + 400, per_set: 4200, lines_bought: 4, lines_not_needed: 1 })
+    expect(summary).toMatchObject({ amount: cents(200 + 5800 + 2000 + 400), per_set: cents(4200), lines_bought: 4, lines_not_needed: 1 })
     expect(summary.sources.length).toBe(2)
   })
 

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { money } from '../../money.ts'
+import { type Money, money } from '../../money.ts'
 import { breakFor } from '../../price-breaks.ts'
 import { isOrderable } from '../../quantity.ts'
 import type { BuyingOptions, BuyLine, BuyOffer, LinePlan } from './model.ts'
 
 /** Offers, lines and the plain way to the right answer, for the tests of this folder. */
 
-export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, micros: number])[] } = {}): BuyOffer => {
+/** Prices of these tests are whole cents, where a product and its amount are the same. */
+export const cents = (count: number): Money => money(count * 10_000)
+
+export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
   const { prices = [[1, 100]], ...rest } = with_
   return {
     offer_id: 1,
@@ -18,7 +21,7 @@ export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [
     multiple: 1,
     spq: 1000,
     lead_time_weeks: 10,
-    price_breaks: prices.map(([from_qty, micros]) => ({ from_qty, unit_price: money(micros) })),
+    price_breaks: prices.map(([from_qty, price]) => ({ from_qty, unit_price: cents(price) })),
     ...rest,
   }
 }
@@ -58,7 +61,7 @@ export const small_offers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]>
     .map((list) =>
       list.map(({ place, prices, falling, ...rest }, index) => {
         const quantities = prices.map(([from_qty]) => from_qty).sort((a, b) => a - b)
-        const amounts = prices.map(([, micros]) => micros)
+        const amounts = prices.map(([, price]) => price)
         if (falling) amounts.sort((a, b) => b - a)
         return offer({
           ...rest,
