@@ -1,18 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cart, cartRemove } from '#shared/contract/cart.ts'
+import { cart, cartChange, cartRemove } from '#shared/contract/cart.ts'
 import { deskRfqDetail, deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { orderCancel } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { moneyString } from '#shared/money.ts'
 import { partNumberKey } from '#shared/part-number.ts'
 import { documentKey } from './document-keys.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from './test-catalogue.ts'
+import { ADDRESS, submit as order, putTariff, type Submission } from './test-orders.ts'
 import { doWork, newKey, signIn } from './test-visitor.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await putTariff()
+})
 
 type RfqRequest = RequestOf<typeof saveRfqContact>
 const [FIRST] = TEST_PARTS
@@ -385,6 +391,80 @@ describe('accepting a quote', () => {
     expect((await ask(cartRemove, { ids }, { cart: token })).lines).toEqual([])
     await accept({ ...rfq, positions: [1] }, { cart: token })
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 9_000_000 }])
+  })
+
+  it('takes a renewed quote in the place of the earlier one, on the RFQ and in the cart', async () => {
+    const rfq = await submit()
+    await quote(rfq.rfq_number)
+    const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
+    const renewed = { unit_price: '0.0030', qty: 1500 }
+    await quote(rfq.rfq_number, { lines: [{ position: 1, ...renewed }] })
+    const [before] = (await ask(cart, {}, { cart: token })).lines
+    expect(before).toMatchObject({ price: 4500, cart_num: 1000, renewed: { unit_price: 3000, qty: 1500 } })
+    expect((await ask(rfqView, rfq)).lines[0]?.quote).toMatchObject({ accepted: false, earlier: { qty: 1000, unit_price: 4500 } })
+    // Who has another cart changes nothing of this one.
+    expect(await accept({ ...rfq, positions: [1] }, { visitor: 'another' })).toMatchObject({ data: { accepted: [], already: [1] } })
+    const { lines } = await ask(cartChange, { id: before?.item_id ?? 0, agree_price: true }, { cart: token })
+    expect(lines).toMatchObject([{ price: 3000, cart_num: 1500, renewed: null, item_id: before?.item_id }])
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0020' }] })
+    expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [1], already: [] } })
+    expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 2000, cart_num: 1000, renewed: null }])
+    expect((await ask(rfqView, rfq)).lines[0]?.quote).toMatchObject({ accepted: true, earlier: null })
+  })
+
+  /** An order of what lies in a cart. */
+  async function orderCart(token: string) {
+    const { lines } = await ask(cart, {}, { cart: token })
+    const request: Submission = {
+      email: CONTACT.email,
+      lines: lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) })),
+      shipping_address: ADDRESS,
+      delivery: 'pick_up',
+      payment: 'wire',
+      freight: '0',
+      agree_terms: true,
+    }
+    return order({ cart: token }, request)
+  }
+
+  it('is for one order: what is canceled may be ordered again', async () => {
+    const rfq = await submit()
+    await quote(rfq.rfq_number)
+    const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
+    const placed = await orderCart(token)
+    expect(placed.code).toBe(CODE.success)
+    const quoteOf = async () => (await ask(rfqView, rfq)).lines[0]?.quote
+    expect(await quoteOf()).toMatchObject({ accepted: false, order_number: placed.order_number })
+    const at_desk = await ask(deskRfqDetail, { rfq_number: rfq.rfq_number }, { bearer: DESK_TOKEN })
+    expect(at_desk.lines[0]?.quote?.order_number).toBe(placed.order_number)
+    // Neither again nor by a renewed answer.
+    expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0001' }] })
+    expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
+    expect((await ask(cart, {}, { cart: token })).lines).toEqual([])
+    await ask(orderCancel, { order_number: placed.order_number, access: placed.access })
+    expect(await quoteOf()).toMatchObject({ accepted: false, order_number: null })
+    expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [1] } })
+    expect((await orderCart(token)).code).toBe(CODE.success)
+  })
+
+  it('is for one order, however many windows send it', async () => {
+    const rfq = await submit()
+    await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
+    const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
+    const other = (await accept({ ...rfq, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
+    // Two carts that hold the same line, as they could before a line was for one order.
+    await env.DB.batch([env.DB.prepare('UPDATE cart_items SET rfq_id = NULL, position = NULL WHERE cart_id = ?').bind(token.split('.')[0])])
+    const answers = await Promise.all([orderCart(other), orderCart(other), orderCart(other)])
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
+    const [winner] = answers.filter(({ code }) => code === CODE.success)
+    await env.DB.prepare('UPDATE cart_items SET rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?), position = 2 WHERE cart_id = ?')
+      .bind(rfq.rfq_number, token.split('.')[0])
+      .run()
+    expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ state: 'ordered' }])
+    const late = await orderCart(token)
+    expect(late).toMatchObject({ code: CODE.conflict })
+    expect((await ask(rfqView, rfq)).lines[1]?.quote?.order_number).toBe(winner?.order_number)
   })
 
   it('shows nobody else with the link what lies in the first one’s cart', async () => {

@@ -31,6 +31,7 @@ const LINE: Cart['lines'][number] = {
   stock: null,
   lead_time_weeks: 0,
   next_break: null,
+  renewed: null,
   price_was: null,
   state: 'ok',
 }

@@ -362,7 +362,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
 function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
   const { t, tag } = usePage()
   const href = useHref()
-  const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id } = line
+  const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
   if (price === 0) return t('part.not_available')
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
@@ -381,6 +381,26 @@ function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
           {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
         </span>
+      )}
+      {renewed !== null && state !== 'ordered' && (
+        <>
+          <span className="stock-low small">
+            {t('cart.renewed', {
+              qty: formatCount(renewed.qty, tag),
+              price: formatUnitPrice(renewed.unit_price, tag, decimals),
+              time: formatMoment({ at: renewed.price_until, time_zone, tag }),
+            })}
+          </span>
+          <button
+            type="submit"
+            className="button button-quiet"
+            name="agree"
+            value={item_id}
+            aria-label={t('cart.take_renewed_of', { part_number })}
+          >
+            {t('cart.take_renewed')}
+          </button>
+        </>
       )}
       {price_was !== null && (
         <>

@@ -9,6 +9,7 @@ import type { deskRfqDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { quoteTyped } from '#shared/desk-forms.ts'
 import { formatUnitPrice } from '#shared/money.ts'
+import { orderSegment } from '#shared/order-address.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
@@ -152,6 +153,14 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
             {t('part.pieces', { count: qty })}
             {wishes !== '' && <bdi> · {wishes}</bdi>}
           </span>
+          {line.quote?.order_number != null && (
+            <span>
+              <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
+              <a href={href(routes.desk_order, { number: orderSegment(line.quote.order_number) })} className="mono" dir="ltr">
+                {line.quote.order_number}
+              </a>
+            </span>
+          )}
           <DeskTick name={`none.${position}`} label={t('quote.no_offer')} />
         </th>
         <td data-label={t('quote.target_price')} className="num">

@@ -1,7 +1,8 @@
 import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { OFFERS_PER_PART } from '../catalogue/codes.ts'
-import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, placeOf } from './cart.ts'
+import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, IS_RENEWED, placeOf } from './cart.ts'
+import { orderOf } from './orders.ts'
 
 /** What the contract takes as a quantity. */
 const QTY_MOST = 1_000_000_000
@@ -210,9 +211,9 @@ export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly n
 }
 
 /**
- * Changes a line at list price, for a batch; the first result has the line where it was changed. The quantity is kept as it
+ * Changes a line, for a batch; the first result has the line where one at list price was changed. The quantity is kept as it
  * was typed: the line's state says where it may not be ordered.
- * @param change `agree_price`: the prices of now are the ones that the buyer saw
+ * @param change `agree_price`: the prices of now are the ones that the buyer saw; a quoted line takes its renewed quote
  */
 export function changeLine(
   db: D1Database,
@@ -232,9 +233,24 @@ export function changeLine(
          WHERE item_id = ? AND cart_id = ${place.sql} AND locked_price IS NULL RETURNING item_id`,
       )
       .bind(change.cart_num ?? null, item_id, ...place.values),
+    ...(change.agree_price ? [takeRenewed(db, place, item_id, now)] : []),
     touch(db, place, now),
   ]
 }
+
+/** A quoted line as its RFQ's answer offers it by now. */
+const takeRenewed = (db: D1Database, place: CartPlace, item_id: number, now: Date): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
+         goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
+         part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
+         brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ?
+       FROM rfq_lines l JOIN rfqs r USING (rfq_id)
+       WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ?
+         AND cart_items.cart_id = ${place.sql} AND ${IS_RENEWED}`,
+    )
+    .bind(now.toISOString(), item_id, ...place.values)
 
 /**
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
@@ -309,7 +325,8 @@ export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
 }
 
 /**
- * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A visitor without a
+ * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction; what lies there of an
+ * earlier answer gives way to this one, and what was ordered is not taken again. A visitor without a
  * cart gets the one that they accepted this RFQ into before, or else a new one: two windows at once fill the same, and whoever
  * else has the link never sees it.
  * @param owner by `visitor_hash` where the visitor has no cart yet
@@ -369,8 +386,14 @@ export async function acceptQuotedLines(
          FROM rfq_lines
          WHERE rfq_id = ? AND quoted_price IS NOT NULL AND position IN (SELECT value FROM json_each(?))
            AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ?
+           AND ${orderOf('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
          ORDER BY position
-         ON CONFLICT (rfq_id, position) DO NOTHING
+         ON CONFLICT (rfq_id, position) DO UPDATE SET (goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at)
+           = (excluded.goods_id, excluded.part_number, excluded.brand_name, excluded.batch, excluded.cart_num, excluded.locked_price,
+              excluded.price_until, excluded.added_at)
+           WHERE cart_id = excluded.cart_id
+             AND EXISTS (SELECT 1 FROM rfq_lines l JOIN rfqs r USING (rfq_id)
+               WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
          RETURNING position`,
       )
       .bind(...target.values, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions), rfq.quoted_at),

@@ -6,6 +6,7 @@ import { goodsPageUrl } from '#shared/part-number.ts'
 import type { PriceBreak } from '#shared/price-breaks.ts'
 import { decodePriceBreaks, LOCATIONS, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
 import { isFresh, judgeListLine, judgeQuotedLine, pricesHours, sumUp } from '../domain/cart-line.ts'
+import { orderOf } from './orders.ts'
 import { getLabels, type Labels } from './reference.ts'
 
 /** Whose cart: a customer's, or the one that a signed cookie names. */
@@ -49,12 +50,19 @@ export const cartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Da
   prices_hours: pricesHours(env),
 })
 
+/** Whether the line `l` of the RFQ `r` was answered anew since it was put into a cart, and otherwise than it lies there. */
+export const IS_RENEWED = `(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
+  AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
+    IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
+
 /** A line with its offer, as JSON: five hundred rows cost more than one text. */
 const COLUMNS = `cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
   cart_items.cart_num, cart_items.seen_prices, cart_items.locked_price, cart_items.price_until, cart_items.delivery_plan_date,
   r.rfq_number, r.time_zone, l.lead_time_weeks,
   (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators) ORDER BY b.bom_row, b.line_number)
     FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
+  CASE WHEN ${IS_RENEWED} THEN json_array(coalesce(l.quoted_qty, l.qty), l.quoted_price, r.valid_until) END,
+  cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL,
   CASE WHEN o.offer_id IS NOT NULL THEN
     json_array(o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code, o.price_breaks) END`
 type ItemTuple = [
@@ -73,6 +81,8 @@ type ItemTuple = [
   time_zone: string | null,
   quoted_lead_time: number | null,
   bom_places: BomPlace[],
+  renewed: [qty: number, unit_price: number, price_until: string] | null,
+  is_ordered: number,
   offer: OfferTuple | null,
 ]
 type OfferTuple = [
@@ -156,6 +166,8 @@ function lineOf(
     time_zone,
     quoted_lead_time,
     bom_places,
+    renewed,
+    is_ordered,
     found,
   ]: ItemTuple,
   { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
@@ -165,7 +177,8 @@ function lineOf(
   if (locked_price !== null) {
     return {
       ...line,
-      ...judgeQuotedLine({ cart_num, price_until, locked_price: money(locked_price) }, now),
+      ...judgeQuotedLine({ cart_num, price_until, locked_price: money(locked_price), is_ordered: is_ordered === 1 }, now),
+      renewed: renewed && { qty: renewed[0], unit_price: money(renewed[1]), price_until: renewed[2] },
       goods_id,
       goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
       batch: quoted_batch,
@@ -182,6 +195,7 @@ function lineOf(
   return {
     ...line,
     ...judgeListLine({ cart_num, seen_prices, offer }, is_fresh),
+    renewed: null,
     // The page of a part that is no more is another's by now, or nobody's.
     goods_id: found && goods_id,
     goods_page_url: found && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',

@@ -5,7 +5,7 @@ import { decodePriceBreaks, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/cod
 import { categoryOf } from '../catalogue/ids.ts'
 import { unitPriceAt } from '../domain/cart-line.ts'
 import type { CartPlace } from './cart.ts'
-import type { NewOrderLine } from './orders.ts'
+import { type NewOrderLine, orderOf } from './orders.ts'
 import { getReference } from './reference.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
@@ -98,8 +98,8 @@ export async function weightOf(
 
 /**
  * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, at the prices that were
- * read: otherwise it fails the whole batch, and `isMoved` knows the failure. So one cart becomes one order, however many windows
- * send it.
+ * read, and no other order took what was quoted: otherwise it fails the whole batch, and `isMoved` knows the failure. So one cart
+ * becomes one order, however many windows send it.
  */
 export function guardLines(db: D1Database, place: CartPlace, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
   const wanted = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
@@ -115,9 +115,10 @@ export function guardLines(db: D1Database, place: CartPlace, order_number: strin
            SELECT 1 FROM parts p WHERE p.part_id = o.offer_id / ${OFFERS_PER_PART} AND p.part_number = i.part_number)
          WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
            ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
+           AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)
        ) = ? THEN weight_grams END WHERE order_number = ?`,
     )
-    .bind(JSON.stringify(wanted), ...place.values, lines.length, order_number)
+    .bind(JSON.stringify(wanted), ...place.values, order_number, lines.length, order_number)
 }
 
 export const isMoved = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: orders.weight_grams')

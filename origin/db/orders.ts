@@ -79,6 +79,11 @@ export const PAID = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE 
 /** What is on its way back to the buyer of the order `o`, or should be, and counts as paid so long. */
 const REFUNDING = `coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed')), 0)`
 
+/** The order that took a line of an RFQ's answer, as SQL; NULL while none did. What was canceled may be ordered again. */
+export const orderOf = (rfq_id: string, position: string): string =>
+  `(SELECT taking.order_number FROM order_lines taken JOIN orders taking USING (order_id, revision)
+    WHERE taken.rfq_id = ${rfq_id} AND taken.rfq_position = ${position} AND taken.qty > 0 AND taking.status <> 'canceled' ORDER BY order_id LIMIT 1)`
+
 const ORDER_ID = '(SELECT order_id FROM orders WHERE order_number = ?)'
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */

@@ -4,6 +4,8 @@ import type { Language } from '#shared/languages.ts'
 import { extendedPrice, money } from '#shared/money.ts'
 import { goodsPageUrl, partNumberKey, partNumberReading } from '#shared/part-number.ts'
 import { makerNames } from '../domain/bom/maker-names.ts'
+import { IS_RENEWED } from './cart.ts'
+import { orderOf } from './orders.ts'
 import { getReference } from './reference.ts'
 
 /** What is written of an RFQ that comes in. */
@@ -138,7 +140,11 @@ interface LineRow {
   quoted_date_code: string | null
   lead_time_weeks: number | null
   note: string | null
-  accepted: number
+  order_number: string | null
+  /** How it lies in a cart; null where it lies in none. */
+  cart_price: number | null
+  cart_num: number | null
+  is_renewed: number | null
 }
 
 function lineOf(row: LineRow): RfqLineView {
@@ -170,7 +176,9 @@ function lineOf(row: LineRow): RfqLineView {
             date_code: row.quoted_date_code ?? '',
             lead_time_weeks: row.lead_time_weeks ?? 0,
             note: row.note ?? '',
-            accepted: row.accepted === 1,
+            accepted: row.cart_price !== null && row.is_renewed !== 1,
+            earlier: row.is_renewed === 1 ? { qty: row.cart_num ?? qty, unit_price: money(row.cart_price ?? 0) } : null,
+            order_number: row.order_number,
           },
     no_offer: row.quoted_at !== null && unit_price === null,
     note: row.note ?? '',
@@ -197,8 +205,9 @@ async function wholeRfqs(db: D1Database, ids: string, values: readonly (string |
     db.prepare(`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`).bind(...values),
     db
       .prepare(
-        `SELECT l.*, EXISTS (SELECT 1 FROM cart_items i WHERE i.rfq_id = l.rfq_id AND i.position = l.position) AS accepted
-         FROM rfq_lines l WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
+        `SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_RENEWED} AS is_renewed, ${orderOf('l.rfq_id', 'l.position')} AS order_number
+         FROM rfq_lines l JOIN rfqs r USING (rfq_id) LEFT JOIN cart_items ON cart_items.rfq_id = l.rfq_id AND cart_items.position = l.position
+         WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
       )
       .bind(...values),
   ])

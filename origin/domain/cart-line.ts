@@ -52,13 +52,17 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, is_fre
   return { ...judged, price, ext_price, next_break: nextBreak(price_breaks, cart_num, rule), price_was, state }
 }
 
-/** A line at the price of a quote, which holds until an instant; null: for good. */
-export function judgeQuotedLine(line: { cart_num: number; locked_price: Money; price_until: string | null }, now: Date): Judged {
-  const { cart_num, locked_price: price, price_until } = line
+/** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
+export function judgeQuotedLine(
+  line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
+  now: Date,
+): Judged {
+  const { cart_num, locked_price: price, price_until, is_ordered = false } = line
   const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, price_was: null }
   const ext_price = amountOf(price, cart_num)
   if (ext_price === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
-  return { ...judged, price, ext_price, state: price_until !== null && price_until <= now.toISOString() ? 'expired' : 'ok' }
+  const is_expired = price_until !== null && price_until <= now.toISOString()
+  return { ...judged, price, ext_price, state: is_ordered ? 'ordered' : is_expired ? 'expired' : 'ok' }
 }
 
 /** The next break above what is wanted and may be ordered at all; below the first one its price holds already. */

@@ -49,6 +49,8 @@ const quoted = (position: number, unit_price: string, more: Partial<NonNullable<
       lead_time_weeks: 0,
       note: '',
       accepted: false,
+      earlier: null,
+      order_number: null,
       ...more,
     },
   }

@@ -48,14 +48,16 @@ export const CartLine = z.object({
   lead_time_weeks: z.int(),
   /** The next break, and how many pieces are missing to it. */
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
+  /** What the RFQ's answer offers by now instead of what the line holds; `agree_price` takes it. */
+  renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),
   /** The unit price that the buyer saw when they put it there or last agreed, where today's is another one. */
   price_was: moneyCodec.nullable(),
   /**
-   * `ok` can be bought. `expired`: the quoted price no longer holds. `quantity`: not a multiple, or below the minimum.
+   * `ok` can be bought. `expired`: the quoted price no longer holds. `ordered`: the quoted line was ordered before. `quantity`: not a multiple, or below the minimum.
    * `sold_out`: nothing left. `understock`: less than wanted. `on_request`: no price, or one that is too old. `gone`: the offer
    * is none any more.
    */
-  state: z.enum(['ok', 'expired', 'quantity', 'sold_out', 'understock', 'on_request', 'gone']),
+  state: z.enum(['ok', 'expired', 'ordered', 'quantity', 'sold_out', 'understock', 'on_request', 'gone']),
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -119,7 +121,7 @@ export const cartBom = endpoint(
 export const cartChange = endpoint(
   'PATCH',
   '/api/cart/items/:id',
-  'Changes the quantity of a line, or agrees to its new price',
+  'Changes the quantity of a line, or agrees to its new price or its renewed quote',
   z.object({ id: z.coerce.number().int().positive(), cart_num: qty.optional(), agree_price: z.boolean().optional() }),
   Cart,
 )

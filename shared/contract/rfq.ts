@@ -100,8 +100,12 @@ export const QuotedLine = z.object({
   date_code: z.string(),
   lead_time_weeks: z.int().min(0),
   note: z.string(),
-  /** It lies in a cart. */
+  /** It lies in a cart as it is offered now. */
   accepted: z.boolean(),
+  /** What a cart holds of an earlier answer: accepting takes this one in its place. */
+  earlier: z.object({ qty: z.int(), unit_price: moneyCodec }).nullable(),
+  /** The order that it went into. A canceled order gives it back. */
+  order_number: z.string().nullable(),
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 
@@ -150,7 +154,7 @@ export const rfqView = endpoint(
 export const acceptQuote = endpoint(
   'POST',
   '/api/rfq/acceptQuote',
-  'Puts quoted lines into the cart at the quoted price, each once; the customer’s own RFQ, or one whose key is given',
+  'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s own RFQ, or one whose key is given',
   z.object({
     rfq_number,
     access: access.optional(),
@@ -161,7 +165,7 @@ export const acceptQuote = endpoint(
   z.object({
     /** Those that lie in the cart now because of this call. */
     accepted: z.array(z.int()),
-    /** Those that already lay in one. */
+    /** Those that already lay in one, or were ordered. */
     already: z.array(z.int()),
   }),
 )

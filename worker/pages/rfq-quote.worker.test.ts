@@ -44,6 +44,8 @@ const RFQ = {
       lead_time_weeks: 0,
       note: '',
       accepted: false,
+      earlier: null,
+      order_number: null,
     },
     no_offer: false,
     note: '',

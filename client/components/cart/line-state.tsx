@@ -21,6 +21,7 @@ const STATE_KEYS = {
   on_request: 'part.on_request',
   gone: 'cart.gone',
   expired: 'checkout.expired',
+  ordered: 'cart.ordered',
   quantity: 'cart.enter_multiple',
 } as const satisfies Partial<Record<CartLine['state'], MessageKey>>
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { PartNames } from '#client/components/part/part-names.tsx'
-import { usePage } from '#client/page-context.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
+import { orderSegment } from '#shared/order-address.ts'
 import { partNumberKey } from '#shared/part-number.ts'
+import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 import { Day } from '../ui/day.tsx'
 
@@ -15,7 +17,7 @@ export function isAlternative({ part_number, manufacturer }: RfqLineView, quote:
 }
 
 /** Whether a quoted line can be put into the cart now. */
-export const isOpen = ({ quote }: RfqLineView): boolean => quote !== null && !quote.accepted
+export const isOpen = ({ quote }: RfqLineView): boolean => quote !== null && !quote.accepted && quote.order_number === null
 
 interface QuoteLinesProps {
   lines: readonly RfqLineView[]
@@ -190,20 +192,43 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
             })}
           </span>
           {quote.note && <Note text={quote.note} />}
-          {quote.accepted && <span className="mark mark-ok">{t('quote.in_cart')}</span>}
+          <Taken quote={quote} />
         </div>
       </td>
       <td className="num" data-label={t('part.unit_price')}>
-        <Price text={price} is_struck={is_expired && !quote.accepted} />
+        <Price text={price} is_struck={is_expired && isOpen(line)} />
       </td>
       <td className="num" data-label={t('part.quantity')}>
         {formatCount(quote.qty, tag)}
       </td>
       <td className="num" data-label={t('part.ext_price')}>
-        <Price text={ext_price} is_struck={is_expired && !quote.accepted} />
+        <Price text={ext_price} is_struck={is_expired && isOpen(line)} />
       </td>
     </>
   )
+}
+
+/** What became of an offered line. */
+function Taken({ quote }: { quote: QuotedLine }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { accepted, earlier, order_number } = quote
+  if (order_number !== null)
+    return (
+      <span>
+        <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
+        <a href={href(routes.order, { number: orderSegment(order_number) })} className="mono" dir="ltr">
+          {order_number}
+        </a>
+      </span>
+    )
+  if (earlier !== null)
+    return (
+      <span className="mark mark-nrnd">
+        {t('quote.in_cart_earlier', { qty: formatCount(earlier.qty, tag), price: formatUnitPrice(earlier.unit_price, tag) })}
+      </span>
+    )
+  return accepted && <span className="mark mark-ok">{t('quote.in_cart')}</span>
 }
 
 /** What sales wrote, in their words and their language. */

@@ -42,6 +42,8 @@ const quote = (price: string, more: Partial<QuotedLine> = {}): QuotedLine => ({
   lead_time_weeks: 2,
   note: '',
   accepted: false,
+  earlier: null,
+  order_number: null,
   ...more,
 })
 

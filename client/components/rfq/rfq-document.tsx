@@ -30,7 +30,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
   const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
   const is_expired = left?.kind === 'expired'
   const open = lines.filter(isOpen)
-  const accepted = lines.filter(({ quote }) => quote?.accepted)
+  const accepted = lines.filter(({ quote }) => quote?.accepted && quote.order_number === null)
   const is_offered = left !== null && !is_expired && open.length > 0
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
