@@ -71,7 +71,7 @@ describe('what is shown is what is added', () => {
         (rows, fee, part, { lang }) => {
           const total = orderOf(rows, fee).amounts.total
           const paid = money(Math.floor((total * part) / 10_000) * 10_000)
-          const invoice = invoiceContent(orderOf(rows, fee, { paid }), TEST_SELLER, lang)
+          const invoice = invoiceContent(orderOf(rows, fee, { paid, received: paid }), TEST_SELLER, lang)
           const [goods = -1, freight_shown = -1, total_shown = -1, paid_shown = -1] = invoice.sums.map(([, amount]) => centsShown(amount))
           expect(sum(invoice.lines.map(({ amount }) => centsShown(amount)))).toBe(goods)
           expect(goods + freight_shown).toBe(total_shown)

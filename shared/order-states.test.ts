@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { money } from './money.ts'
 import { BUYER_STEPS, historyNote, mayBecome, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
 
 describe('mayBecome', () => {
@@ -33,12 +34,16 @@ describe('mayBecome', () => {
 describe('notes of the history', () => {
   it('says what happened, and in whose words', () => {
     for (const event of ORDER_EVENTS) {
-      expect(readHistoryNote(historyNote(event))).toEqual({ event, words: '' })
-      expect(readHistoryNote(historyNote(event, 'two\nlines [x]'))).toEqual({ event, words: 'two\nlines [x]' })
+      const amount = money(12_340_000)
+      expect(readHistoryNote(historyNote(event))).toEqual({ event, amount: null, words: '' })
+      expect(readHistoryNote(historyNote(event, '', amount))).toEqual({ event, amount, words: '' })
+      expect(readHistoryNote(historyNote(event, 'two\nlines [x]', amount))).toEqual({ event, amount, words: 'two\nlines [x]' })
     }
+    expect(readHistoryNote('[refund] 5 reels')).toEqual({ event: 'refund', amount: null, words: '5 reels' })
+    expect(readHistoryNote('[payment] 12.34')).toEqual({ event: 'payment', amount: 12_340_000, words: '' })
   })
 
   test.each(['', 'Out of stock', '[nothing] known', 'x [refund] y'])('leaves %j as it is', (words) => {
-    expect(readHistoryNote(words)).toEqual({ event: null, words })
+    expect(readHistoryNote(words)).toEqual({ event: null, amount: null, words })
   })
 })

@@ -1,3 +1,5 @@
+import { type Money, moneyString, parseMoney } from './money.ts'
+
 /**
  * States of an order and the ways between them. `Unpaid → Confirming` when the buyer pays (card or PayPal captured, a wire
  * transfer declared), `Confirming → Preparing` when the sales desk confirms payment, stock and price.
@@ -46,12 +48,16 @@ export type PaymentMethod = (typeof PAYMENTS)[number]
 export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
-/** The note of a row of the history: what happened, and in whose words. "[refund] Damaged in transit" */
-export const historyNote = (event: OrderEvent, words = ''): string => `[${event}]${words && ` ${words}`}`
+/** The note of a row of the history: what happened, for how much, and in whose words. "[refund 12.5] Damaged in transit" */
+export const historyNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
+  `[${event}${amount === null ? '' : ` ${moneyString(amount)}`}]${words && ` ${words}`}`
 
 /** What a note of the history says; `event` is null for words alone. */
-export function readHistoryNote(note: string): { event: OrderEvent | null; words: string } {
-  const [, name, words = ''] = /^\[([a-z_]+)\](?: ([\s\S]*))?$/.exec(note) ?? []
+export function readHistoryNote(note: string): { event: OrderEvent | null; amount: Money | null; words: string } {
+  const [, name, decimal = '', words = ''] = /^\[([a-z_]+)(?: ([\d.]+))?\](?: ([\s\S]*))?$/.exec(note) ?? []
   const event = ORDER_EVENTS.find((known) => known === name) ?? null
-  return event === null ? { event, words: note } : { event, words }
+  if (event === null) return { event, amount: null, words: note }
+  // Payments were written with their amount alone.
+  const is_amount = decimal === '' && event === 'payment'
+  return { event, amount: parseMoney(is_amount ? words : decimal), words: is_amount ? '' : words }
 }

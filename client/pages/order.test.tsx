@@ -48,6 +48,38 @@ it('leads to the parcel, and lets nobody cancel what is on its way', () => {
   expect(html).not.toContain('ask=cancel')
 })
 
+it('ticks a wire transfer when it has arrived, not when it was reported', () => {
+  const history = [
+    { at: '2026-11-20T08:30:00.000Z', actor: 'buyer', from: null, to: 'unpaid', note: '' },
+    { at: '2026-11-20T08:40:00.000Z', actor: 'buyer', from: 'unpaid', to: 'confirming', note: '' },
+  ] as const
+  const stepsOf = (html: string) => /<ol class="steps[\s\S]*?<\/ol>/.exec(html)?.[0].split('<li').slice(1) ?? []
+  const reported = stepsOf(render(anOrder({ status: 'confirming', payment: 'wire', history: [...history] })))
+  expect(reported[1]).toContain('Transfer reported')
+  expect(reported[1]).not.toContain('is-done')
+  expect(reported[1]).toContain('aria-current')
+  const arrived = stepsOf(
+    render(anOrder({ status: 'confirming', payment: 'wire', paid_at: '2026-11-21T08:40:00.000Z', history: [...history] })),
+  )
+  expect(arrived[1]).toMatch(/is-done[\s\S]*Payment</)
+})
+
+it('shows of a canceled order what was paid and what goes back', () => {
+  const html = render(
+    anOrder({
+      status: 'canceled',
+      paid_at: '2026-11-20T08:40:00.000Z',
+      paid: money(0),
+      received: money(104_200_000),
+      history: [{ at: '2026-11-21T09:00:00.000Z', actor: 'system', from: 'canceled', to: 'canceled', note: '[refund 104.20]' }],
+    }),
+  )
+  expect(html).toContain('The $104.20 that you paid goes back')
+  expect(html).toMatch(/Paid<\/dt><dd><bdi dir="ltr">\$104\.20/)
+  expect(html).toMatch(/Refund<\/dt><dd><bdi dir="ltr">-\$104\.20/)
+  expect(html).toMatch(/Refund<\/span><bdi dir="ltr" class="num">\$104\.20/)
+})
+
 it('tells the history in words, the newest first', () => {
   const html = render(
     anOrder({

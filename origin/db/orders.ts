@@ -60,8 +60,6 @@ export type KeptOrder = Order & {
   customer_id: number | null
   lang: Language
   revision: number
-  /** Refunds that are on their way, or failed, and still part of `paid`. */
-  refunding: Money
   /** All refunds that were decided. */
   refunded: Money
   /** Also those without pieces. */
@@ -75,6 +73,9 @@ export const GOODS = '(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l W
 
 /** What was paid for the order `o`, less refunds, as SQL. */
 export const PAID = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received', 'refunded')), 0)`
+
+/** All that was ever paid for the order `o`, as SQL. It only grows. */
+export const RECEIVED = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received')), 0)`
 
 /** What is on its way back to the buyer of the order `o`, or should be, and counts as paid so long. */
 const REFUNDING = `coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed')), 0)`
@@ -202,6 +203,7 @@ interface OrderRow {
   submitted_at: string
   paid_at: string | null
   paid: number
+  received: number
   refunding: number
   refunded: number
 }
@@ -229,7 +231,7 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
   const [orders, lines, history, counters] = await db.batch([
     db
       .prepare(
-        `SELECT o.*, ${PAID} AS paid, ${REFUNDING} AS refunding,
+        `SELECT o.*, ${PAID} AS paid, ${RECEIVED} AS received, ${REFUNDING} AS refunding,
            coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id), 0) AS refunded FROM orders o WHERE order_number = ?`,
       )
       .bind(order_number),
@@ -276,6 +278,7 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
     lines: shown,
     amounts: { goods, freight, total: addMoney(goods, freight ?? money(0)), weight_grams: row.weight_grams },
     paid: money(row.paid),
+    received: money(row.received),
     delivery: row.delivery,
     carrier_account: row.carrier_account,
     incoterm: row.incoterm,

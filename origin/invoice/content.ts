@@ -95,7 +95,12 @@ export function openAmount(order: Order): Money {
 export function invoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
   const t = translator(lang)
   const is_proforma = order.paid_at === null
-  const title = is_proforma ? t('invoice.proforma') : t('invoice.invoice')
+  const is_off = order.status === 'canceled' || order.status === 'refunded'
+  const kind = is_proforma ? t('invoice.proforma') : t('invoice.invoice')
+  const title = is_off ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
+  const returned = money(order.received - order.paid + order.refunding)
+  // What is not delivered is credited; of an order that was refunded, what goes back.
+  const credit = order.status === 'canceled' ? order.amounts.total : returned
   const open = openAmount(order)
   const lines = order.lines.filter(({ qty }) => qty > 0)
   const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
@@ -141,12 +146,11 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       [t('invoice.goods'), amount(order.amounts.goods)],
       [t('invoice.freight'), order.amounts.freight === null ? t('invoice.freight_confirmed') : amount(order.amounts.freight)],
       [t('mail.total'), amount(order.amounts.total)],
-      [t('invoice.paid'), amount(order.paid)],
+      ...(is_off && !is_proforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
+      [t('invoice.paid'), amount(order.received)],
+      ...(returned > 0 ? [[t('invoice.refund'), amount(money(-returned))] as const] : []),
     ],
-    open:
-      order.amounts.freight === null || order.status === 'canceled' || order.status === 'refunded'
-        ? null
-        : [t('invoice.open'), amount(open)],
+    open: order.amounts.freight === null || is_off ? null : [t('invoice.open'), amount(open)],
     notes: [
       ...(order.status === 'canceled' ? [t('invoice.canceled')] : []),
       ...(order.status === 'refunded' ? [t('invoice.refunded')] : []),

@@ -108,6 +108,19 @@ test.each([
   expect(text).not.toMatch(/Balance due|Please transfer to/)
 })
 
+it('credits what was paid for an order that is off, and is no paid invoice any more', async () => {
+  const paid = { paid_at: '2026-11-21T09:30:00Z', received: money(581_470_000) }
+  const { lines } = await made(testOrder(1, { status: 'canceled', ...paid, paid: money(581_470_000), refunding: money(581_470_000) }))
+  for (const line of ['Invoice · Canceled', 'Total $581.47', 'Credit -$581.47', 'Paid $581.47', 'Refund -$581.47'])
+    expect(lines).toContain(line)
+  const refunded = await made(testOrder(1, { status: 'refunded', ...paid, paid: money(0) }))
+  for (const line of ['Invoice · Refunded', 'Credit -$581.47', 'Refund -$581.47']) expect(refunded.lines).toContain(line)
+  // What was paid twice and went back is no credit.
+  const twice = await made(testOrder(1, { status: 'preparing', ...paid, paid: money(581_470_000), received: money(1_162_940_000) }))
+  expect(twice.lines).toContain('Refund -$581.47')
+  expect(twice.text).not.toMatch(/Credit|Canceled/)
+})
+
 test.each(['preparing', 'shipping', 'received'] as const)('asks for nothing again of what was refunded once it was %s', async (status) => {
   const order = testOrder(1, { status, payment: 'wire', paid: money(500_000_000), paid_at: '2026-11-21T09:30:00Z' })
   const { text } = await made(order)

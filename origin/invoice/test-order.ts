@@ -66,6 +66,8 @@ export function testOrder(line_count: number, changes: Partial<Order> = {}): Ord
     lines,
     amounts: { goods, freight, total: addMoney(goods, freight), weight_grams: 640 },
     paid: money(0),
+    received: changes.paid ?? money(0),
+    refunding: money(0),
     delivery: 'dhl',
     carrier_account: '',
     incoterm: 'DAP',

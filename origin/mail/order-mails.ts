@@ -113,7 +113,9 @@ export function orderCanceled(order: MailedOrder, side: OrderSide): Written {
     { kind: 'paragraph', text: t('mail.order_canceled_text') },
     ...(note.event === 'not_paid' ? [{ kind: 'paragraph', text: t('mail.order_canceled_late') } as const] : []),
     // The refund may be faster than its mail.
-    ...(order.paid > 0 || order.refunded > 0 ? [{ kind: 'paragraph', text: t('mail.order_canceled_paid') } as const] : []),
+    ...(order.received > 0
+      ? [{ kind: 'paragraph', text: t('mail.order_canceled_paid', { amount: formatAmount(order.received, t.tag) }) } as const]
+      : []),
     ...(note.words === '' ? [] : [{ kind: 'quotation', title: t('mail.comment'), text: plainText(note.words) } as const]),
     factsOf(t, order),
     button(t('mail.open_order'), side),

@@ -5,7 +5,7 @@
  */
 import { type Money, moneyString } from '#shared/money.ts'
 import { isSameOffer } from '../db/order-stock.ts'
-import { PAID } from '../db/orders.ts'
+import { PAID, RECEIVED } from '../db/orders.ts'
 import { mailOfOrder } from '../mail/queue.ts'
 import { CHARGE_SQL } from './amounts.ts'
 import type { Fact, Provider } from './company.ts'
@@ -21,10 +21,8 @@ export interface Payment {
   created_at: string
 }
 
-const sumOf = (kinds: string): string =>
-  `(SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN (${kinds}))`
-/** All that ever came. It only grows, so that an order was paid or was not, in whichever order its refunds are told. */
-const CAME = sumOf("'captured', 'received'")
+/** An order was paid or was not, in whichever order its refunds are told. */
+const CAME = RECEIVED
 const HELD = PAID
 /** What is on its way back, or should be. */
 const GOING = "(SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed'))"
@@ -36,8 +34,11 @@ const IS_NEWLY_PAID = `o.paid_at IS NULL AND o.status NOT IN ('canceled', 'refun
 const BECOMES_CONFIRMING = `o.status = 'unpaid' AND o.freight IS NOT NULL AND (${IS_COVERED} OR ${has('declared')})`
 const BECOMES_REFUNDED = `o.status IN ('confirming', 'preparing', 'shipping', 'received') AND ${CAME} > 0 AND ${HELD} <= 0 AND ${has('refunded')}`
 
+/** An amount of whole cents in SQL, as `parseMoney` reads it. */
+const decimalSql = (amount: string): string => `printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
+
 /** The subject of a mail that says that all goes back, as `refundSubject` of mail/compose-order.ts writes it. */
-const ALL_OF_IT = `printf('%s %d.%02d', o.order_number, ${CAME} / 1000000, ${CAME} % 1000000 / 10000)`
+const ALL_OF_IT = `o.order_number || ' ' || ${decimalSql(CAME)}`
 
 /** What is too much: all of it for a canceled order. What comes once an order was refunded has a rule of its own. */
 const SURPLUS = `(${HELD} - ${GOING} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
@@ -57,6 +58,18 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
          FROM orders o WHERE o.order_id = ? AND ${condition}`,
       )
       .bind(at, order_id)
+  const surplus_id = newRefundId()
+  /** Tells what the statement before has put on its way back. @param amount in SQL, null where it was nothing */
+  const told = (amount: string) =>
+    db
+      .prepare(
+        `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
+         SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ?, 'system', o.status, o.status,
+           '[refund ' || ${decimalSql(amount)} || ']'
+         FROM orders o WHERE o.order_id = ? AND changes() > 0 AND ${amount} > 0`,
+      )
+      .bind(at, order_id)
+  const surplus = `(SELECT r.amount FROM refunds r WHERE r.refund_id = '${surplus_id}')`
   const change = (set: string, condition: string) => db.prepare(`UPDATE orders AS o SET ${set} WHERE o.order_id = ? AND ${condition}`)
   return [
     step('confirming', BECOMES_CONFIRMING),
@@ -80,7 +93,16 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
          SELECT ?, o.order_id, ${SURPLUS}, CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END, 'due', ?, ?
          FROM orders o WHERE o.order_id = ? AND ${SURPLUS} > 0`,
       )
-      .bind(newRefundId(), at, at, order_id),
+      .bind(surplus_id, at, at, order_id),
+    told(surplus),
+    // Who cancels is told by the mail about that, and who pays afterwards by one about the payment.
+    mailOfOrder(
+      db,
+      'order_refunded',
+      order_id,
+      { condition: `o.status <> 'canceled' AND ${surplus} > 0`, subject: `o.order_number || ' ' || ${decimalSql(surplus)}` },
+      now,
+    ),
     // A refunded order may have kept a part on purpose: only what came since goes back.
     db
       .prepare(
@@ -92,6 +114,7 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
          ON CONFLICT DO NOTHING`,
       )
       .bind(at, at, order_id),
+    told(`(SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.reason = 'late' AND r.created_at = '${at}')`),
   ]
 }
 

@@ -137,7 +137,7 @@ async function confirm(
         writePaid(DB, found, now),
         mailStatement(DB, 'order_confirmed', found.order_number, now),
       ]
-    : changeStatus(DB, found, { to: found.status, actor: 'desk', note: historyNote('payment', moneyString(received ?? money(0))), now })
+    : changeStatus(DB, found, { to: found.status, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
   try {
     return await writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
   } catch (error) {
@@ -240,7 +240,7 @@ async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefin
   if (!ends && found.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const is_here = found.status === 'confirming' || found.status === 'preparing'
   const now = new Date()
-  return changeOrder(c, found, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note), now }, [
+  return changeOrder(c, found, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
     guardMoney(DB, found),
     ...(ends && is_here ? [releaseStock(DB, found)] : []),
     refundStatement(DB, { order_id: found.order_id, amount, reason: said.note || 'desk' }, now),

@@ -25,11 +25,10 @@ import { writeAnswer } from '../db/order-counters.ts'
 import { guardLines, isMoved, type OrderedLine, orderedLines, weightOf } from '../db/order-lines.ts'
 import { isSoldOut, moveStock, releaseStock } from '../db/order-stock.ts'
 import { findOrder, guardMoney, insertOrder, type KeptOrder, listOrders } from '../db/orders.ts'
-import { answeredLines, type CounterAnswer, settle, stockMoves, totalOf, unanswered } from '../domain/counter-offer.ts'
+import { answeredLines, type CounterAnswer, stockMoves, unanswered } from '../domain/counter-offer.ts'
 import { newDocumentNumber } from '../domain/document-number.ts'
 import type { OriginEnv } from '../env.ts'
 import { keepMailsFew, keepWithin } from '../limits.ts'
-import { refundSubject } from '../mail/compose-order.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getOwnOrder, handOrderKey } from '../order-access.ts'
 import { changeOrder, inState } from '../order-change.ts'
@@ -137,15 +136,12 @@ async function answerCounter(
   const is_empty = lines.every(({ qty }) => qty === 0)
   // Nothing is sent of an order without lines.
   const freight = is_empty ? money(0) : (counter.freight ?? found.amounts.freight)
-  // While the freight is open nobody knows whether anything is too much.
-  const refund = freight === null ? 0 : settle({ charge: totalOf(lines, freight), paid: found.paid, refunding: found.refunding }).refund
   return changeOrder(c, found, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
     guardMoney(DB, found),
     ...writeAnswer(DB, found, { revision, answers, lines, freight }),
     moveStock(DB, stockMoves(kept_lines, lines)),
     mailStatement(DB, 'order_answer_for_sales', order_number, now),
     ...(is_empty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),
-    ...(refund > 0 && !is_empty ? [mailStatement(DB, 'order_refunded', refundSubject(order_number, money(refund)), now)] : []),
   ])
 }
 

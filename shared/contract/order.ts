@@ -115,6 +115,10 @@ export const Order = z.object({
   amounts: Amounts,
   /** Captured or received, less refunds. */
   paid: amountCodec,
+  /** Captured or received, whatever went back of it since. */
+  received: amountCodec,
+  /** What is on its way back, and part of `paid` until it is there. */
+  refunding: amountCodec,
   delivery: z.enum(DELIVERIES),
   carrier_account: z.string(),
   incoterm: z.string(),

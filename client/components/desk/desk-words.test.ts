@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
+import { money } from '#shared/money.ts'
 import { historyNote } from '#shared/order-states.ts'
 import { ageText, conflictText, noteText, withoutAddresses } from './desk-words.ts'
 
@@ -27,7 +28,7 @@ test.each([
 })
 
 test('a row of the history says its amount as one, and its words as they are', () => {
-  expect(noteText(historyNote('payment', '1234.5'), t, 'en')).toContain('$1,234.50')
+  expect(noteText(historyNote('payment', '', money(1_234_500_000)), t, 'en')).toContain('$1,234.50')
   expect(noteText(historyNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
   expect(noteText('By telephone', t, 'en')).toBe('By telephone')
 })

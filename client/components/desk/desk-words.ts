@@ -69,10 +69,9 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
 
 /** What a row of the history says beside its states; an amount as one. */
 export function noteText(note: string, t: Translator, tag: string): string {
-  const { event, words } = readHistoryNote(note)
-  const amount = event === 'payment' ? parseMoney(words) : null
-  const said = amount === null ? words : formatAmount(amount, tag)
-  return event === null ? said : [t(EVENT_KEYS[event]), said].filter(Boolean).join(': ')
+  const { event, amount, words } = readHistoryNote(note)
+  const what = event === null ? '' : [t(EVENT_KEYS[event]), amount === null ? '' : formatAmount(amount, tag)].filter(Boolean).join(' ')
+  return [what, words].filter(Boolean).join(': ')
 }
 
 export const LEDGER_KEYS = {

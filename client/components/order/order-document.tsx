@@ -7,7 +7,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { formatDay } from '#shared/moment.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, money } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { BUYER_STEPS, type OrderEvent, type OrderState, readHistoryNote } from '#shared/order-states.ts'
 import { routes } from '#shared/routes.ts'
@@ -89,12 +89,14 @@ const STEPS = [
 /** The way of an order; what ended it before stands in the place of what did not come. */
 function Progress({ order }: { order: Order }) {
   const { t, tag } = usePage()
-  const { status, time_zone, history } = order
+  const { status, time_zone, history, paid_at } = order
+  // A transfer that was reported has not arrived.
+  const is_reported = status === 'confirming' && paid_at === null
   const at = new Map<OrderState, string>(history.filter(({ from, to }) => from !== to).map(({ to, at: when }) => [to, when]))
   const is_off = status === 'canceled' || status === 'refunded'
   const steps: { state: OrderState; name: string }[] = STEPS.filter(([state]) => !is_off || at.has(state)).map(([state, key]) => ({
     state,
-    name: t(key),
+    name: t(is_reported && state === 'confirming' ? 'order.event_declared' : key),
   }))
   if (is_off) steps.push({ state: status, name: t(STATE_KEYS[status]) })
   const reached = steps.findIndex(({ state }) => state === status)
@@ -103,7 +105,11 @@ function Progress({ order }: { order: Order }) {
       {steps.map(({ state, name }, index) => {
         const when = at.get(state)
         return (
-          <li key={state} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
+          <li
+            key={state}
+            className={index < reached || (index === reached && !is_reported) ? 'is-done' : undefined}
+            aria-current={index === reached ? 'step' : undefined}
+          >
             <span className="step-name">{name}</span>
             {index > reached || when === undefined ? (
               <span className="muted small">{index > reached ? t('quote.not_yet') : ''}</span>
@@ -124,7 +130,7 @@ const DAY_MS = 86_400_000
 /** What the state means for the buyer. */
 function useStateText(order: Order): ReactNode {
   const { t, tag } = usePage()
-  const { status, amounts, submitted_at, paid, history } = order
+  const { status, amounts, submitted_at, received, history } = order
   switch (status) {
     case 'unpaid': {
       if (amounts.freight === null) return t('order.unpaid_freight')
@@ -146,9 +152,8 @@ function useStateText(order: Order): ReactNode {
       return t('order.refunded_text')
     case 'canceled': {
       const is_late = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
-      return [is_late ? t('mail.order_canceled_late') : t('mail.order_canceled_text'), paid > 0 ? t('mail.order_canceled_paid') : '']
-        .join(' ')
-        .trim()
+      const reason = is_late ? t('mail.order_canceled_late') : t('mail.order_canceled_text')
+      return received > 0 ? `${reason} ${t('mail.order_canceled_paid', { amount: formatAmount(received, tag) })}` : reason
     }
   }
 }
@@ -232,7 +237,8 @@ function Actions({ order, action }: { order: Order; action: string }) {
 /** What it comes to, what was paid, and what is open. */
 function Sums({ order }: { order: Order }) {
   const { t, tag } = usePage()
-  const { amounts, paid, status } = order
+  const { amounts, paid, received, refunding, status } = order
+  const returned = money(received - paid + refunding)
   const open = openAmount(order)
   const is_off = status === 'canceled' || status === 'refunded'
   return (
@@ -257,9 +263,17 @@ function Sums({ order }: { order: Order }) {
         <div>
           <dt>{t('invoice.paid')}</dt>
           <dd>
-            <bdi dir="ltr">{formatAmount(paid, tag)}</bdi>
+            <bdi dir="ltr">{formatAmount(received, tag)}</bdi>
           </dd>
         </div>
+        {returned > 0 && (
+          <div>
+            <dt>{t('invoice.refund')}</dt>
+            <dd>
+              <bdi dir="ltr">{formatAmount(money(-returned), tag)}</bdi>
+            </dd>
+          </div>
+        )}
         {!is_off && (
           <div>
             <dt>{t('invoice.open')}</dt>
@@ -370,7 +384,7 @@ function History({ order }: { order: Order }) {
       </header>
       <ol className="order-history">
         {history.toReversed().map(({ at, actor, from, to, note }, index) => {
-          const { event, words } = readHistoryNote(note)
+          const { event, amount, words } = readHistoryNote(note)
           const what = eventOf({ event, actor, from, to })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
@@ -380,6 +394,11 @@ function History({ order }: { order: Order }) {
               </span>
               <span className="order-history-what">
                 {what !== null && <span>{t(what)}</span>}
+                {amount !== null && (
+                  <bdi dir="ltr" className="num">
+                    {formatAmount(amount, tag)}
+                  </bdi>
+                )}
                 {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
                 <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
                 {words !== '' && (

@@ -40,6 +40,8 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   lines: [LINE],
   amounts: { goods: usd(64.2), freight: usd(40), total: usd(104.2), weight_grams: 200 },
   paid: usd(0),
+  received: more.paid ?? usd(0),
+  refunding: usd(0),
   delivery: 'dhl',
   carrier_account: '',
   incoterm: 'DAP',
