@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api, CallError } from '#client/api.ts'
 import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
 import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
@@ -213,10 +214,12 @@ export default function BomTable({
       const text =
         full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
       const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
-      setAccepted(new Set())
-      close()
-      // Once the dialog is gone: what is said in it would go with it.
-      setTimeout(() => showToast(sentence, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS))
+      // The dialog goes first: what is said in it would go with it.
+      flushSync(() => {
+        setAccepted(new Set())
+        close()
+      })
+      showToast(sentence, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS)
     } catch (error) {
       showToast(failureText(error, t), 'error', TOAST_LONG_MS)
     } finally {
