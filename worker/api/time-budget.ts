@@ -22,7 +22,7 @@ export function within<T>(left_ms: number, work: Promise<T>, late: () => Error):
 }
 
 /** With what a page takes by itself, it has answered within one and a half seconds. */
-const PAGE_MS = 1200
+const PAGE_MS = 1000
 /** What stands in the frame of every page: the page is whole without it. */
 const FRAME_MS = 250
 
