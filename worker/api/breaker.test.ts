@@ -21,7 +21,18 @@ describe('a breaker', () => {
   it('lets nobody wait once three answers in a row did not come', async () => {
     const breaker = new Breaker()
     expect(await askedOf(breaker, 10, '/api/a', hangs)).toBe(3)
-    expect(await askedOf(breaker, 5, '/api/b', hangs)).toBe(0)
+  })
+
+  it('takes one page that was late for no outage, and several for one', async () => {
+    const breaker = new Breaker()
+    const page = async (): Promise<number> => {
+      const asked = await Promise.all('abcdefghi'.split('').map((name) => askedOf(breaker, 1, `/api/${name}`, hangs)))
+      return asked.filter((count) => count > 0).length
+    }
+    expect(await page()).toBe(9)
+    expect(await askedOf(breaker, 1, '/api/other', async () => 'well')).toBe(1)
+    expect([await page(), await page()]).toEqual([9, 9])
+    expect(await askedOf(breaker, 9, '/api/any', hangs)).toBeLessThan(9)
   })
 
   it('lets one try after some seconds, who decides for the others', async () => {

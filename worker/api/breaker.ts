@@ -1,7 +1,9 @@
 import { NoAnswer } from './time-budget.ts'
 
-/** So often in a row an answer has to fail to come: one slow search is no outage. */
+/** So often in a row an answer of one call has to fail to come: one slow search is no outage. */
 const FAILURES = 3
+/** The same for all calls of an API: a page makes up to nine at once, and one page that was late is no outage either. */
+const ANY_FAILURES = 20
 const OPEN_MS = 5000
 
 interface Run {
@@ -12,6 +14,8 @@ interface Run {
 
 /** The run of all calls of an API; no path is empty. */
 const ANY = ''
+
+const mostOf = (name: string): number => (name === ANY ? ANY_FAILURES : FAILURES)
 
 /**
  * Remembers for some seconds that an API, or one of its calls, does not answer: not every visitor waits for it in turn. What it
@@ -42,7 +46,7 @@ export class Breaker {
   failed(call: string): void {
     for (const name of [ANY, call]) {
       const failures = (this.#runs.get(name)?.failures ?? 0) + 1
-      this.#runs.set(name, { failures, closed_until: failures >= FAILURES ? Date.now() + OPEN_MS : 0 })
+      this.#runs.set(name, { failures, closed_until: failures >= mostOf(name) ? Date.now() + OPEN_MS : 0 })
     }
   }
 
@@ -53,7 +57,7 @@ export class Breaker {
 
   #knock(name: string, call: string): void {
     const run = this.#runs.get(name)
-    if (!run || run.failures < FAILURES) return
+    if (!run || run.failures < mostOf(name)) return
     const now = Date.now()
     if (run.closed_until > now) throw new NoAnswer(call)
     run.closed_until = now + OPEN_MS
