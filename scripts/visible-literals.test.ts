@@ -28,6 +28,7 @@ test.each([
   '<p>{count} × {price} mm</p>',
   '<p>·&nbsp;{name}</p>',
   '<Field label="bom.updated" placeholder="RC0402FR-0710KL, 100" />',
+  "response.headers.append('Set-Cookie', line)",
   "if (name === 'Unknown') element.className = 'found'",
 ])('has nothing against %s', (code) => {
   expect(findVisibleLiterals('a.tsx', code)).toEqual([])

@@ -104,7 +104,9 @@ export function findVisibleLiterals(path: string, source: string): string[] {
     CallExpression({ callee, arguments: values }) {
       const name = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       const called = callee.type === 'Identifier' ? callee.name : name
-      if (CALLS.has(called)) for (const value of values) say(value)
+      // Fields of HTTP are appended too, and nobody reads them.
+      const is_http = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
+      if (CALLS.has(called) && !is_http) for (const value of values) say(value)
       if (name === 'setAttribute' && textsOf(values[0]).some(({ text }) => SPOKEN.has(text))) say(values[1])
     },
   }).visit(program)
