@@ -8,14 +8,17 @@ interface ManufacturerListPageProps {
   manufacturers: readonly ManufacturerSummary[]
   /** How many there are in all. */
   total: number
+  /** Of how many the catalogue has parts. */
+  listed: number
   /** What is looked for, as typed. */
   query: string
 }
 
 /** All manufacturers by first letter; a manufacturer is a typographic mark. client/shell/maker-filter.ts filters as one types. */
-export function ManufacturerListPage({ manufacturers, total, query }: ManufacturerListPageProps) {
+export function ManufacturerListPage({ manufacturers, total, listed, query }: ManufacturerListPageProps) {
   const { t } = usePage()
   const href = useHref()
+  const more = listed < total && t('manufacturer.intro_more', { count: total - listed })
   const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
   const letters = [...groups.keys()].sort()
   const path = href(routes.manufacturer_list, {})
@@ -24,7 +27,7 @@ export function ManufacturerListPage({ manufacturers, total, query }: Manufactur
       <Breadcrumb crumbs={[{ name: t('manufacturer.title') }]} />
       <header className="page-head">
         <h1>{t('manufacturer.title')}</h1>
-        <p className="lead">{t('manufacturer.intro', { count: total })}</p>
+        <p className="lead">{[t('manufacturer.intro', { count: listed }), more].filter(Boolean).join(' · ')}</p>
       </header>
       {total === 0 ? (
         <p className="muted">{t('manufacturer.none')}</p>

@@ -39,6 +39,18 @@ describe('pages in every direction and script', () => {
 })
 
 describe('manufacturers', () => {
+  it('are as many as the home page says, and those without parts are counted apart', async () => {
+    const [{ manufacturers: counted }, makers] = await Promise.all([
+      callApi<{ manufacturers: number }>('/api/category/stat'),
+      callApi<{ part_count: number }[]>('/api/manufacturers'),
+    ])
+    const listed = makers.filter(({ part_count }) => part_count > 0).length
+    expect(listed).toBe(counted)
+    const html = await getPage('/manufacturer')
+    expect(html).toContain(`${listed} manufacturers`)
+    if (listed < makers.length) expect(html).toContain(`${makers.length - listed} more that we source on request`)
+  })
+
   const find = async (q: string): Promise<string[]> => {
     const page = await getPage('/manufacturer')
     const form = elements(mainOf(page), 'form').find(({ inner }) => inner.includes('name="q"'))

@@ -8,16 +8,18 @@ export const manufacturerList = page(routes.manufacturer_list, async (c) => {
   const { api, t, lang } = c.var
   const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   const list = await api(manufacturers, {})
+  // As many as the home page and the categories say.
+  const listed = list.filter(({ part_count }) => part_count > 0).length
   const title = t('manufacturer.title')
   return {
     head: {
       title,
-      description: t('manufacturer.intro', { count: list.length }),
+      description: t('manufacturer.intro', { count: listed }),
       noindex: query !== '',
       page_type: 'CollectionPage',
       crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
     },
-    body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} query={query} />,
+    body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} listed={listed} query={query} />,
   }
 })
 

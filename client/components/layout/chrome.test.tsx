@@ -126,8 +126,8 @@ describe('the footer', () => {
     const claims = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, text, figure]) => [figure, text])
     expect(claims).toEqual([
       ['2,000+', 'RFQs a day'],
-      ['30,000,000', 'standard product units'],
-      ['2,800+', 'manufacturers'],
+      ['30,000,000', 'standard product units, sourced on request'],
+      ['2,800+', 'manufacturers we source from'],
       ['15,000 m²', 'warehouse'],
       ['2011', 'founded'],
       ['about 55%', 'yearly growth'],
