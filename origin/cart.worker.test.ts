@@ -82,7 +82,44 @@ async function putQuoted(token: string, until: Date): Promise<void> {
     .run()
 }
 
+/** The columns of an offer for a copy of it that differs in some. */
+async function columnsWith(changes: Record<string, number>): Promise<string> {
+  const columns = await rows("SELECT name FROM pragma_table_info('offers')")
+  return columns.map(({ name }) => changes[String(name)] ?? String(name)).join(', ')
+}
+
 describe('adding', () => {
+  it('takes of a part what its offers have, all of them in one call, and says what none of them has', async () => {
+    const part_id = STOCKED.offer_id / 8
+    const second = STOCKED.offer_id + 1
+    await env.DB.prepare(
+      `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
+    )
+      .bind(STOCKED.offer_id)
+      .run()
+    await setOffer(STOCKED.offer_id, 'stock = 100')
+    const add = async (qty: number) => cartAdd.data.parse((await call(cartAdd, { items: [{ goods_id: part_id, qty }] })).data)
+    try {
+      expect((await add(150)).cart.lines).toMatchObject([{ offer_id: second, cart_num: 150, state: 'ok' }])
+      expect((await add(145)).rounded).toEqual([second])
+      const split = await add(300)
+      expect(split).toMatchObject({ missing: [], unknown: [] })
+      expect(split.cart.lines.map(({ offer_id, cart_num, state }) => [offer_id, cart_num, state]).sort()).toEqual([
+        [STOCKED.offer_id, 100, 'ok'],
+        [second, 200, 'ok'],
+      ])
+      const too_many = await add(1000)
+      expect(too_many.missing).toEqual([{ goods_id: part_id, qty: 700 }])
+      expect(too_many.cart.lines.every(({ state }) => state === 'ok')).toBe(true)
+      expect(await ask(cartAdd, { items: [{ goods_id: 999_999_999, qty: 1 }] })).toMatchObject({
+        unknown: [999_999_999],
+        cart: { lines: [] },
+      })
+    } finally {
+      await env.DB.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
+    }
+  })
+
   it('makes a cart, and says of each line what it costs', async () => {
     const { headers, data } = await call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 90 }] }, { lang: 'zh' })
     const token = headers.get('X-Cart') ?? ''

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { CALCULATOR_FORM } from '#client/components/cart/calculator-form.ts'
-import { usePage } from '#client/page-context.tsx'
+import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { formatAmount, formatUnitPrice, type Money } from '#shared/money.ts'
+import type { BuyOffer } from '#shared/bom/buying/model.ts'
+import { formatAmount, formatUnitPrice } from '#shared/money.ts'
+import { type PartPurchase, purchasePart } from '#shared/part-purchase.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
 import { parseQuantity } from '#shared/quantity.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
 
 export const messages = [
   'part.quantity',
@@ -15,20 +19,30 @@ export const messages = [
   'product.next_break',
   'product.cheaper_at',
   'product.invalid_quantity',
+  'product.from_place',
+  'product.split',
+  'product.split_part',
+  'product.missing',
+  'product.ask_rest',
 ] as const satisfies readonly MessageKey[]
 
 export interface PriceCalculatorProps {
-  /** `unit_price` in micros, as `Money` is inside. */
-  breaks: { from_qty: number; unit_price: Money }[]
-  moq: number
-  multiple: number
+  /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
+  offers: BuyOffer[]
+  /** Names of the places that stock is at. */
+  places: Record<string, string>
+  part: { part_number: string; manufacturer: string }
+  /** Of unit prices, as everywhere on the page. */
+  decimals: number
   /** What was asked for in the address, as typed; empty: the MOQ. */
   typed: string
 }
 
 /** A quantity with its live unit and extended price and the way to the next break. Without script its form asks the server. */
-export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceCalculatorProps) {
+export default function PriceCalculator({ offers, places, part, decimals, typed }: PriceCalculatorProps) {
   const { t, tag } = usePage()
+  const href = useHref()
+  const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed || String(moq))
 
@@ -38,7 +52,12 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
   }, [])
 
   const wanted = parseQuantity(text)
-  const priced = wanted === null ? null : priceQuantity(breaks, wanted, { moq, multiple })
+  const purchase = wanted === null ? null : purchasePart(offers, wanted)
+  // What nobody has is priced by the first offer, as a quote would be about.
+  const only = purchase?.items.length === 1 && purchase.missing === 0 ? purchase.items[0] : undefined
+  const offer = offers.find(({ offer_id }) => offer_id === only?.offer_id) ?? offers[0]
+  const priced = wanted === null || !offer ? null : priceQuantity(offer.price_breaks, wanted, offer)
+  const is_split = purchase !== null && (purchase.items.length > 1 || purchase.missing > 0)
   return (
     <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
       <label className="field">
@@ -62,13 +81,29 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
       </label>
       <div id="calculator-result" className="calculator-result" aria-live="polite">
         {wanted === null && <p className="error">{t('product.invalid_quantity')}</p>}
-        {priced && (
+        {is_split && <Split purchase={purchase} places={places} decimals={decimals} />}
+        {purchase && purchase.missing > 0 && (
+          <p className="error">
+            {t('product.missing', { qty: formatCount(purchase.missing, tag) })}{' '}
+            <a
+              href={href(
+                routes.rfq,
+                {},
+                { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(purchase.missing)] },
+              )}
+              rel="nofollow"
+            >
+              {t('product.ask_rest')}
+            </a>
+          </p>
+        )}
+        {!is_split && priced && offer && (
           <>
             <dl className="calculator-sums">
               <div>
                 <dt>{t('part.unit_price')}</dt>
                 <dd className="price">
-                  <bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag)}</bdi>
+                  <bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>
                 </dd>
               </div>
               <div>
@@ -78,7 +113,12 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
                 </dd>
               </div>
             </dl>
-            {priced.qty !== wanted && <p className="hint">{t('product.order_quantity', { qty: priced.qty, moq, multiple })}</p>}
+            {offers.length > 1 && only && (
+              <p className="hint">{t('product.from_place', { place: places[offer.location] ?? offer.location, count: offer.stock })}</p>
+            )}
+            {priced.qty !== wanted && (
+              <p className="hint">{t('product.order_quantity', { qty: priced.qty, moq: offer.moq, multiple: offer.multiple })}</p>
+            )}
             {priced.cheaper_at ? (
               <p className="hint hint-good">
                 {t('product.cheaper_at', { qty: priced.cheaper_at.qty, amount: formatAmount(priced.cheaper_at.ext_price, tag) })}
@@ -86,7 +126,7 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
             ) : (
               priced.next && (
                 <p className="hint">
-                  {t('product.next_break', { missing: priced.next.missing, price: formatUnitPrice(priced.next.unit_price, tag) })}
+                  {t('product.next_break', { missing: priced.next.missing, price: formatUnitPrice(priced.next.unit_price, tag, decimals) })}
                 </p>
               )
             )}
@@ -94,5 +134,41 @@ export default function PriceCalculator({ breaks, moq, multiple, typed }: PriceC
         )}
       </div>
     </form>
+  )
+}
+
+/** Several offers that together have the quantity, or what there is of it. */
+function Split({ purchase, places, decimals }: { purchase: PartPurchase; places: Record<string, string>; decimals: number }) {
+  const { t, tag } = usePage()
+  if (purchase.items.length === 0) return null
+  return (
+    <>
+      <p className="hint">{t('product.split')}</p>
+      <ul className="plain">
+        {purchase.items.map(({ offer_id, qty, location, unit_price }) => (
+          <li key={offer_id}>
+            {t('product.split_part', {
+              qty: formatCount(qty, tag),
+              place: places[location] ?? location,
+              price: formatUnitPrice(unit_price, tag, decimals),
+            })}
+          </li>
+        ))}
+      </ul>
+      <dl className="calculator-sums">
+        <div>
+          <dt>{t('part.quantity')}</dt>
+          <dd className="price">
+            <bdi dir="ltr">{formatCount(purchase.qty, tag)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('part.ext_price')}</dt>
+          <dd className="price price-large">
+            <bdi dir="ltr">{formatAmount(purchase.ext_price, tag)}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </>
   )
 }

@@ -19,7 +19,9 @@ import { compareQuery } from '#shared/compare-query.ts'
 import type { Alternative, Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { formatMoment } from '#shared/moment.ts'
-import { formatUnitPrice } from '#shared/money.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
+import { bestOffer } from '#shared/part-purchase.ts'
+import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
@@ -49,8 +51,12 @@ export function ProductPage(props: ProductPageProps) {
   const { part, page_url, typed_qty, attempt, refused, sent, labels, documents, alternatives, alternatives_hint, articles } = props
   const { t, tag } = usePage()
   const href = useHref()
-  const [offer] = part.offers
-  const is_buyable = part.is_fresh && canBuy(offer)
+  const qty = parseQuantity(typed_qty)
+  // The prices are those of the offer that the quantity comes from; by itself the smallest order.
+  const offer = (qty === null ? null : bestOffer(part.offers, qty)) ?? part.offers[0]
+  const is_buyable = part.is_fresh && part.offers.some(canBuy)
+  const priced_offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
+  const decimals = unitPriceDecimals(priced_offers.flatMap(({ price_breaks }) => price_breaks.map(({ unit_price }) => unit_price)))
   const crumbs = [
     { name: t('category.title'), href: href(routes.category_list, {}) },
     ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
@@ -122,7 +128,13 @@ export function ProductPage(props: ProductPageProps) {
         </div>
         <section className="buy-box" aria-label={t('part.price')}>
           <p className="buy-stock">
-            <Stock stock={part.stock} />
+            <Stock stock={offer?.stock ?? 0} />
+            {offer && part.offers.length > 1 && (
+              <span className="muted small">
+                {' '}
+                {labels.locations[offer.location] ?? offer.location} · {t('product.in_all', { count: part.stock })}
+              </span>
+            )}
           </p>
           {alternatives_hint > 0 && (
             <p className="alternatives-hint">
@@ -132,13 +144,19 @@ export function ProductPage(props: ProductPageProps) {
               </a>
             </p>
           )}
-          {offer && offer.price_breaks.length > 0 ? (
+          {priced_offers.length > 0 ? (
             <Island
               name="price-calculator"
               id="calculator"
               wake="intent"
               module={priceCalculator}
-              props={{ breaks: offer.price_breaks, moq: offer.moq, multiple: offer.multiple, typed: typed_qty }}
+              props={{
+                offers: priced_offers,
+                places: Object.fromEntries(priced_offers.map(({ location }) => [location, labels.locations[location] ?? location])),
+                part: { part_number: part.part_number, manufacturer: part.manufacturer.name },
+                decimals,
+                typed: typed_qty,
+              }}
             />
           ) : (
             <p className="hint">{t('product.no_price_help')}</p>
@@ -151,7 +169,7 @@ export function ProductPage(props: ProductPageProps) {
             </dl>
           )}
           <div className="buy-actions">
-            {is_buyable && <BuyButtons offer={offer} />}
+            {is_buyable && <BuyButtons goods_id={part.goods_id} />}
             <AddToRfq part={part} is_second={is_buyable} />
             <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
             <div className="buy-more">
@@ -182,9 +200,14 @@ export function ProductPage(props: ProductPageProps) {
       {offer && offer.price_breaks.length > 0 && (
         <section className="page-section product-prices" aria-labelledby="prices">
           <h2 id="prices">{t('part.price_breaks')}</h2>
+          {part.offers.length > 1 && (
+            <p className="muted small">
+              {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
+            </p>
+          )}
           <div className="product-prices-pair">
-            <PriceBreakTable breaks={offer.price_breaks} />
-            <PricePlot breaks={offer.price_breaks} />
+            <PriceBreakTable breaks={offer.price_breaks} decimals={decimals} />
+            <PricePlot breaks={offer.price_breaks} decimals={decimals} />
             <StockByLocation offers={part.offers} labels={labels} />
           </div>
         </section>
@@ -200,7 +223,7 @@ export function ProductPage(props: ProductPageProps) {
 
       <section className="page-section" id="information" aria-labelledby="information-title">
         <h2 id="information-title">{t('part.offers')}</h2>
-        <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} />
+        <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
         <p className="muted small offers-time">
           {t('product.updated', {
             time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }),
@@ -328,10 +351,12 @@ interface OfferTableProps {
   labels: SiteLabel
   /** Whether list prices still hold. */
   is_fresh: boolean
+  /** Of unit prices. */
+  decimals: number
 }
 
 /** Every packaging and stock location the part is offered in. */
-function OfferTable({ part_number, offers, labels, is_fresh }: OfferTableProps) {
+function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTableProps) {
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
   const is_choice = is_fresh && offers.length > 1 && offers.some(canBuy)
@@ -388,7 +413,9 @@ function OfferTable({ part_number, offers, labels, is_fresh }: OfferTableProps) 
                 {offer.lead_time_weeks > 0 ? t('part.weeks', { count: offer.lead_time_weeks }) : t('part.not_available')}
               </td>
               <td className="num price">
-                <bdi dir="ltr">{offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag) : t('part.on_request')}</bdi>
+                <bdi dir="ltr">
+                  {offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag, decimals) : t('part.on_request')}
+                </bdi>
               </td>
               {is_choice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
             </tr>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '#shared/contract/catalogue.ts'
-import { money } from '#shared/money.ts'
-import { bestOffer, padVerdict, readPad } from './order-pad.ts'
+import { padVerdict, readPad } from './order-pad.ts'
 
 const readings = (text: string) => readPad(text).rows.flatMap((row) => row.readings)
 const read = (text: string) => readings(text).map(({ part_number, qty }) => [part_number, qty])
@@ -77,33 +75,4 @@ describe('the verdict', () => {
     expect(verdictOn('LM358DR, abc')).toMatchObject({ outcome: 'no_quantity', qty_assumed: false })
     expect(verdictOn('LM358DR 0')).toMatchObject({ outcome: 'no_quantity', qty: 0 })
   })
-})
-
-it('buys where the pieces are, at the least cost, then the fewest', () => {
-  const offer = (offer_id: number, change: Partial<Offer>): Offer => ({
-    offer_id,
-    packaging: 'reel',
-    location: 'hong_kong',
-    supplier: 'own_stock',
-    stock: 1000,
-    moq: 1,
-    multiple: 1,
-    spq: 1,
-    lead_time_weeks: 0,
-    date_code: null,
-    price_breaks: [{ from_qty: 1, unit_price: money(100_000) }],
-    ...change,
-  })
-  const cheap = { price_breaks: [{ from_qty: 1, unit_price: money(80_000) }] }
-  expect(bestOffer([offer(1, {}), offer(2, cheap)], 100)?.offer_id).toBe(2)
-  // A reel that costs more than the few that are wanted.
-  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, moq: 500, multiple: 500 })], 100)?.offer_id).toBe(1)
-  expect(bestOffer([offer(1, {}), offer(2, { ...cheap, stock: 99 })], 100)?.offer_id).toBe(1)
-  expect(
-    bestOffer(
-      [offer(1, { multiple: 30 }), offer(2, { multiple: 20, moq: 60, price_breaks: [{ from_qty: 1, unit_price: money(100_000) }] })],
-      55,
-    )?.offer_id,
-  ).toBe(1)
-  expect(bestOffer([offer(1, { price_breaks: [] }), offer(2, { stock: 0 })], 1)).toBeNull()
 })

@@ -3,9 +3,7 @@ import type { BomLine, BomMatch, LeftOutReason } from '#shared/bom/model.ts'
 import { plainSigns, readPaste } from '#shared/bom/paste.ts'
 import { type SummaryField, summaryOf } from '#shared/bom/reading-summary.ts'
 import { readTypedLine } from '#shared/bom/typed-line.ts'
-import type { Offer } from '#shared/contract/catalogue.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/part-number.ts'
-import { priceQuantity } from '#shared/price-breaks.ts'
 
 /** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
 export interface PadRow {
@@ -83,16 +81,4 @@ export function padVerdict(readings: readonly BomLine[], known: readonly ReadLin
   const agree = sure.every(({ line, match }) => match.goods_id === goods_id && line.qty === only.line.qty)
   const matched = verdict(agree ? 'matched' : 'several', goods_id, only.line)
   return agree && !(Number.isSafeInteger(matched.qty) && matched.qty >= 1) ? { ...matched, outcome: 'no_quantity' } : matched
-}
-
-/** The offer that has as many pieces in stock, and costs least for them; null without one. */
-export function bestOffer(offers: readonly Offer[], qty: number): Offer | null {
-  let best: { offer: Offer; cost: number; pieces: number } | null = null
-  for (const offer of offers) {
-    const priced = priceQuantity(offer.price_breaks, qty, offer)
-    if (!priced || offer.stock < priced.qty) continue
-    if (!best || priced.ext_price < best.cost || (priced.ext_price === best.cost && priced.qty < best.pieces))
-      best = { offer, cost: priced.ext_price, pieces: priced.qty }
-  }
-  return best?.offer ?? null
 }

@@ -12,8 +12,9 @@ import {
   cartShare,
   cartShared,
 } from '#shared/contract/cart.ts'
-import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { purchasePart } from '#shared/part-purchase.ts'
 import { WorkbookError } from '#shared/workbook/workbook.ts'
 import { accept, answer } from '../answer.ts'
 import { openBom } from '../bom-access.ts'
@@ -35,6 +36,7 @@ import { findShare, shareCart } from '../db/cart-share.ts'
 import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from '../db/cart-write.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
 import { readOrderPad } from '../db/order-pad.ts'
+import { listPartsById } from '../db/parts.ts'
 import { type PadReading, readPad } from '../domain/order-pad.ts'
 import type { OriginEnv } from '../env.ts'
 import { keepWithin } from '../limits.ts'
@@ -48,7 +50,14 @@ export const cart = new Hono<OriginEnv>()
   })
   .post('/cart/items', accept('json', cartAdd), async (c) => {
     await keepWithin(c, 'CART_LIMIT', 'cart')
-    return answer(c, cartAdd, await addOffers(c, c.req.valid('json').items))
+    const { offers, rounded, unknown, missing } = await chooseOffers(c, c.req.valid('json').items)
+    const added = await addOffers(c, offers)
+    return answer(c, cartAdd, {
+      cart: added.cart,
+      rounded: [...new Set([...added.rounded, ...rounded])],
+      unknown: [...added.unknown, ...unknown],
+      missing,
+    })
   })
   .post('/cart/bom', accept('json', cartBom), async (c) => {
     await keepWithin(c, 'CART_LIMIT', 'cart')
@@ -131,6 +140,25 @@ async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly
     changed: (results[0]?.results.length ?? 0) > 0,
     cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
   }
+}
+
+/** What is wanted, as offers: of parts those that have it in stock. */
+async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof cartAdd>['items']) {
+  const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
+  const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
+  const rounded: number[] = []
+  const unknown: number[] = []
+  const missing: { goods_id: number; qty: number }[] = []
+  const offers = items.flatMap((item): WantedOffers => {
+    if ('offer_id' in item) return [item]
+    const { goods_id, qty } = item
+    const purchase = purchasePart(parts.get(goods_id)?.offers ?? [], qty)
+    if (!parts.has(goods_id)) unknown.push(goods_id)
+    else if (purchase.missing > 0) missing.push({ goods_id, qty: purchase.missing })
+    if (purchase.qty > qty) rounded.push(...purchase.items.map(({ offer_id }) => offer_id))
+    return purchase.items
+  })
+  return { offers, rounded, unknown, missing }
 }
 
 /** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */

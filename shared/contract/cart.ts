@@ -79,7 +79,8 @@ export const cart = endpoint('GET', '/api/cart', 'The cart', z.object({}), Cart)
 export const cartCount = endpoint('GET', '/api/cart/count', 'How many lines lie in the cart', z.object({}), z.object({ count: z.int() }))
 
 /**
- * Adds offers; one that is there already gets the quantities added up. A quantity that may not be ordered is rounded up to one
+ * Adds offers; one that is there already gets the quantities added up. Of a part (`goods_id`) the offers are chosen that have the
+ * quantity in stock; `missing` says how many pieces none of them has. A quantity that may not be ordered is rounded up to one
  * that may (`rounded` names the offers), so that nothing is refused at the door.
  */
 export const cartAdd = endpoint(
@@ -88,11 +89,17 @@ export const cartAdd = endpoint(
   'Puts offers into the cart',
   z.object({
     items: z
-      .array(z.object({ offer_id: z.int().positive(), qty }))
+      .array(z.union([z.object({ offer_id: z.int().positive(), qty }), z.object({ goods_id: z.int().positive(), qty })]))
       .min(1, 'select_lines')
       .max(CART_LINES_MOST, 'too_many_lines'),
   }),
-  z.object({ cart: Cart, rounded: z.array(z.int()), unknown: z.array(z.int()) }),
+  z.object({
+    cart: Cart,
+    rounded: z.array(z.int()),
+    /** Offers and parts that are not there. */
+    unknown: z.array(z.int()),
+    missing: z.array(z.object({ goods_id: z.int(), qty: z.int() })),
+  }),
 )
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { EMPTY_PAD, leftText } from '#client/components/cart/order-pad.tsx'
 import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/cart.tsx'
+import { readCartChoice } from '#shared/cart-choice.ts'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
@@ -19,6 +20,7 @@ import { languageEntry } from '#shared/languages.ts'
 import { formatDay } from '#shared/moment.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/units.ts'
 import { leadTo } from '../account-form.ts'
 import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
@@ -110,15 +112,19 @@ const shownNow = async (c: Ctx, said: CartSaid, status: NonNullable<Page['status
   shown(c, await c.var.api(cartCall, {}), said, status)
 
 /** What the form of a product or of a row puts in. */
-async function addOffer(c: Ctx, offer: string, typed_qty: string): Promise<Page | Response> {
-  const [offer_id] = positiveNumbers([offer])
+async function addOffer(c: Ctx, button: string, typed_qty: string): Promise<Page | Response> {
+  const choice = readCartChoice(button)
   const qty = parseQuantity(typed_qty)
-  if (offer_id === undefined) throw new ApiError(CODE.not_found)
+  if (choice === null) throw new ApiError(CODE.not_found)
   if (qty === null) return shownNow(c, { error: c.var.t('product.invalid_quantity') }, 422)
-  const { cart: found, rounded, unknown } = await c.var.api(cartAdd, { items: [{ offer_id, qty }] })
+  const { cart: found, rounded, unknown, missing } = await c.var.api(cartAdd, { items: [{ ...choice, qty }] })
   if (unknown.length > 0) return shown(c, found, { error: c.var.t('cart.unknown_offer') }, 422)
+  const [missed] = missing
+  if (missed) return shown(c, found, { error: missingText(c, missed.qty) }, 422)
   return back(c, { rounded: rounded.length > 0 }, found)
 }
+
+const missingText = (c: Ctx, qty: number): string => c.var.t('cart.missing', { qty: formatCount(qty, languageEntry(c.var.lang).tag) })
 
 /** Changes lines one after the other; one that is gone meanwhile is no mistake. */
 async function change(c: Ctx, ids: readonly number[], wanted: { cart_num?: number; agree_price?: boolean }): Promise<Page | Response> {

@@ -136,6 +136,8 @@ export function Layout(props: LayoutProps) {
             data-already={t('rfq.already', { part_number: '{{part_number}}' })}
             data-in-cart={t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' })}
             data-rounded={t('cart.rounded')}
+            data-missing={t('cart.missing', { qty: '{{qty}}' })}
+            data-only-stock={t('cart.only_in_stock', { qty: '{{qty}}' })}
             data-not-saved={t('rfq.not_saved')}
             data-invalid-quantity={t('product.invalid_quantity')}
             data-copied={t('part.copied')}

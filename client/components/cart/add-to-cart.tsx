@@ -1,18 +1,20 @@
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
+import { partChoice } from '#shared/cart-choice.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
+import { orderableQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 import { CALCULATOR_FORM } from './calculator-form.ts'
 
-/** Whether an offer can be bought without asking: it has a price and pieces. */
-export const canBuy = (offer: Offer | undefined): offer is Offer => offer !== undefined && offer.stock > 0 && offer.price_breaks.length > 0
+/** Whether an offer can be bought without asking: it has a price and pieces enough for an order. */
+export const canBuy = (offer: Offer): boolean => offer.price_breaks.length > 0 && offer.stock >= orderableQuantity(1, offer)
 
 /** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. */
-export function BuyButtons({ offer }: { offer: Offer }) {
+export function BuyButtons({ goods_id }: { goods_id: number }) {
   const { t } = usePage()
   const href = useHref()
-  const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: offer.offer_id } as const
+  const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: partChoice(goods_id) } as const
   return (
     <div className="buy-now">
       <button type="submit" className="button button-primary" name="add" {...post}>

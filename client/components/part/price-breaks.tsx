@@ -28,10 +28,9 @@ function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
   )
 }
 
-/** All breaks as a table with real headers. */
-export function PriceBreakTable({ breaks }: { breaks: readonly PriceBreak[] }) {
+/** All breaks as a table with real headers. @param decimals of unit prices, as everywhere on the page */
+export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
   const { t, tag } = usePage()
-  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   return (
     <table className="data price-table">
       <caption className="sr-only">{t('part.price_breaks')}</caption>

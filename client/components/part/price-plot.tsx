@@ -1,5 +1,5 @@
 import { usePage } from '#client/page-context.tsx'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
+import { formatUnitPrice } from '#shared/money.ts'
 import type { PriceBreak } from '#shared/price-breaks.ts'
 import { formatCount } from '#shared/units.ts'
 
@@ -10,14 +10,16 @@ const RIGHT = 12
 const TOP = 12
 const BOTTOM = 26
 
-/** Unit price over quantity as steps, both axes logarithmic: prices of this trade span decades. */
-export function PricePlot({ breaks }: { breaks: readonly PriceBreak[] }) {
+/**
+ * Unit price over quantity as steps, both axes logarithmic: prices of this trade span decades.
+ * @param decimals of unit prices, as everywhere on the page
+ */
+export function PricePlot({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
   const { t, tag } = usePage()
   const first = breaks[0]
   const last = breaks.at(-1)
   if (!first || !last || breaks.length < 2 || last.unit_price <= 0) return null
   const end_qty = last.from_qty * 3
-  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   const low = Math.log(last.unit_price)
   const high = Math.max(Math.log(first.unit_price), low + 0.01)
   const from = Math.log(first.from_qty)
@@ -28,9 +30,9 @@ export function PricePlot({ breaks }: { breaks: readonly PriceBreak[] }) {
   steps += `H${WIDTH - RIGHT}`
   const label = t('product.price_plot_text', {
     from: first.from_qty,
-    from_price: formatUnitPrice(first.unit_price, tag),
+    from_price: formatUnitPrice(first.unit_price, tag, decimals),
     to: last.from_qty,
-    to_price: formatUnitPrice(last.unit_price, tag),
+    to_price: formatUnitPrice(last.unit_price, tag, decimals),
   })
   return (
     <figure className="plot">

@@ -2,6 +2,7 @@ import { canBuy } from '#client/components/cart/add-to-cart.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { RfqItem } from '#client/stores/rfq-list.ts'
+import { partChoice } from '#shared/cart-choice.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { drawingUrl, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -51,7 +52,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
   }
   const { part_number } = part
   const [offer] = part.offers
-  const can_buy = canBuy(offer)
+  const can_buy = part.offers.some(canBuy)
   const quantity = (
     <input
       className={can_buy ? 'input num' : 'input num needs-script'}
@@ -82,7 +83,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
       {t('part.moq')} {formatCount(offer.moq, tag)}
     </small>
   )
-  if (!can_buy)
+  if (!can_buy || !offer)
     return (
       <span className="row-add">
         {quantity}
@@ -97,7 +98,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
         type="submit"
         className="button"
         name="add"
-        value={offer.offer_id}
+        value={partChoice(part.goods_id)}
         aria-label={t('cart.add_of', { part_number })}
         title={t('cart.add')}
       >
