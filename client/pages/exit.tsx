@@ -33,7 +33,9 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
   }
   return (
     <Entry title={title}>
-      <p role="status">{t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}</p>
+      <p role="status" data-checkout-over={state === 'ended' ? undefined : 'exit'}>
+        {t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}
+      </p>
       {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}
       <p className="muted">{t('sign_in.list_stays')}</p>
       <p className="entry-ways">

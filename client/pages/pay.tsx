@@ -1,12 +1,11 @@
 import { openAmount, STATE_KEYS, STATE_MARKS } from '#client/components/order/order-words.ts'
+import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { payStart } from '#shared/contract/pay.ts'
-import { formatDay } from '#shared/moment.ts'
 import { formatAmount } from '#shared/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/order-states.ts'
 
@@ -28,7 +27,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
   const { t } = usePage()
   const open = openAmount(order)
   return (
-    <div className="page pay">
+    <div className="page pay" data-checkout-over="ordered">
       <header className="page-head">
         <h1>
           {open === 0 ? t('order.title') : t('pay.title')}{' '}
@@ -78,15 +77,12 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
   )
 }
 
-const DAY_MS = 86_400_000
-
 function useLead(order: Order): string {
   const { t, tag } = usePage()
   if (order.status !== 'unpaid') return t('pay.next')
   if (openAmount(order) === null) return t('pay.placed')
-  const until = new Date(Date.parse(order.submitted_at) + UNPAID_DAYS * DAY_MS)
-  const date = formatDay(until.toISOString(), tag, 'long', order.time_zone)
-  return t('pay.placed_until', { date })
+  if (!order.hold?.is_held) return t('pay.placed')
+  return t('pay.placed_until', { date: formatMoment({ at: order.hold.until, time_zone: order.time_zone, tag }) })
 }
 
 function Amount({ order }: { order: Order }) {

@@ -1,3 +1,4 @@
+import { DoneNotice } from '#client/components/account/done-notice.tsx'
 import { ADDRESS_PLACE, Entry, WithAddress } from '#client/components/account/entry.tsx'
 import { AccountForm, type FormState, TextField } from '#client/components/account/fields.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
@@ -11,15 +12,18 @@ interface RegisterSentPageProps {
   email: string | null
   /** Whether a mail was sent just now, or one is asked for. */
   is_sent: boolean
+  /** It was asked for once more. */
+  is_again: boolean
   redirect: string | null
 }
 
 /** After registering, and for whoever has no mail: it is sent again. */
-export function RegisterSentPage({ title, state, email, is_sent, redirect }: RegisterSentPageProps) {
+export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
   const { t } = usePage()
   const href = useHref()
   return (
     <Entry title={title}>
+      <DoneNotice text={is_again ? t('register.sent_again') : null} />
       {is_sent ? (
         <>
           <p role="status">

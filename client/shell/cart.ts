@@ -6,6 +6,7 @@ import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#sha
 import { priceQuantity } from '#shared/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/quantity.ts'
 import { formatCount } from '#shared/units.ts'
+import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { replaceChildren } from './replace-children.ts'
 
 /**
@@ -13,6 +14,10 @@ import { replaceChildren } from './replace-children.ts'
  * is put into the page that is there, so that ticks, focus and what is being typed stay.
  */
 export function startCart(page: HTMLElement): void {
+  const { checkoutOver: over } = page.dataset
+  // Any order can be paid later: only the one that was just placed ends what was typed.
+  if (over !== undefined && (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? ''))) forgetCheckout()
+  if (page instanceof HTMLFormElement && page.dataset['checkout'] !== undefined) startCheckout(page)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset['cartQty'] !== undefined) preview(target)
@@ -31,10 +36,23 @@ export function startCart(page: HTMLElement): void {
   })
 }
 
+function startCheckout(form: HTMLFormElement): void {
+  // What came back from the server is what was sent: it is not older than what was kept.
+  const kept = form.dataset['checkout'] === 'new' ? restoreCheckout(form) : null
+  if (kept) {
+    const posted = new FormData(form)
+    posted.set('action', 'ways')
+    posted.set('delivery', kept.get('delivery') ?? '')
+    void send(form, posted)
+  }
+  form.addEventListener('input', () => keepCheckout(form))
+  form.addEventListener('change', () => keepCheckout(form))
+}
+
 const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>('[data-cart], [data-checkout]')
 
-/** What is left to the browser: leading elsewhere, and asking once more. */
-const ELSEWHERE = new Set(['remove', 'bom', 'order'])
+/** What is left to the browser: leading elsewhere, asking once more, and another code. */
+const ELSEWHERE = new Set(['remove', 'bom', 'order', 'image', 'mail'])
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target

@@ -40,7 +40,7 @@ function startLists(): void {
   if (section) void import('./search-history.ts').then(({ showSearchHistory }) => showSearchHistory(section))
   const form = document.querySelector<HTMLFormElement>('form[data-ticks]')
   if (form) void import('./ticks.ts').then(({ startTicks }) => startTicks(form))
-  const buying = document.querySelector<HTMLElement>('[data-cart], [data-checkout]')
+  const buying = document.querySelector<HTMLElement>('[data-cart], [data-checkout], [data-checkout-over]')
   if (buying) void import('./cart.ts').then(({ startCart }) => startCart(buying))
   // There only where the configuration names somebody and the reader lets them in.
   const services = document.getElementById('services')

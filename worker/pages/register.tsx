@@ -50,13 +50,13 @@ async function submitResend(c: Ctx): Promise<Page | Response> {
   } catch (error) {
     return showSent(c, refusedForm(c, error, read))
   }
-  return sent(c, read.request.email)
+  return sent(c, read.request.email, { again: '1' })
 }
 
 /** The same for every address, also one that has an account. */
-function sent(c: Ctx, email: string): Response {
+function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   passOn(c, 'registered', email)
-  return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', redirect: redirectPath(c.req.query('redirect')) }))
+  return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: redirectPath(c.req.query('redirect')) }))
 }
 
 async function show(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
@@ -81,6 +81,7 @@ function showSent(c: Ctx, { form, status }: RefusedForm): Page {
         state={form}
         email={isSent(c) ? passedOn(c, 'registered') : null}
         is_sent={isSent(c)}
+        is_again={c.req.query('again') === '1' && status === 200}
         redirect={redirectPath(c.req.query('redirect'))}
       />
     ),

@@ -1,0 +1,47 @@
+/** What is typed at the checkout, in this tab: a reload, or a look at the cart, must not lose it. */
+const KEY = 'checkout'
+/** What belongs to one rendering of the page, and what is agreed to anew each time. */
+const NOT_KEPT = new Set(['form_key', 'seen', 'action', 'code', 'captcha_id', 'agree_terms'])
+
+export function keepCheckout(form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !NOT_KEPT.has(name))
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts)))
+  } catch {
+    // Without a storage it lasts as long as the page.
+  }
+}
+
+/** Puts back what was typed. @returns what was kept, for choices that the form offers later; null: nothing */
+export function restoreCheckout(form: HTMLFormElement): ReadonlyMap<string, string> | null {
+  const kept = readKept()
+  for (const [name, text] of kept) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      control.value = text
+    else if (control instanceof HTMLTextAreaElement) control.value = text
+  }
+  return kept.size > 0 ? kept : null
+}
+
+/** After the order, and when somebody signs out. */
+export function forgetCheckout(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // What cannot be read was not kept.
+  }
+}
+
+function readKept(): ReadonlyMap<string, string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return new Map()
+    return new Map(
+      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !NOT_KEPT.has(entry[0])),
+    )
+  } catch {
+    // Refused, or no JSON.
+    return new Map()
+  }
+}
