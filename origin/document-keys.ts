@@ -5,6 +5,9 @@ import { isSameSecret, sign } from './seal.ts'
 /** What a key opens. */
 export type Document = 'rfq' | 'order'
 
+/** Who was given a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
+export type KeyHolder = 'browser' | 'mail'
+
 type Env = Pick<OriginBindings, 'DB' | 'SIGNING_SECRET'>
 
 const DAY_MS = 86_400_000
@@ -17,27 +20,40 @@ const KINDS = {
 const generationOf = (db: D1Database, document: Document, number: string): Promise<number | null> =>
   db.prepare(KINDS[document].generation).bind(number).first<number>('key_generation')
 
-const signature = (env: Env, document: Document, number: string, end: string, generation: number): Promise<string> =>
-  sign(env.SIGNING_SECRET, KINDS[document].purpose, generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`)
+const signature = (env: Env, document: Document, number: string, end: string, generation: number, holder: KeyHolder): Promise<string> =>
+  sign(env.SIGNING_SECRET, holder === 'mail' ? `${document}-mail` : KINDS[document].purpose, generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`)
 
 /**
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
  * @returns also until when it is good
  */
-export async function documentKey(env: Env, document: Document, number: string, now: Date): Promise<{ key: string; until: Date }> {
+export async function documentKey(
+  env: Env,
+  document: Document,
+  number: string,
+  now: Date,
+  holder: KeyHolder = 'browser',
+): Promise<{ key: string; until: Date }> {
   const until = new Date(now.getTime() + KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = (await generationOf(env.DB, document, number)) ?? 0
-  return { key: `${end}.${await signature(env, document, number, end, generation)}`, until }
+  return { key: `${end}.${await signature(env, document, number, end, generation, holder)}`, until }
+}
+
+/** Whose key opens this RFQ or order now; null: this one does not. */
+export async function keyHolder(env: Env, document: Document, number: string, key: string, now: Date): Promise<KeyHolder | null> {
+  const [end = '', signed = ''] = key.split('.')
+  if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
+  const generation = await generationOf(env.DB, document, number)
+  if (generation === null) return null
+  for (const holder of ['browser', 'mail'] as const)
+    if (await isSameSecret(signed, await signature(env, document, number, end, generation, holder))) return holder
+  return null
 }
 
 /** Whether a key opens this RFQ or order now. */
-export async function opensDocument(env: Env, document: Document, number: string, key: string, now: Date): Promise<boolean> {
-  const [end = '', signed = ''] = key.split('.')
-  if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return false
-  const generation = await generationOf(env.DB, document, number)
-  return generation !== null && isSameSecret(signed, await signature(env, document, number, end, generation))
-}
+export const opensDocument = async (env: Env, document: Document, number: string, key: string, now: Date): Promise<boolean> =>
+  (await keyHolder(env, document, number, key, now)) !== null
 
 /**
  * Ends all keys to what a customer has, for a batch that still knows the customer.

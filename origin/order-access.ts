@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from './caller.ts'
+import { confirmMailbox } from './db/mailboxes.ts'
 import { findOrder, type KeptOrder } from './db/orders.ts'
-import { documentKey, opensDocument } from './document-keys.ts'
+import { documentKey, keyHolder } from './document-keys.ts'
 import type { OriginEnv } from './env.ts'
 import { logKeyUse } from './security-log.ts'
 
@@ -18,12 +19,14 @@ export async function handOrderKey(c: Context<OriginEnv>, order_number: string, 
  */
 export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, access?: string): Promise<KeptOrder> {
   const key = access ?? c.req.header('X-Order-Access')
-  const [customer_id, has_key] = await Promise.all([
+  const [customer_id, holder] = await Promise.all([
     findCustomerId(c),
-    key === undefined ? false : opensDocument(c.env, 'order', order_number, key, new Date()),
+    key === undefined ? null : keyHolder(c.env, 'order', order_number, key, new Date()),
   ])
+  const has_key = holder !== null
   if (key !== undefined) await logKeyUse(c, order_number, has_key)
   const found = has_key || customer_id !== null ? await findOrder(c.env.DB, order_number, c.var.lang) : null
   if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.email, new Date()))
   return found
 }

@@ -3,6 +3,7 @@ import { purgeBoms } from '#origin/db/boms.ts'
 import { purgeShares } from '#origin/db/cart-share.ts'
 import { purgeCarts } from '#origin/db/cart-write.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
+import { purgeMailboxes } from '#origin/db/mailboxes.ts'
 import { cancelUnpaid, expireCounters } from '#origin/db/order-jobs.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { log } from '#origin/log.ts'
@@ -32,6 +33,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
     run('cart_shares', purgeShares(env.DB, now)),
     run('unpaid_orders', cancelUnpaid(env.DB, now)),
     run('counter_offers', expireCounters(env.DB, now)),
+    run('mailboxes', purgeMailboxes(env.DB, now)),
     run('accounts', purgeAccounts(env.DB, now)),
   ])
 }

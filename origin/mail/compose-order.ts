@@ -2,6 +2,7 @@ import { languageEntry } from '#shared/languages.ts'
 import { type Money, money, moneyString, parseMoney } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { isConfirmedMailbox } from '../db/mailboxes.ts'
 import { findOrder, type KeptOrder } from '../db/orders.ts'
 import { readConfigValues } from '../db/site.ts'
 import { documentKey } from '../document-keys.ts'
@@ -22,6 +23,7 @@ import {
   orderShipped,
 } from './order-mails.ts'
 import type { Written } from './rfq-mails.ts'
+import { sayingWhatIsLeftOut, withoutTypedOrder } from './typed-words.ts'
 
 /** Mails about an order; their subject is its number, that of `order_refunded` may name the amount behind it. */
 export const ORDER_MAIL_KINDS = [
@@ -65,7 +67,9 @@ export async function composeOrder(
     }
   const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
   const own = siteIn(site, order.lang)
-  const written = forBuyer(order, kind, parseMoney(amount), await sideOf(env, own, order, now))
+  const is_confirmed = await isConfirmedMailbox(env.DB, email)
+  const mailed = forBuyer(is_confirmed ? order : withoutTypedOrder(order), kind, parseMoney(amount), await sideOf(env, own, order, now))
+  const written = mailed && (is_confirmed ? mailed : sayingWhatIsLeftOut(mailed))
   // Answers go to people, whatever address sends.
   return written && { site: own, written, to: email, reply_to: { name: own.from.name, email: own.sales } }
 }
@@ -99,7 +103,7 @@ function forBuyer(order: KeptOrder, kind: OrderMailKind, amount: Money | null, s
 }
 
 async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<OrderSide> {
-  const [{ key, until }, values] = await Promise.all([documentKey(env, 'order', order_number, now), readConfigValues(env.DB)])
+  const [{ key, until }, values] = await Promise.all([documentKey(env, 'order', order_number, now, 'mail'), readConfigValues(env.DB)])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
   return { link: { url, until }, sender: site, seller: sellerOf(values, lang) }
 }

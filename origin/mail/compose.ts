@@ -5,6 +5,7 @@ import { rfqSegment } from '#shared/rfq-address.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { findMailbox, findRegistration, insertLink } from '../db/accounts.ts'
 import { findFeedback } from '../db/feedback.ts'
+import { isConfirmedMailbox } from '../db/mailboxes.ts'
 import { findRfq } from '../db/rfq.ts'
 import { listSelectOptions } from '../db/site.ts'
 import { documentKey } from '../document-keys.ts'
@@ -17,6 +18,7 @@ import { type Address, headerText, type Mail, plainText } from './mail.ts'
 import { type MailSite, siteIn } from './mail-site.ts'
 import { codeMail, deletedMail, feedbackForSales } from './other-mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived, type Written } from './rfq-mails.ts'
+import { sayingWhatIsLeftOut, withoutTypedRfq } from './typed-words.ts'
 
 export const MAIL_KINDS = [
   'rfq_received',
@@ -52,8 +54,10 @@ export async function compose(env: OriginBindings, site: MailSite, kind: MailKin
   if (kind === 'rfq_for_sales') return finish(site, rfqForSales(rfq, site), site.sales, buyer)
   const { link, link_until } = await linkTo(env, site, rfq, now)
   const own = siteIn(site, rfq.lang)
-  const written = kind === 'rfq_received' ? rfqReceived(rfq, link, link_until, own) : rfqQuoted(rfq, link, link_until, own)
-  return finish(own, written, contact.email, deskOf(own))
+  const is_confirmed = await isConfirmedMailbox(env.DB, contact.email)
+  const write = kind === 'rfq_received' ? rfqReceived : rfqQuoted
+  const written = write(is_confirmed ? rfq : withoutTypedRfq(rfq), link, link_until, own)
+  return finish(own, is_confirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(own))
 }
 
 async function composeFeedback(env: OriginBindings, site: MailSite, subject_id: string): Promise<Mail> {
@@ -124,7 +128,7 @@ export function composeDeleted(site: MailSite, email: string, lang: MailedRfq['l
 
 /** A link that opens the RFQ for whoever has it. */
 async function linkTo(env: OriginBindings, { site_url }: MailSite, { lang, rfq_number }: MailedRfq, now: Date) {
-  const { key, until: link_until } = await documentKey(env, 'rfq', rfq_number, now)
+  const { key, until: link_until } = await documentKey(env, 'rfq', rfq_number, now, 'mail')
   const link = site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
   return { link, link_until }
 }

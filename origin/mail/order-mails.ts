@@ -1,6 +1,5 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
-import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import { isChanged } from '#shared/counter-line.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
@@ -12,8 +11,6 @@ import { type Block, HTML_LINES_MOST, type LineRow, type Literal } from './docum
 import { plainText } from './mail.ts'
 import type { Written } from './rfq-mails.ts'
 import { countryName, localDay, localTime, opening, type Sender, signature } from './wording.ts'
-
-const DAY_MS = 86_400_000
 
 /** An order as the database has it, in the language of its mail. */
 export type MailedOrder = Order & {
@@ -40,17 +37,19 @@ type Fact = readonly [label: string, value: string | Literal]
 /** To the buyer: the order arrived, what it comes to, and how to pay. */
 export function orderPlaced(order: MailedOrder, side: OrderSide): Written {
   const t = translator(order.lang)
-  const until = localDay(new Date(Date.parse(order.submitted_at) + UNPAID_DAYS * DAY_MS).toISOString(), t.tag)
+  const date = order.hold && localTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
   const is_open = order.amounts.freight === null
   const is_wire = order.payment === 'wire'
   const pay = is_open
     ? t('mail.order_freight_open')
-    : is_wire
-      ? t('mail.order_pay_wire', { date: until })
-      : t('mail.order_pay_online', { date: until })
+    : date === null
+      ? ''
+      : is_wire
+        ? t('mail.order_pay_wire', { date })
+        : t('mail.order_pay_online', { date })
   return toBuyer(t, order, side, t('mail.order_placed_title'), [
     { kind: 'paragraph', text: t('mail.order_placed_text') },
-    { kind: 'paragraph', text: pay },
+    ...(pay === '' ? [] : [{ kind: 'paragraph', text: pay } as const]),
     factsOf(t, order, placesOf(t, order)),
     ...bankOf(t, order, side.seller),
     button(is_open || is_wire ? t('mail.open_order') : t('mail.pay_order'), side),

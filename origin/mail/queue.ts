@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { countMail } from '../db/mailboxes.ts'
 import type { OriginBindings, OriginEnv } from '../env.ts'
 import { log, withoutPersons } from '../log.ts'
 import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
@@ -24,6 +25,9 @@ interface Claimed {
   subject_id: string
   tries: number
 }
+
+/** Mails that anybody can have sent to anybody. */
+const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(['rfq_received', 'order_placed', 'order_canceled', 'activation'])
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
@@ -134,7 +138,11 @@ async function deliver(
   try {
     const known = MAIL_KINDS.find((name) => name === kind)
     if (!known) throw new NoMail(`there is no kind ${kind}`)
-    await mailer.send(await compose(env, await readSite(), known, subject_id, new Date()))
+    const mail = await compose(env, await readSite(), known, subject_id, new Date())
+    // A second try of the same mail is no other mail.
+    if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.DB, mail.to, new Date())))
+      throw new NoMail('this mailbox, which nobody has confirmed, got enough mails today')
+    await mailer.send(mail)
   } catch (error) {
     await postpone(env.DB, mail_id, tries, error)
     return

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { countMail } from '../db/mailboxes.ts'
 import type { OriginEnv } from '../env.ts'
 import { log } from '../log.ts'
 import { composeCode } from './compose.ts'
@@ -11,6 +12,7 @@ import { mailerOf } from './mailer.ts'
  * @throws ApiError `unavailable` when it was not sent
  */
 export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: string): Promise<void> {
+  if (!(await countMail(c.env.DB, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
   try {
     const mailer = mailerOf(c.env)
     if (!mailer) throw new Error('no mailer is set up')

@@ -11,9 +11,10 @@ import type { CartOwner } from '../db/cart.ts'
 import { acceptQuotedLines } from '../db/cart-write.ts'
 import { getDeskCalendar } from '../db/desk-calendar.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../db/idempotency.ts'
+import { confirmMailbox } from '../db/mailboxes.ts'
 import { listPartsById } from '../db/parts.ts'
 import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from '../db/rfq.ts'
-import { documentKey, opensDocument } from '../document-keys.ts'
+import { documentKey, keyHolder, opensDocument } from '../document-keys.ts'
 import { newDocumentNumber } from '../domain/document-number.ts'
 import type { OriginEnv } from '../env.ts'
 import { isSpent } from '../human/challenge.ts'
@@ -55,10 +56,12 @@ export const rfq = new Hono<OriginEnv>()
   })
   .post('/rfq/view', accept('json', rfqView), async (c) => {
     const { rfq_number, access } = c.req.valid('json')
-    const has_key = await opensDocument(c.env, 'rfq', rfq_number, access, new Date())
+    const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
+    const has_key = holder !== null
     await logKeyUse(c, rfq_number, has_key)
     const found = has_key ? await findRfq(c.env.DB, rfq_number) : null
     if (!found) throw new ApiError(CODE.not_found)
+    if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.contact.email, new Date()))
     return answer(c, rfqView, found)
   })
   .post('/rfq/acceptQuote', accept('json', acceptQuote), async (c) => {
