@@ -21,7 +21,11 @@ const generationOf = (db: D1Database, document: Document, number: string): Promi
   db.prepare(KINDS[document].generation).bind(number).first<number>('key_generation')
 
 const signature = (env: Env, document: Document, number: string, end: string, generation: number, holder: KeyHolder): Promise<string> =>
-  sign(env.SIGNING_SECRET, holder === 'mail' ? `${document}-mail` : KINDS[document].purpose, generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`)
+  sign(
+    env.SIGNING_SECRET,
+    holder === 'mail' ? `${document}-mail` : KINDS[document].purpose,
+    generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`,
+  )
 
 /**
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.

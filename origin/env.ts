@@ -48,6 +48,12 @@ export interface OriginBindings {
   BOM_LIMIT_MB?: string
   /** Hours that list prices and stock hold after they were brought in. Empty: as the code says. */
   PRICES_HOURS?: string
+  /** How long unpaid orders hold stock: hours where they are paid at once, working days for wire transfers. Empty: as the code says. */
+  HOLD_CARD_HOURS?: string
+  HOLD_WIRE_DAYS?: string
+  /** Lines, and US dollars, that unpaid orders of somebody who has not paid before may hold at once. Empty: as the code says. */
+  HOLD_LINES?: string
+  HOLD_VALUE?: string
   /** Where the public reaches the site, the first of several; empty: `website_home` of the configuration. */
   SITE_URL: string
 }

@@ -26,6 +26,8 @@ async function place(order_number: string, lang: Language): Promise<void> {
       freight: money(40_000_000),
       weight_grams: 300,
       submitted_at: new Date('2026-11-20T09:30:00Z'),
+      hold_until: new Date(Date.now() + 86_400_000).toISOString(),
+      placed_from: '',
       lines: [
         {
           ...line,

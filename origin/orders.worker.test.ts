@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { UNPAID_DAYS } from '#shared/constants.ts'
 import { cart, cartChange } from '#shared/contract/cart.ts'
 import {
   deskMailFailures,
@@ -36,6 +35,7 @@ import { origin } from './app.ts'
 import { encodePriceBreaks } from './catalogue/codes.ts'
 import { deleteCustomer } from './db/account-data.ts'
 import { cartView } from './db/cart.ts'
+import { confirmMailbox } from './db/mailboxes.ts'
 import { cancelUnpaid, expireCounters } from './db/order-jobs.ts'
 import { documentKey } from './document-keys.ts'
 import { compose, NoMail } from './mail/compose.ts'
@@ -55,6 +55,8 @@ const BREAKS = encodePriceBreaks([
 beforeAll(async () => {
   await fillTestCatalogue(env.DB)
   await putTariff()
+  // So many mails a day are for whoever has opened one.
+  await confirmMailbox(env.DB, 'ada@engine.example', new Date())
 })
 beforeEach(async () => {
   vi.useRealTimers()
@@ -778,14 +780,10 @@ describe('counter-offers', () => {
 })
 
 describe('what nobody pays', () => {
-  const age = (order_number: string, days: number) =>
-    env.DB.batch([
-      env.DB.prepare('UPDATE orders SET submitted_at = ? WHERE order_number = ?').bind(inDays(-days), order_number),
-      env.DB.prepare('UPDATE order_history SET at = ? WHERE order_id = (SELECT order_id FROM orders WHERE order_number = ?)').bind(
-        inDays(-days),
-        order_number,
-      ),
-    ])
+  const endHold = (order_number: string, days = 0) =>
+    env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
+      .bind(inDays(-days - 0.01), order_number)
+      .run()
 
   it('is canceled in time, with its stock free again', async () => {
     const [old, young, paying, paid] = (await Promise.all(Array.from({ length: 4 }, () => place([{ offer_id: STOCKED, qty: 10 }])))) as [
@@ -794,9 +792,8 @@ describe('what nobody pays', () => {
       Placed,
       Placed,
     ]
-    await Promise.all([old, paying, paid].map(({ order_number }) => age(order_number, UNPAID_DAYS + 2)))
-    // The day that the mail named is not over in America yet.
-    await age(young.order_number, UNPAID_DAYS + 1)
+    await Promise.all([old, paying, paid].map(({ order_number }) => endHold(order_number)))
+    await env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?').bind(inDays(0.01), young.order_number).run()
     await env.DB.prepare(
       "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT 'p-under-way', order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
     )
@@ -817,12 +814,22 @@ describe('what nobody pays', () => {
     const placed = await place([{ offer_id: STOCKED, qty: 10 }])
     const { order_number } = placed
     await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
-    await age(order_number, UNPAID_DAYS + 9)
+    await endHold(order_number)
     await cancelUnpaid(env.DB, new Date())
-    expect((await see(placed)).status).toBe('unpaid')
+    await cancelUnpaid(env.DB, new Date())
+    expect(await see(placed)).toMatchObject({
+      status: 'unpaid',
+      hold: { is_held: false },
+      history: [{}, { actor: 'system', note: '[hold_ended]' }],
+    })
+    expect(await stockOf(STOCKED)).toBe(5000)
     await ask(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [], freight: '35' }, DESK)
     await env.DB.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
-    await age(order_number, UNPAID_DAYS + 9)
+    await cancelUnpaid(env.DB, new Date())
+    // From the offer's end on there is the time that a transfer takes.
+    expect((await see(placed)).status).toBe('unpaid')
+    await env.DB.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
+    await endHold(order_number)
     await cancelUnpaid(env.DB, new Date())
     expect((await see(placed)).status).toBe('canceled')
   })
@@ -840,7 +847,7 @@ describe('what nobody pays', () => {
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
          INSERT INTO orders (order_number, submitted_at, ${columns.join()})
          SELECT 'PART' || i, ?, ${columns.join()} FROM orders CROSS JOIN n WHERE order_number = ?`,
-      ).bind(inDays(-UNPAID_DAYS - 9), order_number),
+      ).bind(inDays(-9), order_number),
       env.DB.prepare(
         `INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at)
          SELECT 'wire-' || order_number, order_id, 'wire', order_number, 1, ? FROM orders WHERE order_number LIKE 'PART%'`,
@@ -850,7 +857,7 @@ describe('what nobody pays', () => {
          SELECT 'wire', order_number, 'wire-' || order_number, order_id, 'received', 10000, ?1, ?1 FROM orders WHERE order_number LIKE 'PART%'`,
       ).bind(inDays(-9)),
     ])
-    await age(late.order_number, UNPAID_DAYS + 2)
+    await endHold(late.order_number)
     await cancelUnpaid(env.DB, new Date())
     expect((await see(late)).status).toBe('canceled')
     await env.DB.batch(

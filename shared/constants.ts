@@ -87,7 +87,5 @@ export const CART_PASTE_MOST_CHARACTERS = 60_000
 export const CART_DAYS = 30
 /** How long list prices and stock hold after they were brought in, unless the operator says otherwise (`PRICES_HOURS`). */
 export const PRICES_HOURS = 24 * 30
-/** How long an order waits for its payment before it is cancelled and its stock is free again. */
-export const UNPAID_DAYS = 7
 /** The key to a visitor's order in our mails. */
 export const ORDER_LINK_DAYS = 180

@@ -45,7 +45,7 @@ export const PAYMENTS = ['card', 'paypal', 'wire'] as const
 export type PaymentMethod = (typeof PAYMENTS)[number]
 
 /** What a row of an order's history tells besides the states; pages say it in the reader's language. */
-export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid'] as const
+export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid', 'hold_ended'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** The note of a row of the history: what happened, for how much, and in whose words. "[refund 12.5] Damaged in transit" */

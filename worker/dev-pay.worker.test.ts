@@ -47,7 +47,7 @@ async function begin() {
         incoterm,
         named_place,
       },
-      ...{ shipping_address, billing_address, po_number, remark: '', weight_grams: 300, submitted_at: new Date() },
+      ...{ shipping_address, billing_address, po_number, remark: '', weight_grams: 300, submitted_at: new Date(), hold_until: '2099-01-01T00:00:00.000Z', placed_from: '' },
       freight: money(40_000_000),
       lines: [],
     }),

@@ -31,7 +31,7 @@ function render(change: Partial<Props> = {}, draft: Partial<Props['draft']> = {}
     ...{ lines: [], left_out: 0, seen: '{}', book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
     amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
     ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
-    ...{ is_visitor: true, fields: {}, notice: null, changes: null },
+    ...{ is_visitor: true, fields: {}, notice: null, changes: null, challenge: null, is_new: true },
     ...change,
   }
   return renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import type { Country, FormState } from '#client/components/account/fields.tsx'
 import { AddressChoice } from '#client/components/cart/checkout-address.tsx'
 import { CheckoutWays } from '#client/components/cart/checkout-ways.tsx'
+import { type CodeChallenge, CodePanel } from '#client/components/human/code-panel.tsx'
 import { paymentText } from '#client/components/order/order-words.ts'
 import { fieldMessage } from '#client/components/ui/field-messages.ts'
 import { FormField, FormSummary } from '#client/components/ui/form-field.tsx'
@@ -41,6 +42,8 @@ export interface Change {
 
 interface CheckoutPageProps {
   draft: CheckoutDraft
+  /** Nothing was sent yet: what this tab has kept may be put in. */
+  is_new: boolean
   /** What can be ordered. */
   lines: readonly CartLine[]
   /** How many lines stay in the cart. */
@@ -57,6 +60,8 @@ interface CheckoutPageProps {
   fields: FieldErrors
   notice: string | null
   changes: readonly Change[] | null
+  /** The code that a visitor in doubt is asked for. */
+  challenge: CodeChallenge | null
 }
 
 /** Controls by the names of fields, for the summary of what is wrong. */
@@ -64,12 +69,29 @@ function controlOf(name: string): string | null {
   const [, group, field] = /^(shipping|billing)_address\.(\w+)$/.exec(name) ?? []
   if (group) return `${group}-${field}`
   if (name === 'delivery') return 'delivery'
+  if (name === 'verification_code') return 'checkout-code'
   return ['email', 'carrier_account', 'payment', 'po_number', 'remark', 'agree_terms'].includes(name) ? `checkout-${name}` : null
 }
 
 /** One page, three steps that all stay in view, and the total beside them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { draft, lines, left_out, amounts, ways, seen, book, countries, known_email, is_visitor, fields, notice, changes } = props
+  const {
+    draft,
+    lines,
+    left_out,
+    amounts,
+    ways,
+    seen,
+    book,
+    countries,
+    known_email,
+    is_visitor,
+    fields,
+    notice,
+    changes,
+    challenge,
+    is_new,
+  } = props
   const { t, tag } = usePage()
   const href = useHref()
   return (
@@ -77,7 +99,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <header className="page-head">
         <h1>{t('checkout.title')}</h1>
       </header>
-      <form method="post" action={href(routes.checkout, {})} className="checkout form" noValidate data-checkout="">
+      <form method="post" action={href(routes.checkout, {})} className="checkout form" noValidate data-checkout={is_new ? 'new' : ''}>
         <input type="hidden" name="form_key" value={draft.form_key} />
         <input type="hidden" name="seen" value={seen} />
         {/* The first button is the one that Enter presses: it orders nothing. */}
@@ -268,6 +290,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 {fields['agree_terms'] !== undefined && t(fieldMessage(fields['agree_terms']))}
               </p>
             </div>
+            {challenge !== null && (
+              <CodePanel
+                id="checkout"
+                challenge={challenge}
+                error={fields['verification_code'] === undefined ? null : t(fieldMessage(fields['verification_code']))}
+              />
+            )}
             <button type="submit" className="button button-primary" name="action" value="order">
               {t('checkout.place')}
             </button>

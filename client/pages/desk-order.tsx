@@ -273,6 +273,7 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
     [t('desk.po_number'), order.po_number],
     [t('invoice.payment'), payment === null ? 'PayPal' : t(payment)],
     [t('invoice.delivery'), deliveryText(order, t)],
+    [t('desk.held_until'), order.hold?.is_held ? <DeskTime key="hold" at={order.hold.until} time_zone={time_zone} /> : ''],
     [t('desk.terms'), [order.incoterm, order.named_place].filter(Boolean).join(' ')],
     [t('desk.shipment'), [order.shipping_carrier, order.shipping_number].filter(Boolean).join(' ')],
     [t('desk.remark'), order.remark],

@@ -120,7 +120,15 @@ function OrderRow({ row, time_zone, now, tag }: { row: Row; time_zone: string; n
         <span className={`mark ${STATE_MARKS[row.status]}`}>{t(STATE_KEYS[row.status])}</span>
       </td>
       <td data-label={t('desk.waiting')} className="num">
-        <span>{WAITING.has(row.status) ? ageText(row.submitted_at, now, tag) : '–'}</span>
+        <span>
+          {WAITING.has(row.status) ? ageText(row.submitted_at, now, tag) : '–'}
+          {row.hold_until !== null && (
+            <span className="muted small">
+              {' '}
+              {t('desk.held_until')} <DeskTime at={row.hold_until} time_zone={time_zone} />
+            </span>
+          )}
+        </span>
       </td>
       <td data-label={t('account.submitted_at')}>
         <DeskTime at={row.submitted_at} time_zone={time_zone} />

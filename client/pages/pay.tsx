@@ -1,11 +1,11 @@
 import { openAmount, STATE_KEYS, STATE_MARKS } from '#client/components/order/order-words.ts'
-import { formatMoment } from '#client/components/ui/format-moment.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { payStart } from '#shared/contract/pay.ts'
+import { formatMoment } from '#shared/moment.ts'
 import { formatAmount } from '#shared/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/order-states.ts'
 

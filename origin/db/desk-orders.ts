@@ -17,6 +17,7 @@ interface Row {
   freight: number
   paid: number
   line_count: number
+  hold_until: string | null
 }
 
 /** All orders for the desk: first what waits for it, the oldest before the others; then what waits for the buyer. */
@@ -44,6 +45,8 @@ export async function listDeskOrders(
         `SELECT o.order_number, o.status, o.submitted_at, o.payment, coalesce(o.freight, 0) AS freight, ${PAID} AS paid,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'country' AS country,
            (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
+           iif(o.status IN ('unpaid', 'confirming') AND ${PAID} = 0 AND EXISTS (SELECT 1 FROM order_lines l
+             WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0), o.hold_until, NULL) AS hold_until,
            ${GOODS} AS goods
          FROM orders o WHERE ${where}
          ORDER BY CASE o.status WHEN 'confirming' THEN 0 WHEN 'preparing' THEN 1 WHEN 'unpaid' THEN 2 WHEN 'shipping' THEN 3 ELSE 4 END,

@@ -36,13 +36,34 @@ export function releaseStock(db: D1Database, { order_id, revision }: { order_id:
 }
 
 /**
- * Takes what open orders have ordered out of stock again, after a catalogue brought its own numbers: the earlier order before the
+ * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
+ * little by now the batch fails: `isSoldOut` knows the failure.
+ */
+export function retakeHold(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ? AND revision = ? AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`,
+      )
+      .bind(order_id, revision),
+    db
+      .prepare(
+        `UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
+           WHERE order_id = ? AND revision = ? AND reserved_qty > 0 GROUP BY 1) AS l WHERE offers.offer_id = l.offer_id`,
+      )
+      .bind(order_id, revision),
+  ]
+}
+
+/**
+ * Takes what open orders have ordered out of stock again, but for those whose hold has ended, after a catalogue brought its own numbers: the earlier order before the
  * later one, as far as there is. What could be taken stands with the lines, so that no more is ever put back.
  * @param among a condition in SQL on the line `l`: those whose stock is new
  */
 export const retakeStock = (among = 'true'): string[] => {
   const open = `orders o JOIN order_lines l USING (order_id, revision)
-    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IS NOT NULL AND ${among}`
+    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IS NOT NULL AND ${among}
+      AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
   return [
     `UPDATE order_lines SET reserved_qty = t.taken FROM (
        SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, coalesce(f.stock, 0) - w.before)) AS taken

@@ -51,6 +51,10 @@ export interface NewOrder {
   freight: Money | null
   weight_grams: number
   submitted_at: Date
+  /** Until when its stock is held without a payment, ISO 8601. */
+  hold_until: string
+  /** The network it comes from, as a keyed hash, or empty. */
+  placed_from: string
   lines: readonly NewOrderLine[]
 }
 
@@ -94,8 +98,8 @@ export function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatemen
     db
       .prepare(
         `INSERT INTO orders (order_number, customer_id, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
-           shipping_address, billing_address, po_number, remark, freight, weight_grams, submitted_at)
-         VALUES (?, ?, ?, ?, ?, 'unpaid', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           shipping_address, billing_address, po_number, remark, freight, weight_grams, submitted_at, hold_until, placed_from)
+         VALUES (?, ?, ?, ?, ?, 'unpaid', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .bind(
         order.order_number,
@@ -115,6 +119,8 @@ export function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatemen
         order.freight,
         order.weight_grams,
         at,
+        order.hold_until,
+        order.placed_from,
       ),
     insertLines(db, order.order_number, 0, order.lines),
     db
@@ -201,6 +207,7 @@ interface OrderRow {
   freight: number | null
   weight_grams: number
   submitted_at: string
+  hold_until: string | null
   paid_at: string | null
   paid: number
   received: number
@@ -274,6 +281,7 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
     status: row.status,
     submitted_at: row.submitted_at,
     paid_at: row.paid_at,
+    hold: holdOf(row, kept_lines),
     email: row.email,
     lines: shown,
     amounts: { goods, freight, total: addMoney(goods, freight ?? money(0)), weight_grams: row.weight_grams },
@@ -297,6 +305,15 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
     ).results.map(({ from_status, to_status, ...step }) => ({ ...step, from: from_status, to: to_status })),
     counter: counter ? counterOf(counter, labels) : null,
     counter_lines: counter ? (JSON.parse(counter.lines) as KeptCounterLine[]) : [],
+  }
+}
+
+/** What an order holds of the stock while nothing is paid for it; null for one that is paid, or over. */
+function holdOf({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
+  if ((status !== 'unpaid' && status !== 'confirming') || paid !== 0 || hold_until === null) return null
+  return {
+    until: hold_until,
+    is_held: lines.every(({ offer_id }) => offer_id === null) || lines.some(({ reserved_qty }) => reserved_qty > 0),
   }
 }
 

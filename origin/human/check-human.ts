@@ -28,7 +28,11 @@ export const wrongCode = (): ApiError => codeError('wrong_verification_code')
  */
 export async function checkHuman(c: Context<OriginEnv>, what: string, verification: Sent): Promise<D1PreparedStatement[]> {
   await keepWithin(c, 'FORM_LIMIT', what)
-  const is_usual = await isWithin(c, 'DOUBT_LIMIT', what)
+  return proveHuman(c, verification, await isWithin(c, 'DOUBT_LIMIT', what))
+}
+
+/** `checkHuman` without its limits. @param is_usual nothing is in doubt: the work of a browser is enough */
+export async function proveHuman(c: Context<OriginEnv>, verification: Sent, is_usual: boolean): Promise<D1PreparedStatement[]> {
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
   const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])

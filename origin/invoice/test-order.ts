@@ -61,6 +61,7 @@ export function testOrder(line_count: number, changes: Partial<Order> = {}): Ord
     order_number: 'SO2611210042',
     status: 'unpaid',
     submitted_at: '2026-11-20T09:30:00Z',
+    hold: null,
     paid_at: null,
     email: 'maria@keller.example',
     lines,

@@ -9,6 +9,7 @@ import {
   deskOrderOffer,
   deskOrderRefund,
   deskOrderRefunded,
+  deskOrderRelease,
   deskOrderShip,
 } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
@@ -19,13 +20,15 @@ import { accept, answer } from '../answer.ts'
 import { requireDesk } from '../caller.ts'
 import { isKnownTransfer, listDeskOrders, readDeskSide, writePaid, writeReceived, writeRemark, writeShipment } from '../db/desk-orders.ts'
 import { writeCounter } from '../db/order-counters.ts'
-import { releaseStock } from '../db/order-stock.ts'
+import { releaseHold } from '../db/order-jobs.ts'
+import { releaseStock, retakeHold } from '../db/order-stock.ts'
 import { changeStatus, findOrder, guardMoney, type KeptOrder, type NewOrderLine } from '../db/orders.ts'
 import { type KeptCounterLine, settle } from '../domain/counter-offer.ts'
 import type { OriginEnv } from '../env.ts'
 import { refundSubject } from '../mail/compose-order.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
 import { changeOrder, inState, writeChange } from '../order-change.ts'
+import { holdUntil } from '../order-holds.ts'
 import { refundStatement, settleByHand } from '../pay/refunds.ts'
 
 type Ctx = Context<OriginEnv>
@@ -87,6 +90,13 @@ export const deskOrders = new Hono<OriginEnv>()
     ])
     return answer(c, deskOrderCancel, canceled)
   })
+  .post('/desk/order/release', accept('json', deskOrderRelease), async (c) => {
+    const { order_number, steps } = c.req.valid('json')
+    const found = await getOrder(c, order_number, steps)
+    if (!found.hold?.is_held) throw inState(found)
+    const now = new Date()
+    return answer(c, deskOrderRelease, await writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now))
+  })
   .get('/desk/mail/failures', async (c) => answer(c, deskMailFailures, await listFailedMails(c.env.DB)))
   .post('/desk/mail/retry', accept('json', deskMailRetry), async (c) => {
     if (!(await retryMail(c.env.DB, c.req.valid('json').mail_id, new Date()))) throw new ApiError(CODE.not_found)
@@ -135,6 +145,7 @@ async function confirm(
         ...(is_unpaid ? changeStatus(DB, found, { to: 'confirming', actor: 'desk', now }) : []),
         ...changeStatus(DB, is_unpaid ? afterStep(found) : found, { to: 'preparing', actor: 'desk', now }),
         writePaid(DB, found, now),
+        ...(found.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, found)),
         mailStatement(DB, 'order_confirmed', found.order_number, now),
       ]
     : changeStatus(DB, found, { to: found.status, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
@@ -185,6 +196,11 @@ async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lin
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counter_lines }
   return changeOrder(c, found, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
     ...writeCounter(DB, found, counter, now),
+    // Whoever is asked something has their time to pay from the answer on.
+    DB.prepare('UPDATE orders SET hold_until = max(hold_until, ?) WHERE order_id = ?').bind(
+      await holdUntil(c.env, found.payment, new Date(counter.valid_until)),
+      found.order_id,
+    ),
     mailStatement(DB, 'order_offer', found.order_number, now),
   ])
 }

@@ -28,10 +28,13 @@ import { findOrder, guardMoney, insertOrder, type KeptOrder, listOrders } from '
 import { answeredLines, type CounterAnswer, stockMoves, unanswered } from '../domain/counter-offer.ts'
 import { newDocumentNumber } from '../domain/document-number.ts'
 import type { OriginEnv } from '../env.ts'
+import { isSpent } from '../human/challenge.ts'
+import { proveHuman, wrongCode } from '../human/check-human.ts'
 import { keepMailsFew, keepWithin } from '../limits.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getOwnOrder, handOrderKey } from '../order-access.ts'
 import { changeOrder, inState } from '../order-change.ts'
+import { guardHolds, heldTooMuch, holderOf, holdUntil, isHeldTooMuch, isInDoubt } from '../order-holds.ts'
 import { reorder } from './reorder.ts'
 
 type Ctx = Context<OriginEnv>
@@ -51,10 +54,10 @@ export const order = new Hono<OriginEnv>()
     })
   })
   .post('/order/submit', accept('json', orderSubmit), async (c) => {
-    const wanted = c.req.valid('json')
+    const { verification, ...wanted } = c.req.valid('json')
     const { DB } = c.env
     const attempt = await readAttempt(c, wanted)
-    const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted))
+    const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
     const found = await findOrder(DB, order_number, c.var.lang)
     if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
     await handOrderKey(c, order_number, new Date())
@@ -157,7 +160,8 @@ async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country:
   return { weight_grams, ways: freightWays(tariff, { ...parcel, weight_grams }) }
 }
 
-type Wanted = typeof orderSubmit.request._output
+type Verified = (typeof orderSubmit.request._output)['verification']
+type Wanted = Omit<typeof orderSubmit.request._output, 'verification'>
 
 const NUMBER_TRIES = 3
 
@@ -166,12 +170,14 @@ const NUMBER_TRIES = 3
  * @returns its number; that of the same submission where it was there first
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
-async function submit(c: Ctx, attempt: Attempt, wanted: Wanted): Promise<string> {
+async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Verified): Promise<string> {
   const { DB } = c.env
   const owner = await findOwner(c)
   const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
   await keepWithin(c, 'FORM_LIMIT', 'order')
   if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', wanted.email)
+  const holder = await holderOf(c, wanted.email, customer_id)
+  const spent = customer_id === null && (await isInDoubt(c, holder, wanted.lines.length)) ? await proveHuman(c, verification, false) : []
   const place = placeOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
@@ -202,7 +208,11 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted): Promise<string>
           freight: way.freight,
           weight_grams: way.weight_grams,
           submitted_at: now,
+          hold_until: await holdUntil(c.env, payment, now),
+          placed_from: holder.placed_from,
         }),
+        ...guardHolds(c.env, order_number, holder),
+        ...spent,
         guardLines(DB, place, order_number, lines),
         moveStock(DB, stockMoves([], lines)),
         DB.prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`).bind(
@@ -217,6 +227,8 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted): Promise<string>
         const first = await findResult(DB, attempt)
         if (first !== null) return first
       }
+      if (isHeldTooMuch(error)) throw heldTooMuch()
+      if (isSpent(error)) throw wrongCode()
       const is_taken = String(error).includes('orders.order_number')
       // Somebody else was faster: reading again says with which line.
       if ((isSoldOut(error) || isMoved(error) || is_taken) && tries < NUMBER_TRIES) continue

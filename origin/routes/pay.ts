@@ -17,6 +17,7 @@ import { log } from '../log.ts'
 import { deliverSoon } from '../mail/queue.ts'
 import { envelopeMessage } from '../messages.ts'
 import { getOwnOrder } from '../order-access.ts'
+import { holdUntil } from '../order-holds.ts'
 import { companyFor, companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
 import { ledgerStatement, settleStatements, wireOf, wireStatement } from '../pay/ledger.ts'
@@ -179,7 +180,11 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   await DB.batch([
     wireStatement(DB, order, amount, new Date()),
-    DB.prepare("UPDATE orders SET payment = 'wire' WHERE order_id = ? AND status = 'unpaid'").bind(order.order_id),
+    // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
+    DB.prepare("UPDATE orders SET payment = 'wire', hold_until = max(hold_until, ?) WHERE order_id = ? AND status = 'unpaid'").bind(
+      await holdUntil(c.env, 'wire', new Date(order.submitted_at)),
+      order.order_id,
+    ),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }

@@ -131,6 +131,8 @@ export const deskOrderList = endpoint(
         total: amountCodec,
         paid: amountCodec,
         line_count: z.int(),
+        /** Until when it holds stock unpaid; null: it holds none. */
+        hold_until: z.iso.datetime().nullable().default(null),
       }),
     ),
   }),
@@ -272,6 +274,16 @@ export const deskOrderCancel = endpoint(
   '/api/desk/order/cancel',
   'Cancels an order that cannot be delivered',
   z.object({ order_number, steps, note: text(500) }),
+  Order,
+  'desk',
+)
+
+/** The order stays; confirming it takes the stock again. `conflict` where it holds nothing, or was paid. */
+export const deskOrderRelease = endpoint(
+  'POST',
+  '/api/desk/order/release',
+  'Gives back the stock that an unpaid order holds',
+  z.object({ order_number, steps }),
   Order,
   'desk',
 )

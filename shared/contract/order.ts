@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../order-states.ts'
 import { AddressFields } from './address.ts'
+import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
@@ -126,6 +127,8 @@ export const Order = z.object({
   payment: z.enum(PAYMENTS),
   shipping_address: PostedAddress,
   billing_address: PostedAddress,
+  /** Null: nothing of its stock hangs on a payment. `is_held` false: its parts are no longer reserved. */
+  hold: z.object({ until: instant, is_held: z.boolean() }).nullable().default(null),
   po_number: z.string(),
   remark: z.string(),
   platform_remark: z.string(),
@@ -151,7 +154,8 @@ const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_p
 /**
  * Carries an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
  * `conflict` where price or stock moved: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out,
- * expired, quantity, gone), and nothing was ordered. The answer's `X-Order-Access` header is the key for a visitor.
+ * expired, quantity, gone), and nothing was ordered. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
+ * would hold too much of the stock, and with `verification_code` where a person has to show themselves. The answer's `X-Order-Access` header is the key for a visitor.
  */
 export const orderSubmit = endpoint(
   'POST',
@@ -172,6 +176,8 @@ export const orderSubmit = endpoint(
     po_number: textLine(40).default(''),
     remark,
     time_zone: z.string().max(64).default(''),
+    /** Asked of visitors in doubt alone: a code, or Turnstile's word. */
+    verification: Verification.default({}),
     agree_terms: z.literal(true, 'agree_policy'),
   }),
   z.object({ order_number: z.string(), status: z.enum(ORDER_STATES), amounts: Amounts }),

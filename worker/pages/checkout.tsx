@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { EMPTY_FORM, type FormState } from '#client/components/account/fields.tsx'
 import { stateText } from '#client/components/cart/line-state.tsx'
+import type { CodeChallenge } from '#client/components/human/code-panel.tsx'
 import { type Change, type CheckoutDraft, CheckoutPage } from '#client/pages/checkout.tsx'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import { type Address, addressList } from '#shared/contract/address.ts'
@@ -21,6 +22,7 @@ import { formatCount } from '#shared/units.ts'
 import { knownCountries, leadTo } from '../account-form.ts'
 import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
+import { askByImage, askByMail, codeStep, readVerification } from '../human.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
 import { refusalOf } from '../refusal.ts'
@@ -43,7 +45,7 @@ const ADDRESS_TEXTS = [
   'state',
 ] as const
 
-export const checkout = page(routes.checkout, async (c) => show(c, await newDraft(c)), { submit })
+export const checkout = page(routes.checkout, async (c) => show(c, await newDraft(c), { is_new: true }), { submit })
 
 /** Who orders, as far as that is known: nobody is asked for what the profile says. */
 async function buyerOf(c: Ctx) {
@@ -88,7 +90,14 @@ async function newDraft(c: Ctx): Promise<{ draft: CheckoutDraft; buyer: Buyer }>
   }
 }
 
-type Outcome = Partial<Pick<Page, 'status'>> & { fields?: FieldErrors; notice?: string | null; was?: Seen }
+type Outcome = Partial<Pick<Page, 'status'>> & {
+  fields?: FieldErrors
+  notice?: string | null
+  was?: Seen
+  is_new?: boolean
+  /** The code that is asked for. */
+  challenge?: CodeChallenge | null
+}
 
 /** The page with what is typed. Without anything to order it leads to the cart. */
 async function show(c: Ctx, { draft, buyer }: { draft: CheckoutDraft; buyer: Buyer }, outcome: Outcome = {}): Promise<Page | Response> {
@@ -130,6 +139,7 @@ async function show(c: Ctx, { draft, buyer }: { draft: CheckoutDraft; buyer: Buy
           billing_form: withErrors(draft.billing_form, fields, 'billing_address.'),
           is_agreed: changes === null && draft.is_agreed,
         }}
+        is_new={outcome.is_new ?? false}
         lines={lines}
         left_out={found.lines.length - lines.length}
         amounts={amounts}
@@ -142,6 +152,7 @@ async function show(c: Ctx, { draft, buyer }: { draft: CheckoutDraft; buyer: Buy
         fields={fields}
         notice={notice}
         changes={changes}
+        challenge={outcome.challenge ?? (fields['verification_code'] === undefined ? null : await optional(askByImage(c)))}
       />
     ),
   }
@@ -276,6 +287,8 @@ async function submit(c: Ctx): Promise<Page | Response> {
   const form = await readPostedForm(c, FORM_LIMIT_BYTES)
   const draft = readDraft(form)
   const buyer = await buyerOf(c)
+  const step = codeStep(form)
+  if (step !== null) return askAgain(c, { draft, buyer }, step)
   if (textIn(form, 'action') !== 'order') return show(c, { draft, buyer })
   const was = readSeen(textIn(form, 'seen'))
   const delivery = DELIVERIES.find((known) => known === draft.delivery)
@@ -305,13 +318,31 @@ async function submit(c: Ctx): Promise<Page | Response> {
     return show(c, { draft, buyer }, { fields: sorted(fields), status: 422 })
   try {
     const request: RequestOf<typeof orderSubmit> = { ...wanted, delivery, payment, agree_terms: true }
-    const { order_number } = await api(orderSubmit, request, { idempotency_key: await contentKey(draft.form_key, wanted) })
+    const { order_number } = await api(
+      orderSubmit,
+      { ...request, verification: readVerification(form) },
+      { idempotency_key: await contentKey(draft.form_key, wanted) },
+    )
     return leadTo(c, pathTo(routes.pay, lang, { order: order_number }))
   } catch (error) {
     if (error instanceof ApiError && error.code === CODE.conflict) return show(c, { draft, buyer }, { was, status: 422 })
     const refusal = refusalOf(c, error)
     if (error instanceof ApiError && error.retry_after_seconds) c.header('Retry-After', String(error.retry_after_seconds))
     return show(c, { draft, buyer }, { fields: sorted(refusal.fields), notice: refusal.notice, status: refusal.status })
+  }
+}
+
+/** The page with another code, by image or by mail. */
+async function askAgain(c: Ctx, typed: { draft: CheckoutDraft; buyer: Buyer }, step: 'image' | 'mail'): Promise<Page | Response> {
+  try {
+    return await show(c, typed, { challenge: await (step === 'image' ? askByImage(c) : askByMail(c, typed.draft.email)) })
+  } catch (error) {
+    const { fields, notice, status } = refusalOf(c, error)
+    return show(c, typed, {
+      fields: sorted({ ...fields, verification_code: 'enter_verification_code' }),
+      notice,
+      status,
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import {
   deskOrderOffer,
   deskOrderRefund,
   deskOrderRefunded,
+  deskOrderRelease,
   deskOrderShip,
 } from '#shared/contract/desk.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -96,5 +97,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async cancel({ api }, order, { note = '' }) {
     await api(deskOrderCancel, { ...order, note })
     return { done: 'canceled' }
+  },
+  async release({ api }, order) {
+    await api(deskOrderRelease, order)
+    return { done: 'released' }
   },
 }

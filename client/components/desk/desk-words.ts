@@ -65,6 +65,7 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   payment: 'desk.event_payment',
   refund: 'desk.event_refund',
   not_paid: 'desk.event_not_paid',
+  hold_ended: 'desk.event_hold_ended',
 }
 
 /** What a row of the history says beside its states; an amount as one. */
@@ -112,6 +113,7 @@ export const DONE_KEYS: Readonly<Record<string, MessageKey>> = {
   refunded: 'desk.done_refunded',
   refund_sent: 'desk.done_refund_sent',
   canceled: 'desk.done_canceled',
+  released: 'desk.done_released',
   quoted: 'desk.done_quoted',
   mail: 'desk.done_mail',
 }

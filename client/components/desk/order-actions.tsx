@@ -34,6 +34,17 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
         </section>
       )}
       {paid > 0 && <Refund order={order} sent={sent} />}
+      {order.hold?.is_held && (
+        <details className="desk-more" open={sent?.form === 'release'}>
+          <summary>{t('desk.release_title')}</summary>
+          <DeskForm name="release" sent={sent} steps={order.history.length}>
+            <p className="hint">{t('desk.release_help')}</p>
+            <button type="submit" className="button">
+              {t('desk.release')}
+            </button>
+          </DeskForm>
+        </details>
+      )}
       {is_open && (
         <details className="desk-more" open={sent?.form === 'cancel'}>
           <summary>{t('desk.cancel_title')}</summary>

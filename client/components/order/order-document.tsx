@@ -4,9 +4,8 @@ import { Icon } from '#client/components/ui/icon.tsx'
 import { Moment } from '#client/components/ui/moment.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { UNPAID_DAYS } from '#shared/constants.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { formatDay } from '#shared/moment.ts'
+import { formatMoment } from '#shared/moment.ts'
 import { formatAmount, money } from '#shared/money.ts'
 import { orderSegment } from '#shared/order-address.ts'
 import { BUYER_STEPS, type OrderEvent, type OrderState, readHistoryNote } from '#shared/order-states.ts'
@@ -125,20 +124,20 @@ function Progress({ order }: { order: Order }) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** What the state means for the buyer. */
 function useStateText(order: Order): ReactNode {
   const { t, tag } = usePage()
-  const { status, amounts, submitted_at, received, history } = order
+  const { status, amounts, hold, time_zone, received, history } = order
   switch (status) {
     case 'unpaid': {
       if (amounts.freight === null) return t('order.unpaid_freight')
-      const until = new Date(Date.parse(submitted_at) + UNPAID_DAYS * DAY_MS)
-      const date = formatDay(until.toISOString(), tag, 'long', order.time_zone)
-      return t('order.unpaid_text', { date })
+      if (hold === null) return t('pay.placed')
+      return hold.is_held ? t('order.unpaid_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
     }
     case 'confirming':
+      // A transfer that was declared and has not arrived.
+      if (hold !== null && openAmount(order) !== 0)
+        return hold.is_held ? t('order.declared_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
       return (openAmount(order) ?? 0) > 0 && order.payment !== 'wire'
         ? t('order.confirming_open', { amount: formatAmount(openAmount(order) ?? amounts.total, tag) })
         : t('order.confirming_text')

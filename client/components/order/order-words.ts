@@ -38,6 +38,7 @@ export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   payment: 'order.event_payment',
   refund: 'order.event_refund',
   not_paid: 'order.event_not_paid',
+  hold_ended: 'order.event_hold_ended',
 }
 
 const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {

@@ -35,6 +35,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   order_number: 'SO261121-7K3M9Q',
   status: 'unpaid',
   submitted_at: '2026-11-20T08:30:00.000Z',
+  hold: { until: '2026-11-27T08:30:00.000Z', is_held: true },
   paid_at: null,
   email: 'ada@example.com',
   lines: [LINE],
