@@ -266,6 +266,35 @@ describe('signing in', () => {
     expect(await used()).toMatch(/^2027-02-03T11:05/)
   })
 
+  it('takes along what was ordered and asked as a visitor under the confirmed address, in whatever case, and nobody else’s', async () => {
+    const email = newEmail()
+    const write = (number: string, address: string) => [
+      env.DB.prepare(
+        `INSERT INTO rfqs (rfq_number, source, status, lang, time_zone, contact_name, company_name, email, telephone, country, comment, submitted_at, answer_due_at)
+         VALUES (?, 'list', 'submitted', 'en', '', 'A', 'B', ?, '', 'DE', '', '', '')`,
+      ).bind(`RFQ-${number}`, address),
+      env.DB.prepare(
+        `INSERT INTO orders (order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
+           billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'en', '', 'unpaid', 'wire', 'dhl', '', '', '', '{}', '{}', '', '', 1, '')`,
+      ).bind(`SO-${number}`, address),
+    ]
+    await env.DB.batch([...write(`${email}-mine`, email.toUpperCase()), ...write(`${email}-other`, `x${email}`)])
+    // Registering an address is no proof of it.
+    await registered(email, { visitor: 'somebody' })
+    const owners = async () =>
+      (
+        await env.DB.prepare(
+          'SELECT order_number AS number FROM orders WHERE customer_id IS NOT NULL AND order_number LIKE ?1 UNION ALL SELECT rfq_number FROM rfqs WHERE customer_id IS NOT NULL AND rfq_number LIKE ?1',
+        )
+          .bind(`%${email}%`)
+          .all<{ number: string }>()
+      ).results.map(({ number }) => number)
+    expect(await owners()).toEqual([])
+    await openAccount(email)
+    expect(await owners()).toEqual([`SO-${email}-mine`, `RFQ-${email}-mine`])
+    expect((await ask(login, { email, password: PASSWORD })).joined).toEqual({ orders: 0, rfqs: 0 })
+  })
+
   it('takes the browser’s BOMs along', async () => {
     const email = newEmail()
     await openAccount(email)

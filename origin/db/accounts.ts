@@ -109,6 +109,20 @@ export async function findActivation(db: D1Database, link_hash: string, now: Dat
   return { email, contact_name, company_name, is_active: customer_id !== null }
 }
 
+/**
+ * The statements that make a visitor's orders and RFQs a customer's, where the customer's address, which the owner has confirmed,
+ * is the one that was typed. What belongs to somebody stays theirs. Each answers how many.
+ */
+export function adoptGuestDocuments(db: D1Database, customer_id: number): D1PreparedStatement[] {
+  return ['orders', 'rfqs'].map((table) =>
+    db
+      .prepare(
+        `UPDATE ${table} SET customer_id = ?1 WHERE customer_id IS NULL AND email = (SELECT email FROM customers WHERE customer_id = ?1) COLLATE NOCASE`,
+      )
+      .bind(customer_id),
+  )
+}
+
 /** ?1 the link, ?2 now: a link that may still be used. In a batch every statement before the last sees it so. */
 const OPEN_LINK = 'link_hash = ?1 AND used_at IS NULL AND expires_at > ?2'
 const openSubject = (purpose: 'activate' | 'reset'): string =>

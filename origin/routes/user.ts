@@ -8,6 +8,7 @@ import { accept, answer } from '../answer.ts'
 import { readCartToken } from '../caller.ts'
 import {
   activate,
+  adoptGuestDocuments,
   findActivation,
   findCredentials,
   findReset,
@@ -106,12 +107,14 @@ export const user = new Hono<OriginEnv>()
     if (begun?.meta.changes !== 1) throw wrongSignIn()
     c.set('customer_id', customer_id)
     const cart_id = await readCartToken(c.env, c.var.caller.cart)
-    await Promise.all([
+    const [joined] = await Promise.all([
+      DB.batch(adoptGuestDocuments(DB, customer_id)),
       adoptBoms(DB, visitor, customer_id, now),
       cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
       markDevice(c, email),
     ])
-    return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000) })
+    const [orders = 0, rfqs = 0] = joined.map(({ meta }) => meta.changes)
+    return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000), joined: { orders, rfqs } })
   })
   .post('/user/logout', async (c) => {
     const { token_hash } = c.var.caller

@@ -83,6 +83,8 @@ export const login = endpoint(
     token: z.string(),
     /** Unix time in seconds. */
     expire: z.int(),
+    /** Orders and RFQs of the same address, sent as a visitor, that belong to the account from now on. */
+    joined: z.object({ orders: z.int().min(0), rfqs: z.int().min(0) }).default({ orders: 0, rfqs: 0 }),
   }),
 )
 

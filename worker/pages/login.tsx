@@ -20,7 +20,12 @@ export const login = page(
       const read = readAccountForm(ACCOUNT_FORMS.login, await readAccountPost(c))
       if (!read.request) return show(c, wrongForm(read))
       try {
-        await beginSession(c, await c.var.api(signIn, read.request))
+        const session = await c.var.api(signIn, read.request)
+        await beginSession(c, session)
+        // The list says what came to it, where nobody was on their way elsewhere.
+        const { orders, rfqs } = session.joined
+        if (wanted(c) === null && orders + rfqs > 0)
+          return leadTo(c, pathTo(orders > 0 ? routes.account_orders : routes.account_rfq_history, c.var.lang, {}, { joined: '1' }))
       } catch (error) {
         return show(c, refusedForm(c, error, read))
       }
