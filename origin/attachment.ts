@@ -11,7 +11,7 @@ const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  */
 export function attachment(name: string, fallback: string, extension: string): string {
   const clean = [...name.normalize('NFC').replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, NAME_MOST).join('')
-  const full = clean.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICES, '_$&') || fallback
+  const full = clean.replace(/^[. ]+|(?<![. ])[. ]+$/g, '').replace(DEVICES, '_$&') || fallback
   const plain = full
     .normalize('NFKD')
     .replace(/\p{Mn}+/gu, '')

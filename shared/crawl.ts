@@ -19,7 +19,7 @@ export function isIndexedListing({ filters, sort, qty, page }: ListingQuery): bo
 
 /** The `rel` of a link inside the site: what leads to an endless choice of listings is not to be followed. */
 export function followRel(href: string): 'nofollow' | undefined {
-  const query = href.split('?', 2)[1]?.replace(/#.*$/, '') ?? ''
+  const query = href.split('?', 2)[1]?.replace(/#.*/, '') ?? ''
   if (query === '') return undefined
   const page = /^page=(\d{1,6})$/.exec(query)?.[1]
   return page !== undefined && Number(page) <= INDEXED_PAGES ? undefined : 'nofollow'

@@ -11,7 +11,7 @@ type Block = PageText['blocks'][number]
 const LONG = 7
 
 /** "1. Sign in": a step of a guide. */
-const STEP = /^(\d{1,2})[.．、]\s*(.+)$/
+const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
 
 /** Whether a text is shown with what client/styles/content.css describes: a table of contents, or steps. */
 export const isDesigned = ({ blocks }: PageText): boolean => blocks.length >= LONG || blocks.some(({ heading }) => STEP.test(heading))

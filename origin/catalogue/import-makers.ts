@@ -65,7 +65,7 @@ export class ImportMakers {
       .toLowerCase()
       .replace(/\p{M}+/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
       .slice(0, SLUG_MAX)
     const slug = latin === '' || this.#slugs.has(latin) ? `${latin || 'maker'}-${manufacturer_id}` : latin
     const maker = { manufacturer_id, slug }

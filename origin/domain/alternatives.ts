@@ -279,7 +279,7 @@ export function differInPackingOnly(
   const numbered = [a, b].map((text) => text.slice(Math.max(0, head - 1), text.length - tail))
   if (differing.every((text) => PACKING_CODE.test(text)) || numbered.every((text) => NUMBERED_CODE.test(text))) return true
   // "-TR" and "-TAP" begin alike: such a code is read from its hyphen on.
-  const token = a.slice(0, head).search(/[A-Z0-9]*$/)
+  const token = a.slice(0, head).search(/(?<![A-Z0-9])[A-Z0-9]*$/)
   if (token > 0 && [a, b].every((text) => MARKED_CODE.test(text.slice(token, text.length - tail)))) return true
   const spools = (packagings: readonly Packaging[]): string =>
     [...new Set(packagings.map((name) => (SPOOLED.has(name) ? 'reel' : name)))].sort().join()

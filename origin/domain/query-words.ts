@@ -87,7 +87,7 @@ function wordsOf(text: string): { start: number; end: number }[] {
       const core = CORE.exec(run[0])
       if (!core) continue
       const start = chunk.index + run.index + core.index
-      words.push({ start, end: start + core[0].replace(/[^\p{L}\p{M}\p{N}%\u00b0+]+$/u, '').length })
+      words.push({ start, end: start + core[0].replace(/(?<![^\p{L}\p{M}\p{N}%\u00b0+])[^\p{L}\p{M}\p{N}%\u00b0+]+$/u, '').length })
     }
   }
   return words

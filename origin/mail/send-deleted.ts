@@ -17,7 +17,7 @@ export async function sendDeletedMail(c: Context<OriginEnv>, email: string): Pro
     await mailer.send(await composeDeleted(site, email, c.var.lang))
   } catch (cause) {
     // Mail services name the recipient in what they refuse.
-    const error = String(cause).replace(/[^\s@<"']+@[^\s@>"']+/g, '(address)')
+    const error = String(cause).replace(/[^\s@<"']{1,64}@[^\s@>"']{1,255}/g, '(address)')
     log('error', 'deletion_not_mailed', { request_id: c.var.request_id, error })
   }
 }

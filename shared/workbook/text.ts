@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
   const text = new TextDecoder(encoding).decode(bytes)
   // Control characters are in no text; an end-of-file mark of old is.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones looked for
-  return /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text) ? null : { text: text.replace(/\u001a+\s*$/, ''), encoding }
+  return /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text) ? null : { text: text.replace(/(?<!\u001a)\u001a+\s*$/, ''), encoding }
 }
 
 function findEncoding(bytes: Uint8Array): string {

@@ -101,7 +101,7 @@ function sheetNames(sheets: readonly WrittenSheet[]): string[] {
   const names: string[] = []
   for (const { name } of sheets) {
     const plain = name.replace(/[\p{Cc}\s[\]:*?/\\]+/gu, ' ').trim()
-    const base = cutText(plain, SHEET_NAME_MOST).replace(/^'+|'+$/g, '') || `Sheet${names.length + 1}`
+    const base = cutText(plain, SHEET_NAME_MOST).replace(/^'+|(?<!')'+$/g, '') || `Sheet${names.length + 1}`
     const taken = (one: string): boolean => names.some((other) => other.toLowerCase() === one.toLowerCase())
     let own = base
     for (let i = 2; taken(own); i++) own = `${cutText(base, SHEET_NAME_MOST - 4)} ${i}`

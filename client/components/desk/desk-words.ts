@@ -162,4 +162,4 @@ export function ageText(from: string, to: string, tag: string): string {
 }
 
 /** A text of somebody's, without the addresses of mailboxes in it. */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '…@…')
+export const withoutAddresses = (text: string): string => text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;]{1,255}/g, '…@…')

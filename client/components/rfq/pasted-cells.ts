@@ -32,7 +32,7 @@ export function readCells(text: string): string[][] {
 }
 
 /** Whether a text on the clipboard is more than one cell. */
-export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''))
+export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(?<![\r\n])[\r\n]+$/, ''))
 
 /** Whether a single line on the clipboard may be a part and how many: "NE555P, 100", "100 x NE555P". */
 export const mayBeCounted = (text: string): boolean => /\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}/u.test(text.trim())

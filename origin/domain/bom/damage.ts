@@ -56,7 +56,7 @@ function readScientific(text: string): Damage | null {
   for (let whole = 1; whole <= mantissa.length + MOST_ZEROS; whole++) {
     const rest = exponent - (whole - 1)
     if (rest < 0) break
-    const digits = mantissa.replace(/0+$/, '').padEnd(whole, '0')
+    const digits = mantissa.replace(/(?<!0)0+$/, '').padEnd(whole, '0')
     for (const spelt of [String(rest), String(rest).padStart(2, '0')]) {
       keys.add(`${digits}E${spelt}`)
       keys.add(`0${digits}E${spelt}`)

@@ -35,7 +35,7 @@ const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
 export function readNumberText(text: string): NumberText {
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return 'empty'
-  const word = plain.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  const word = plain.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
   if (word === '' || PLACEHOLDERS.has(word) || COUNT.test(word) || /^#[A-Z0-9/]+[!?]?$/.test(plain)) return 'placeholder'
   if (SUPPLIER_CODE.test(plain)) return 'supplier_code'
   const key = partNumberKey(plain)
