@@ -121,7 +121,16 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
         incoterm,
         named_place,
       },
-      ...{ shipping_address, billing_address, po_number, remark: '', weight_grams: 300, submitted_at: new Date(), hold_until: '2099-01-01T00:00:00.000Z', placed_from: '' },
+      ...{
+        shipping_address,
+        billing_address,
+        po_number,
+        remark: '',
+        weight_grams: 300,
+        submitted_at: new Date(),
+        hold_until: '2099-01-01T00:00:00.000Z',
+        placed_from: '',
+      },
       freight: freight === null ? null : money(freight),
       lines: [
         {
