@@ -59,6 +59,7 @@ const order = (more: Partial<MailedOrder> = {}): MailedOrder => ({
   order_number: 'SO261121-7K3M9Q',
   status: 'unpaid',
   submitted_at: '2026-11-21T08:00:00.000Z',
+  hold: { until: '2026-11-28T08:00:00.000Z', is_held: true },
   payment: 'wire',
   paid: money(0),
   refunded: money(0),
