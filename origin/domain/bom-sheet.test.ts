@@ -42,7 +42,8 @@ type Said = Pick<
 
 async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<Said[]> {
   const { lines } = await readBom(bytes)
-  return lines.map(({ row: _, qty_from_designators: __, ...said }) => ({
+  // What we ask for a part is read as a price too, and no BOM keeps it.
+  return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...said }) => ({
     ...said,
     designators: [...said.designators],
     alternates: said.alternates.map((one) => ({ ...one })),
