@@ -112,7 +112,10 @@ export function prefixFor(value: number, unit: Unit): Step {
   const size = Math.abs(value)
   if (unit === 'farad' && size >= 0.1) return plain
   // A hair of tolerance: 1e-9 / 1e-9 must not fall to 1000 p.
-  return steps.find(({ factor }) => size >= factor * (1 - 1e-9)) ?? steps.at(-1) ?? plain
+  const fitting = steps.filter(({ factor }) => size >= factor * (1 - 1e-9))
+  // Memories are counted whole, or in eighths: 1,144 Kbit rather than 1.117188 Mbit.
+  const whole = steps === BINARY ? fitting.find(({ factor }) => Number.isInteger((size / factor) * 8)) : undefined
+  return whole ?? fitting[0] ?? steps.at(-1) ?? plain
 }
 
 /** The symbol a value is shown with: "kΩ", "V/µs", "mm". */
