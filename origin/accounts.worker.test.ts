@@ -73,7 +73,7 @@ describe('registering', () => {
     const address = newAddress()
     const token = await registered(email.toUpperCase(), { lang: 'ar', address })
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toContain('http://origin/ar/register/activate?token=')
+    expect(mail?.text).toContain('https://shop.test/ar/register/activate?token=')
     expect(mail?.html).toContain('dir="rtl"')
     // Anybody can have it sent to anybody: it carries no words of theirs.
     expect(mail?.text).not.toContain('Ada')
@@ -101,8 +101,8 @@ describe('registering', () => {
     await openAccount(email)
     const mail = await mailOf(register, registration(email, { password: NEW_PASSWORD }), email, { lang: 'de' })
     expect(mail?.subject).toBe('Sie haben bereits ein Konto bei Solderline')
-    expect(mail?.text).toContain('http://origin/de/login')
-    expect(mail?.text).toContain('http://origin/de/forgotpassword')
+    expect(mail?.text).toContain('https://shop.test/de/login')
+    expect(mail?.text).toContain('https://shop.test/de/forgotpassword')
     expect(mail?.text).not.toContain('token=')
     expect(await call(login, { email, password: NEW_PASSWORD })).toMatchObject(wrongSignIn)
   })
@@ -363,7 +363,7 @@ describe('a new password', () => {
     expect(await call(login, { email, password: PASSWORD })).toMatchObject(wrongSignIn)
     await ask(login, { email, password: NEW_PASSWORD })
     expect(mail?.subject).toBe('Le mot de passe de votre compte Solderline a été modifié')
-    expect(mail?.text).toContain('http://origin/fr/forgotpassword')
+    expect(mail?.text).toContain('https://shop.test/fr/forgotpassword')
   })
 
   it('is chosen once, however often at once', async () => {

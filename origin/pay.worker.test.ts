@@ -65,7 +65,7 @@ interface Asked {
 
 async function post(vars: Vars, method: string, path: string, body: string | null, headers: HeadersInit): Promise<Response> {
   const ctx = createExecutionContext()
-  const response = await origin.fetch(new Request(`http://shop.test${path}`, { method, headers, body }), { ...env, ...vars }, ctx)
+  const response = await origin.fetch(new Request(`https://shop.test${path}`, { method, headers, body }), { ...env, ...vars }, ctx)
   const answered = new Response(await response.text(), response)
   await waitOnExecutionContext(ctx)
   return answered
@@ -210,7 +210,7 @@ describe('a card', () => {
     expect(begun).toMatchObject({ url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//), is_sandbox: false })
     expect(stripe.session(begun.reference)).toMatchObject({ amount_total: 49_100 })
     expect(stripe.sessions.get(begun.reference)?.success_url).toBe(
-      `http://shop.test/pay/successful?order=${order.order_number}&payment=${begun.payment_id}`,
+      `https://shop.test/pay/successful?order=${order.order_number}&payment=${begun.payment_id}`,
     )
     expect(await confirm(STRIPE_VARS, order)).toEqual({ status: 'unpaid', outcome: 'pending', paid: 0 })
     stripe.become(begun.reference, 'paid')
@@ -394,7 +394,7 @@ describe('the sandbox', () => {
     for (const payment of ['card', 'paypal'] as const) {
       const order = await place()
       const begun = await start(SANDBOX, order, payment)
-      expect(begun).toMatchObject({ url: `http://shop.test/dev/pay/${begun.payment_id}`, is_sandbox: true })
+      expect(begun).toMatchObject({ url: `https://shop.test/dev/pay/${begun.payment_id}`, is_sandbox: true })
       await message(begun.payment_id)
       expect(await confirm(SANDBOX, order)).toEqual({ status: 'confirming', outcome: 'paid', paid: CHARGE })
     }
