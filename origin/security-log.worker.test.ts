@@ -139,7 +139,7 @@ describe('the log of security', () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    expect((await call(subscribe, { email: EMAIL }, { vars: { DB: failing }, visitor: newKey() })).code).toBe(CODE.fault)
+    expect((await call(subscribe, { email: EMAIL }, { vars: { DB: failing }, visitor: newKey() })).code).toBe(CODE.unavailable)
     expect(eventOf('fault')).toHaveLength(1)
     expect(lines.join()).not.toContain('ada.private')
   })

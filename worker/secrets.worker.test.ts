@@ -118,7 +118,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await send('/login', { email: EMAIL, password: PASSWORDS.wrong })).status).toBe(422)
   const credentials = { email: EMAIL, password: PASSWORDS.first }
   expect((await send('/login', credentials, { DB: failing() })).status).toBeGreaterThanOrEqual(500)
-  expect((await call('/api/user/login', credentials, { DB: failing() })).code).toBe(CODE.fault)
+  expect((await call('/api/user/login', credentials, { DB: failing() })).code).toBe(CODE.unavailable)
   expect((await call('/api/user/login', { ...credentials, password: [PASSWORDS.first] })).code).toBe(CODE.validation)
   expect((await send('/login', credentials)).status).toBe(303)
   const first = keep()
@@ -139,7 +139,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await call('/api/user/forgot', { email: EMAIL })).code).toBe(CODE.success)
   const reset = keep(await mailedToken('/forgotpassword/resetpassword'))
   const chosen = { password: PASSWORDS.third, confirm_password: PASSWORDS.third }
-  expect((await call('/api/user/reset-password', { token: reset, ...chosen }, { DB: failing() })).code).toBe(CODE.fault)
+  expect((await call('/api/user/reset-password', { token: reset, ...chosen }, { DB: failing() })).code).toBe(CODE.unavailable)
   expect((await open(`/forgotpassword/resetpassword?token=${reset}`)).status).toBe(303)
   expect((await send('/forgotpassword/resetpassword', { ...chosen, confirm_password: PASSWORDS.wrong })).status).toBe(422)
   expect((await send('/forgotpassword/resetpassword', chosen)).status).toBe(303)

@@ -62,7 +62,8 @@ function itemFrom(value: unknown, index: number): RfqItem | null {
     package: text(raw['package']),
     date_code: text(raw['date_code']),
     icons: ownPath(raw['icons']),
-    qty: Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
+    // What says nothing of a quantity means one piece; what says that it is open stays open.
+    qty: raw['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, text(raw[name])]] : []))),
     ...(!is_ours && { line_id: text(raw['line_id']) || `${index}-${part_number}` }),
   }
