@@ -6,6 +6,9 @@ import type { WorkerEnv } from './env.ts'
 /** Far more than what a form without a file holds. */
 export const SMALL_FORM_BYTES = 64_000
 
+/** What is not much too long is let through and dropped: a sender whose connection ends half-way never reads why. */
+const DROPPED_BYTES = 1_000_000
+
 /**
  * A form that was posted without script, with its files; a body that is none has no fields. The one way in which a page takes
  * a body: none is read beyond its limit. Asked for again it is the same.
@@ -19,7 +22,11 @@ export async function readPostedForm(c: Context<WorkerEnv>, limit_bytes: number)
 
 async function readForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<FormData> {
   const { body, headers } = c.req.raw
-  if (Number(headers.get('Content-Length') ?? 0) > limit_bytes) throw new ApiError(CODE.upload_refused)
+  const length = Number(headers.get('Content-Length') ?? 0)
+  if (length > limit_bytes) {
+    if (length <= DROPPED_BYTES) await body?.pipeTo(new WritableStream())
+    throw new ApiError(CODE.upload_refused)
+  }
   if (body === null || c.req.raw.bodyUsed) return new FormData()
   const bytes = await readBody(body, limit_bytes)
   const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })

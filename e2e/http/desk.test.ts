@@ -215,7 +215,7 @@ describe('an order', () => {
     expect((await post(path, form, { Cookie })).status).toBe(409)
     const page = await getPage(path, { Cookie })
     expect(textOf(page)).toContain('To be sent by hand')
-    expect(textOf(page)).toContain('Refund: Two pieces short')
+    expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
     const refund_id = /name="refund_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
     expect((await post(path, { do: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
     expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
