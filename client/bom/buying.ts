@@ -6,7 +6,6 @@ import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategie
 import { RISKS, type Risk, summarize } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Money } from '#shared/money.ts'
-import { separatedLines } from './cart-lines.ts'
 import type { Plans } from './shown-lines.ts'
 
 export type BackOrders = BuyingOptions['back_order']
@@ -102,12 +101,6 @@ export const strategyTotals = (bom: PreparedBom, set_count: number, strategy: St
   totalsOf(planBom(bom, set_count, strategy))
 
 export const curveOf = (bom: PreparedBom, set_count: number): readonly CurvePoint[] => costCurve(bom, set_count)
-
-/** The plans of lines that go into a cart without the others, where some were to be ordered together with those. */
-export function plansForCart(chosen: readonly BomLineView[], plans: Plans, choice: BuyingChoice): Plans {
-  const separated = separatedLines(chosen, plans)
-  return separated.length === 0 ? plans : new Map([...plans, ...planLines(separated, choice)])
-}
 
 /** How lines are bought, without what is said about it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {

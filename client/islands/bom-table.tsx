@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { api, CallError } from '#client/api.ts'
 import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
 import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
@@ -11,7 +10,8 @@ import { BomGrid, bomGridMessages } from '#client/components/bom/bom-grid.tsx'
 import { BomHead, bomHeadMessages, bomName, type HeadAction } from '#client/components/bom/bom-head.tsx'
 import type { RowActions } from '#client/components/bom/bom-row.tsx'
 import { BomTools, bomToolsMessages } from '#client/components/bom/bom-tools.tsx'
-import { CartDialog, cartButtonText, cartDialogMessages } from '#client/components/bom/cart-dialog.tsx'
+import type { CartDialog } from '#client/components/bom/cart-dialog.tsx'
+import { cartButtonText, cartDialogMessages } from '#client/components/bom/cart-words.ts'
 import { Confirm, Dialog, dialogMessages } from '#client/components/bom/dialog.tsx'
 import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
 import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
@@ -92,7 +92,8 @@ const NO_PLANS: Plans = new Map()
 type Open =
   | { kind: 'line'; line_id: number; section: 'part' | 'offer' }
   | { kind: 'remove'; line_ids: readonly number[] }
-  | { kind: 'delete' | 'share' | 'add' | 'cart' }
+  | { kind: 'delete' | 'share' | 'add' }
+  | { kind: 'cart'; Dialog: typeof CartDialog }
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
@@ -188,7 +189,9 @@ export default function BomTable({
 
   // What the cart button is about: the ticked lines, or all of them.
   const for_cart = useMemo(() => (ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines), [lines, ticked])
-  const sorting = useMemo(() => sortForCart(for_cart, plans), [for_cart, plans])
+  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
+  const is_matching = matching !== null
+  const sorting = useMemo(() => sortForCart(is_matching ? [] : for_cart, plans), [is_matching, for_cart, plans])
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(() => new Set())
   const chosen = useMemo(
@@ -199,6 +202,11 @@ export default function BomTable({
   const order_now = useMemo(() => (cart_plans ? cartOrder(chosen, cart_plans) : null), [chosen, cart_plans])
   const cart_amount = counts.waiting > 0 ? null : (order_now?.amount ?? null)
   const [is_buying, setIsBuying] = useState(false)
+  const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
+  // Said once the dialog is gone: what is said in it goes with it.
+  useEffect(() => {
+    if (bought) showToast(bought.sentence, bought.is_whole ? 'success' : 'error', TOAST_LONG_MS)
+  }, [bought])
 
   /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
   async function buy(): Promise<void> {
@@ -214,12 +222,9 @@ export default function BomTable({
       const text =
         full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
       const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
-      // The dialog goes first: what is said in it would go with it.
-      flushSync(() => {
-        setAccepted(new Set())
-        close()
-      })
-      showToast(sentence, left.length > 0 ? 'error' : 'success', TOAST_LONG_MS)
+      setAccepted(new Set())
+      close()
+      setBought({ sentence, is_whole: left.length === 0 })
     } catch (error) {
       showToast(failureText(error, t), 'error', TOAST_LONG_MS)
     } finally {
@@ -230,7 +235,7 @@ export default function BomTable({
   function onCart(): void {
     const is_clear = sorting.unconfirmed.length === 0 && sorting.left.length === 0 && (order_now?.cart_lines ?? 0) <= CART_LINES_MOST
     if (is_clear && cart_amount !== null && chosen.length > 0) void buy()
-    else setOpen({ kind: 'cart' })
+    else tell(import('#client/components/bom/cart-dialog.tsx').then(({ CartDialog }) => setOpen({ kind: 'cart', Dialog: CartDialog })))
   }
 
   // A file that is dropped on the table is its next revision; without this the browser would leave the page for it.
@@ -413,7 +418,7 @@ export default function BomTable({
           onAskAll={() => ask(to_ask)}
           cart_text={cartButtonText(sorting.ready.length, cart_amount, t)}
           onCart={onCart}
-          has_plan={plans.size > 0}
+          has_plan={plans.size > 0 && !is_matching}
         />
         <BomGrid
           lines={shown}
@@ -454,7 +459,7 @@ export default function BomTable({
           />
         )}
         {open?.kind === 'cart' && (
-          <CartDialog
+          <open.Dialog
             sorting={sorting}
             plans={plans}
             numberOf={(line_id) => numbers.get(line_id) ?? 0}

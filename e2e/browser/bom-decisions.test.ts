@@ -151,7 +151,7 @@ describe('decisions', () => {
     await expectPage(row(page, 'U5')).toContainText('Not fitted')
 
     await openLine(page, 2)
-    await dialogOf(page, 2).getByRole('button', { name: 'Open it again' }).click()
+    await dialogOf(page, 2).getByRole('button', { name: 'Undo' }).click()
     await expectPage(row(page, 'SS34')).toContainText('To be checked')
     await openLine(page, 3)
     await dialogOf(page, 3).getByRole('button', { name: 'Fit it again' }).click()

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { type Buying, type BuyingChoice, buy, planLines, plansForCart } from '#client/bom/buying.ts'
+import { type Buying, type BuyingChoice, buy, planLines } from '#client/bom/buying.ts'
 import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
+import { plansForCart } from '#client/bom/cart-plans.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { fileRefusal } from '#client/components/rfq/failure-text.ts'

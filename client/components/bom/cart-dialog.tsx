@@ -4,36 +4,19 @@ import type { Plans } from '#client/bom/shown-lines.ts'
 import { stateOf } from '#client/bom/shown-lines.ts'
 import { usePage } from '#client/page-context.tsx'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
-import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { formatAmount, type Money } from '#shared/money.ts'
 import { formatCount } from '#shared/units.ts'
+import { cartButtonText } from './cart-words.ts'
 import { Dialog } from './dialog.tsx'
 import { LineRemarks } from './line-state.tsx'
-import { lineName, lineWordsMessages, problemText } from './line-words.ts'
-
-export const cartDialogMessages = [
-  ...lineWordsMessages,
-  'bom.cart_add',
-  'bom.cart_title',
-  'bom.cart_confirm_help',
-  'bom.cart_left',
-  'bom.cart_limit',
-  'bom.cart_confirm_all',
-  'bom.tick_line',
-  'account.more_parts',
-  'cart.add',
-] as const satisfies readonly MessageKey[]
+import { lineName, problemText } from './line-words.ts'
 
 /** As many lines of a list as can be looked at; the table shows all of them. */
 const SHOWN = 100
-
-/** "Add 24 confirmed lines · $1,515.88"; before that is known, or without any, what the button is for. */
-export function cartButtonText(count: number, amount: Money | null, t: Translator): string {
-  return count > 0 && amount !== null ? t('bom.cart_add', { count, amount: formatAmount(amount, t.tag) }) : t('cart.add')
-}
 
 /** Why nothing of a line is bought. */
 function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator): string {
