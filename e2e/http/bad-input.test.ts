@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../account.ts'
 import { elements, rootOf, textOf } from './html.ts'
 import { type Answer, baseUrl, get } from './site.ts'
 
@@ -146,7 +147,10 @@ describe('a corrupted cookie is no cookie', () => {
   it('shows no name without a token, and a name only as text', async () => {
     const info = encodeURIComponent(JSON.stringify({ name: '<b>Quillon</b>', email: 'e@example.com' }))
     expect((await get('/', { Cookie: `userInfo=${info}` })).text).not.toContain('Quillon')
-    const { text } = await get('/', { Cookie: `token=0123456789abcdef0123456789abcdef; userInfo=${info}` })
+    // A token that opens no session is none.
+    expect((await get('/', { Cookie: `token=0123456789abcdef0123456789abcdef; userInfo=${info}` })).text).not.toContain('Quillon')
+    const { token } = await newCustomer()
+    const { text } = await get('/', { Cookie: `token=${token}; userInfo=${info}` })
     expect(text).toContain('&lt;b&gt;Quillon&lt;/b&gt;')
     expect(text).not.toContain('<b>Quillon')
   })
@@ -221,7 +225,7 @@ describe('an odd call gets an envelope', () => {
     ['GET', '/api/index/search?keyword=ab&page=-1', null, 4000],
     ['GET', '/api/index/search?keyword=ab&page=1000000000', null, 4000],
     ['GET', '/api/goods/goodsDetail?id=%00', null, 4004],
-    ['GET', '/api/goods/recommend/%E0%A4', null, 4000],
+    ['GET', '/api/goods/recommend/%E0%A4', null, 4004],
     ['GET', '/api/%E0%A4', null, 4004],
     ['GET', '/api/../api//lang/list', null, 4004],
     ['POST', '/api/index/getCategory', '', 4000],

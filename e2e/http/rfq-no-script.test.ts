@@ -108,7 +108,7 @@ describe('an RFQ without script', () => {
     expect(reader.html).toMatch(/<meta name="robots" content="[^"]*noindex/)
 
     const stranger = textOf((await get(address)).text)
-    expect(stranger).toContain('12 working hours')
+    expect(stranger).toContain('No RFQ has been sent from this browser')
     for (const text of [number, email, 'LM358DR']) expect(stranger).not.toContain(text)
   })
 
