@@ -8,6 +8,7 @@ import { login, logout, resetPassword } from '#shared/contract/user.ts'
 import type { WorkerEnv } from './env.ts'
 import { dropSession, isToken } from './middleware/session.ts'
 import { optional } from './page.tsx'
+import { forgetPassed } from './passing-cookies.ts'
 import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
 
 const DAY = 86_400
@@ -54,6 +55,9 @@ export function keepUser(c: Context<WorkerEnv>, user: { name: string; email: str
 export function endVisit(c: Context<WorkerEnv>): void {
   dropSession(c)
   dropVisitorCookies(c)
+  // The address that a mail was sent to.
+  forgetPassed(c, 'registered')
+  forgetPassed(c, 'recovered')
 }
 
 /** Forgets an account that was deleted here, and that it was ever signed in to. */
