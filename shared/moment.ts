@@ -37,10 +37,7 @@ export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' 
 
 /** "UTC", "UTC+8", "UTC−3:30". */
 function utcOffset(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign = '', hours = '', minutes = ''] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return Number(hours) + Number(minutes) === 0
-    ? 'UTC'
-    : `UTC${sign === '-' ? '−' : sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
+  return name.replace(/^GMT(?:[+-]0$)?/, 'UTC').replace('-', '−')
 }

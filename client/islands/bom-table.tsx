@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { api, CallError } from '#client/api.ts'
 import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
 import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
@@ -13,7 +13,7 @@ import { BomTools, bomToolsMessages } from '#client/components/bom/bom-tools.tsx
 import type { CartDialog } from '#client/components/bom/cart-dialog.tsx'
 import { cartButtonText, cartDialogMessages } from '#client/components/bom/cart-words.ts'
 import { Confirm, Dialog, dialogMessages } from '#client/components/bom/dialog.tsx'
-import { Intake, intakeMessages } from '#client/components/bom/intake.tsx'
+import { intakeMessages } from '#client/components/bom/intake-messages.ts'
 import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
 import { type LineActions, LineDialog, lineDialogMessages } from '#client/components/bom/line-dialog.tsx'
 import { lineName } from '#client/components/bom/line-words.ts'
@@ -36,6 +36,9 @@ import { intlLocale } from '#shared/intl-locale.ts'
 import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
+
+/** The ways into a BOM come when they are asked for. */
+const Intake = lazy(async () => ({ default: (await import('#client/components/bom/intake.tsx')).Intake }))
 
 export const messages = [
   ...bomFootMessages,
@@ -527,13 +530,17 @@ export default function BomTable({
         {open?.kind === 'add' && (
           <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
             <p className="muted">{t('bom.add_text')}</p>
-            <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
+            <Suspense>
+              <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
+            </Suspense>
           </Dialog>
         )}
         {open?.kind === 'upload' && (
           <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
             <p className="muted">{t('bom.reupload_text')}</p>
-            <Intake action="" file_bytes={file_bytes} text="" error={null} opened={open.opened} onTaken={reupload} />
+            <Suspense>
+              <Intake action="" file_bytes={file_bytes} text="" error={null} opened={open.opened} onTaken={reupload} />
+            </Suspense>
           </Dialog>
         )}
       </div>

@@ -1,34 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
+import { failureText, fileRefusal } from '#client/components/rfq/failure-text.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
 import { type Taken, useBomFile } from '#client/hooks/use-bom-file.ts'
 import { usePage } from '#client/page-context.tsx'
-import type { MessageKey } from '#locales/translator.ts'
 import { megabytesOf } from '#shared/bom/bom-limits.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
-import { ColumnCheck, columnCheckMessages } from './column-check.tsx'
-import { ReadingSummary, readingSummaryMessages } from './reading-summary.tsx'
-import { bomRefusal, bomRefusalMessages } from './refusal.ts'
-
-export const intakeMessages = [
-  ...columnCheckMessages,
-  ...readingSummaryMessages,
-  ...failureTextMessages,
-  ...fileRefusalMessages,
-  ...bomRefusalMessages,
-  'bom.drop_title',
-  'bom.drop_here',
-  'bom.drop_text',
-  'bom.paste_title',
-  'bom.paste_text',
-  'bom.paste_label',
-  'bom.match_parts',
-  'bom.making',
-  'rfq_form.file_choose',
-  'rfq_form.file_read',
-  'rfq_form.reading',
-] as const satisfies readonly MessageKey[]
+import { ColumnCheck } from './column-check.tsx'
+import { ReadingSummary } from './reading-summary.tsx'
+import { bomRefusal } from './refusal.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 

@@ -1,0 +1,25 @@
+import { failureTextMessages, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { columnCheckMessages } from './column-check.tsx'
+import { readingSummaryMessages } from './reading-summary.tsx'
+import { bomRefusalMessages } from './refusal.ts'
+
+/** Those of the ways into a BOM, apart from them: where they come later, their words are there already. */
+export const intakeMessages = [
+  ...columnCheckMessages,
+  ...readingSummaryMessages,
+  ...failureTextMessages,
+  ...fileRefusalMessages,
+  ...bomRefusalMessages,
+  'bom.drop_title',
+  'bom.drop_here',
+  'bom.drop_text',
+  'bom.paste_title',
+  'bom.paste_text',
+  'bom.paste_label',
+  'bom.match_parts',
+  'bom.making',
+  'rfq_form.file_choose',
+  'rfq_form.file_read',
+  'rfq_form.reading',
+] as const satisfies readonly MessageKey[]
