@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bestOffer } from './best-offer.ts'
 import { offer as aBuyOffer, cents, small_offers } from './bom/buying/test-offers.ts'
 import type { Offer } from './contract/catalogue.ts'
 import { money } from './money.ts'
-import { bestOffer, purchasePart } from './part-purchase.ts'
+import { purchasePart } from './part-purchase.ts'
 import { isOrderable } from './quantity.ts'
 
 it('buys where the pieces are, at the least cost, then the fewest', () => {

@@ -1,3 +1,4 @@
+import { bestOffer } from './best-offer.ts'
 import type { BuyLine, BuyOffer, PlanItem } from './bom/buying/model.ts'
 import { planItem, priceOffer } from './bom/buying/offer-steps.ts'
 import { cheapestPlan, demandOf, prepareBom } from './bom/buying/prepared-bom.ts'
@@ -13,18 +14,6 @@ export interface PartPurchase {
   ext_price: Money
   /** Pieces that are in no offer's stock. */
   missing: number
-}
-
-/** The offer that has as many pieces in stock, and costs least for them; null without one. */
-export function bestOffer<Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null {
-  let best: { offer: Offer; cost: number; pieces: number } | null = null
-  for (const offer of offers) {
-    const priced = priceQuantity(offer.price_breaks, qty, offer)
-    if (!priced || offer.stock < priced.qty) continue
-    if (!best || priced.ext_price < best.cost || (priced.ext_price === best.cost && priced.qty < best.pieces))
-      best = { offer, cost: priced.ext_price, pieces: priced.qty }
-  }
-  return best?.offer ?? null
 }
 
 /**

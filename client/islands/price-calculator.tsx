@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { CALCULATOR_FORM } from '#client/components/cart/calculator-form.ts'
+import { OfferFacts } from '#client/components/part/offer-facts.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { bestOffer } from '#shared/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { formatAmount, formatUnitPrice } from '#shared/money.ts'
-import { type PartPurchase, purchasePart } from '#shared/part-purchase.ts'
+import { formatAmount, formatUnitPrice, money } from '#shared/money.ts'
+import type { PartPurchase } from '#shared/part-purchase.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
 
 export const messages = [
+  'part.moq',
+  'part.multiple',
+  'part.packaging',
   'part.quantity',
   'part.unit_price',
   'part.ext_price',
@@ -31,15 +36,19 @@ export interface PriceCalculatorProps {
   offers: BuyOffer[]
   /** Names of the places that stock is at. */
   places: Record<string, string>
+  /** Names of their packagings. */
+  packagings: Record<string, string>
   part: { part_number: string; manufacturer: string }
   /** Of unit prices, as everywhere on the page. */
   decimals: number
   /** What was asked for in the address, as typed; empty: the MOQ. */
   typed: string
+  /** How that quantity is bought where no single offer has it. */
+  in_parts: PartPurchase | null
 }
 
 /** A quantity with its live unit and extended price and the way to the next break. Without script its form asks the server. */
-export default function PriceCalculator({ offers, places, part, decimals, typed }: PriceCalculatorProps) {
+export default function PriceCalculator({ offers, places, packagings, part, decimals, typed, in_parts }: PriceCalculatorProps) {
   const { t, tag } = usePage()
   const href = useHref()
   const moq = offers[0]?.moq ?? 1
@@ -52,12 +61,12 @@ export default function PriceCalculator({ offers, places, part, decimals, typed 
   }, [])
 
   const wanted = parseQuantity(text)
-  const purchase = wanted === null ? null : purchasePart(offers, wanted)
+  const best = wanted === null ? null : bestOffer(offers, wanted)
+  const purchase = usePurchaseInParts(offers, best ? null : wanted, in_parts)
   // What nobody has is priced by the first offer, as a quote would be about.
-  const only = purchase?.items.length === 1 && purchase.missing === 0 ? purchase.items[0] : undefined
-  const offer = offers.find(({ offer_id }) => offer_id === only?.offer_id) ?? offers[0]
+  const offer = best ?? offers[0]
   const priced = wanted === null || !offer ? null : priceQuantity(offer.price_breaks, wanted, offer)
-  const is_split = purchase !== null && (purchase.items.length > 1 || purchase.missing > 0)
+  const is_split = purchase !== null && purchase.items.length > 0
   return (
     <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
       <label className="field">
@@ -84,7 +93,7 @@ export default function PriceCalculator({ offers, places, part, decimals, typed 
         {is_split && <Split purchase={purchase} places={places} decimals={decimals} />}
         {purchase && purchase.missing > 0 && (
           <p className="error">
-            {t('product.missing', { qty: formatCount(purchase.missing, tag) })}{' '}
+            {t('product.missing', { count: purchase.missing })}{' '}
             <a
               href={href(
                 routes.rfq,
@@ -113,7 +122,7 @@ export default function PriceCalculator({ offers, places, part, decimals, typed 
                 </dd>
               </div>
             </dl>
-            {offers.length > 1 && only && (
+            {offers.length > 1 && best && (
               <p className="hint">{t('product.from_place', { place: places[offer.location] ?? offer.location, count: offer.stock })}</p>
             )}
             {priced.qty !== wanted && (
@@ -133,14 +142,40 @@ export default function PriceCalculator({ offers, places, part, decimals, typed 
           </>
         )}
       </div>
+      {!is_split && offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
+}
+
+/**
+ * How a quantity is bought of which no single offer has all. The arithmetic comes when it is needed for the first time.
+ * @param wanted pieces; null: one offer has them
+ * @param initial what the server made of the first quantity
+ */
+function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, initial: PartPurchase | null): PartPurchase | null {
+  const [latest, setLatest] = useState({ wanted, purchase: initial })
+  const is_sold_out = offers.every(({ stock }) => stock === 0)
+  useEffect(() => {
+    if (wanted === null || wanted === latest.wanted || is_sold_out) return
+    let is_over = false
+    import('#shared/part-purchase.ts').then(
+      ({ purchasePart }) => {
+        if (!is_over) setLatest({ wanted, purchase: purchasePart(offers, wanted) })
+      },
+      // The server does the same sum when the form is sent.
+      () => {},
+    )
+    return () => {
+      is_over = true
+    }
+  }, [offers, wanted, latest, is_sold_out])
+  if (is_sold_out && wanted !== null) return { items: [], qty: 0, ext_price: money(0), missing: wanted }
+  return latest.wanted === wanted ? latest.purchase : null
 }
 
 /** Several offers that together have the quantity, or what there is of it. */
 function Split({ purchase, places, decimals }: { purchase: PartPurchase; places: Record<string, string>; decimals: number }) {
   const { t, tag } = usePage()
-  if (purchase.items.length === 0) return null
   return (
     <>
       <p className="hint">{t('product.split')}</p>

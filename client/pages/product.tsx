@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddOffer, BuyButtons, canBuy } from '#client/components/cart/add-to-cart.tsx'
 import { Alternatives } from '#client/components/part/alternatives.tsx'
+import { OfferFacts } from '#client/components/part/offer-facts.tsx'
 import { drawingKind, PackageDrawing } from '#client/components/part/package-drawing.tsx'
 import { Lifecycle, Rohs } from '#client/components/part/part-table.tsx'
 import { PriceBreakTable } from '#client/components/part/price-breaks.tsx'
@@ -15,12 +16,13 @@ import { Island } from '#client/components/ui/island.tsx'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import * as priceCalculator from '#client/islands/price-calculator.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
+import { bestOffer } from '#shared/best-offer.ts'
 import { compareQuery } from '#shared/compare-query.ts'
 import type { Alternative, Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { formatMoment } from '#shared/moment.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
-import { bestOffer } from '#shared/part-purchase.ts'
+import { type PartPurchase, purchasePart } from '#shared/part-purchase.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -42,6 +44,10 @@ interface ProductPageProps {
   alternatives_hint: number
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
+
+/** How a quantity is bought of which no single offer has all; null where one has. */
+const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
+  qty === null || bestOffer(offers, qty) ? null : purchasePart(offers, qty)
 
 /** A mail that names the part and where it is; whom to, its writer knows. */
 const mailTo = ({ part_number, manufacturer }: PartDetail, page_url: string): string =>
@@ -153,20 +159,20 @@ export function ProductPage(props: ProductPageProps) {
               props={{
                 offers: priced_offers,
                 places: Object.fromEntries(priced_offers.map(({ location }) => [location, labels.locations[location] ?? location])),
+                packagings: Object.fromEntries(
+                  priced_offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging]),
+                ),
                 part: { part_number: part.part_number, manufacturer: part.manufacturer.name },
                 decimals,
                 typed: typed_qty,
+                in_parts: partsFor(priced_offers, typed_qty === '' ? (priced_offers[0]?.moq ?? null) : qty),
               }}
             />
           ) : (
-            <p className="hint">{t('product.no_price_help')}</p>
-          )}
-          {offer && (
-            <dl className="facts facts-tight">
-              <Fact name={t('part.moq')}>{formatCount(offer.moq, tag)}</Fact>
-              <Fact name={t('part.multiple')}>{formatCount(offer.multiple, tag)}</Fact>
-              <Fact name={t('part.packaging')}>{labels.packagings[offer.packaging] ?? offer.packaging}</Fact>
-            </dl>
+            <>
+              <p className="hint">{t('product.no_price_help')}</p>
+              {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
+            </>
           )}
           <div className="buy-actions">
             {is_buyable && <BuyButtons goods_id={part.goods_id} />}
