@@ -15,11 +15,13 @@ export function keepCheckout(form: HTMLFormElement): void {
 /** Puts back what was typed. @returns what was kept, for choices that the form offers later; null: nothing */
 export function restoreCheckout(form: HTMLFormElement): ReadonlyMap<string, string> | null {
   const kept = readKept()
-  for (const [name, text] of kept) {
-    const control = form.elements.namedItem(name)
-    if (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = text
-    else if (control instanceof HTMLTextAreaElement) control.value = text
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) continue
+    const text = kept.get(control.name)
+    if (text === undefined) continue
+    // A choice that is gone leaves the page's own.
+    if (control instanceof HTMLInputElement && control.type === 'radio') control.checked ||= control.value === text
+    else control.value = text
   }
   return kept.size > 0 ? kept : null
 }
