@@ -83,17 +83,20 @@ const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
 
 const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)
 
+/** Whether its answers are kept for everybody. */
+const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && CACHE_POLICIES.has(endpoint)
+
 /** The Worker's own client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
     const read = call(context, endpoint, request, options)
+    // It ends by itself when the time is over, and the breaker hears of it.
+    if (!isKept(endpoint)) return read
     return within(context.budget.left(), read, () => {
-      // What is kept may still come, for the next page; all other reads end by themselves.
-      if (CACHE_POLICIES.has(endpoint)) {
-        context.breaker.failed(endpoint.path)
-        context.waitUntil(read.catch(() => undefined))
-      }
+      // It may still come, for the next page.
+      context.breaker.failed(endpoint.path)
+      context.waitUntil(read.catch(() => undefined))
       return new NoAnswer(endpoint.path)
     })
   }
@@ -105,7 +108,7 @@ async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { idempotency_key }: CallOptions,
 ): Promise<DataOf<E>> {
-  const policy = endpoint.caller === 'anyone' ? CACHE_POLICIES.get(endpoint) : undefined
+  const policy = isKept(endpoint) ? CACHE_POLICIES.get(endpoint) : undefined
   const is_change = isChange(endpoint)
   const load = async (): Promise<string> => {
     const reason = is_change ? context.unchangeable() : null
