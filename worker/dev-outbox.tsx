@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
 import type { WorkerEnv } from './env.ts'
+import { DEV_HEADERS, renderDev } from './render/dev-document.tsx'
 
 /** Whole mails of one answer in JSON. */
 const JSON_MOST = 50
@@ -11,8 +11,6 @@ const JSON_MOST = 50
 /** A mail is somebody else's document: it gets its own styles, opens links in a window of their own, and nothing more. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
-
-const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
 const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 24px auto; max-width: 1000px; padding-inline: 16px }
@@ -32,7 +30,7 @@ export const devOutbox = new Hono<WorkerEnv>()
     return c.json(
       mails.flatMap(({ id, mail }) => (mail ? [{ id, ...mail }] : [])),
       200,
-      HEADERS,
+      DEV_HEADERS,
     )
   })
   .get('/dev/outbox', async (c) => {
@@ -47,28 +45,14 @@ export const devOutbox = new Hono<WorkerEnv>()
   .get('/dev/outbox/:id/html', async (c) => {
     const mail = await findInOutbox(c.env.CACHE, c.req.param('id'))
     if (!mail) return c.notFound()
-    return c.html(mail.html.replace('<head>', '<head><base target="_blank">'), 200, { ...HEADERS, 'Content-Security-Policy': MAIL_POLICY })
+    return c.html(mail.html.replace('<head>', '<head><base target="_blank">'), 200, {
+      ...DEV_HEADERS,
+      'Content-Security-Policy': MAIL_POLICY,
+    })
   })
 
-function show(c: Context<WorkerEnv>, title: string, body: ReactNode): Response | Promise<Response> {
-  const { nonce } = c.var
-  const markup = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>{title}</title>
-        <style nonce={nonce}>{STYLE}</style>
-      </head>
-      <body>{body}</body>
-    </html>,
-  )
-  return c.html(`<!doctype html>${markup}`, 200, {
-    ...HEADERS,
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  })
-}
+const show = (c: Context<WorkerEnv>, title: string, body: ReactNode): Response | Promise<Response> =>
+  renderDev(c, { title, style: STYLE, body, frames: "'self'" })
 
 function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }) {
   return (

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { decimalOf, fromCents } from '#origin/pay/amounts.ts'
 import {
   chooseInSandbox,
@@ -16,8 +15,8 @@ import { upstreamOf } from './api/upstream.ts'
 import type { WorkerEnv } from './env.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { renderDev } from './render/dev-document.tsx'
 
-const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 /** A late message: the buyer is back long before. */
 const LATE_MS = 8000
 const SECOND_FACTOR = '123456'
@@ -87,31 +86,14 @@ async function tell(c: Context<WorkerEnv>, message: SandboxMessage, sending: Sen
   else await Promise.all(sending === 'twice' ? [send(), send()] : [send()])
 }
 
-function show(c: Context<WorkerEnv>, body: ReactNode): Response | Promise<Response> {
-  const { nonce } = c.var
-  const markup = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>Sandbox payment</title>
-        <style nonce={nonce}>{STYLE}</style>
-      </head>
-      <body>{body}</body>
-    </html>,
-  )
-  return c.html(`<!doctype html>${markup}`, 200, {
-    ...HEADERS,
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  })
-}
+const show = (c: Context<WorkerEnv>, body: ReactNode): Response | Promise<Response> =>
+  renderDev(c, { title: 'Sandbox payment', style: STYLE, body })
 
 function PayPage({ payment, sending, is_wrong }: { payment: SandboxPayment; sending: Sending; is_wrong: boolean }) {
   return (
     <main>
       <p className="band">Sandbox: this is no payment company, and no money moves.</p>
-      <h1>Pay US${decimalOf(fromCents(payment.cents))}</h1>
+      <h1>{`Pay US$${decimalOf(fromCents(payment.cents))}`}</h1>
       <dl>
         <dt>Order</dt>
         <dd>{payment.order_number}</dd>

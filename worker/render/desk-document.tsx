@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { PageContext, type PageContextValue } from '#client/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
@@ -25,7 +24,15 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
   const config = await siteConfig(c)
   const { company_name } = config
   const { t, tag } = page
-  const html = renderToString(
+  c.status(status)
+  for (const [name, value] of Object.entries({
+    'Cache-Control': 'private, no-store',
+    'Content-Language': lang,
+    'Referrer-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex, nofollow',
+  }))
+    c.header(name, value)
+  return c.render(
     <html lang={tag} dir={languageEntry(lang).dir}>
       <head>
         <meta charSet="utf-8" />
@@ -53,12 +60,6 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
       </body>
     </html>,
   )
-  return c.html(`<!DOCTYPE html>${html}`, status, {
-    'Cache-Control': 'private, no-store',
-    'Content-Language': lang,
-    'Referrer-Policy': 'same-origin',
-    'X-Robots-Tag': 'noindex, nofollow',
-  })
 }
 
 interface DeskHeaderProps extends Pick<DeskDocument, 'page' | 'current'> {
