@@ -39,9 +39,12 @@ export const rows = (page: Page): Locator => region(page).locator('tbody tr[data
 export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
 
+/** Thousands of lines take their time; how long is the benchmark's to say. */
+const MATCHING_MS = 60_000
+
 /** Every line has been looked for, and what was found has been priced. */
 export async function expectMatched(page: Page): Promise<void> {
-  await expectPage(page.getByText(/^Matched in/)).toBeVisible()
+  await expectPage(page.getByText(/^Matched in/)).toBeVisible({ timeout: MATCHING_MS })
   await expectPage(total(page)).toContainText('$')
 }
 
