@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../workbook/cell-kinds.ts'
 import { plainName } from '../workbook/column-names.ts'
+import { isHostileText } from '../workbook/formulas.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
 import { looksLikePlaces, readDesignators } from './designators.ts'
@@ -16,7 +17,7 @@ import { isSupplierSku } from './supplier-skus.ts'
 import { LINE_MOST, readTypedLine } from './typed-line.ts'
 
 /** What stands in a cell, or above one, times a number. */
-const HOSTILE: Readonly<Record<string, (times: number) => string>> = {
+const HOSTILE: Record<string, (times: number) => string> = {
   'ranges in words': (times) => `${'R1 to '.repeat(times)}!`,
   'ranges in signs': (times) => `${'R1 - '.repeat(times)}!`,
   'an honest cell with a remark': (times) => `${Array.from({ length: times }, (_, i) => `R${i} - R${i + 3}`).join(', ')} (NP)`,
@@ -36,6 +37,9 @@ const HOSTILE: Readonly<Record<string, (times: number) => string>> = {
   'digits with blanks': (times) => `${'123 '.repeat(times)}x`,
   letters: (times) => `${'Aa1'.repeat(times)}!`,
 }
+
+/** What looks like the beginnings of formulas. */
+for (const part of ['[', "'", '"', '[a]', 'a|', '|!', '(', 'CALL']) HOSTILE[`= and ${part}`] = (times) => `=${part.repeat(times)}`
 
 const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   looksLikePlaces,
@@ -58,6 +62,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   looksLikePartNumber,
   readWholeNumber,
   tidyCell,
+  isHostileText,
   readTypedLine: (text) => readTypedLine(text.slice(0, LINE_MOST), 0),
   readPasted: (text) => quietly(() => readPasted(text)),
 }

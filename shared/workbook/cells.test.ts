@@ -87,12 +87,6 @@ describe('formulas', () => {
       expect(isHostileText(text)).toBe(false)
     },
   )
-
-  it('are looked at in no time, however long', () => {
-    const start = performance.now()
-    for (const part of ['[', "'", '"', '[a]', 'a|', '|!', '(', 'CALL', ' ']) isHostileText(`=${part.repeat(32_000 / part.length)}`)
-    expect(performance.now() - start).toBeLessThan(1000)
-  })
 })
 
 describe('markup', () => {
