@@ -54,7 +54,8 @@ describe('a spreadsheet', () => {
         { part_number: 'GRM155R71C104KA88D', manufacturer: 'Murata', package: '', date_code: '', qty: '2500', target_price: '' },
       ],
       skipped: 1,
-      left_out: [{ row: 4, text: 'Murata · 5' }],
+      left_out: [{ row: 4, text: 'Murata · 5', reason: 'no_part' }],
+      shortened: 0,
       cut: 0,
     })
   })
@@ -160,7 +161,7 @@ describe('an uploaded file', () => {
     const columns = { ...READ.columns, qty: -1 }
     expect(await call(handleRfqExcel, { file_id, ...READ, columns }, OWNER)).toMatchObject({ code: CODE.validation })
     const beyond = { ...READ, header_row: 900, columns: { ...READ.columns, part_number: 16_000 } }
-    expect(await ask(handleRfqExcel, { file_id, ...beyond }, OWNER)).toEqual({ lines: [], skipped: 0, left_out: [], cut: 0 })
+    expect(await ask(handleRfqExcel, { file_id, ...beyond }, OWNER)).toEqual({ lines: [], skipped: 0, left_out: [], shortened: 0, cut: 0 })
   })
 
   it('is gone after an hour', async () => {

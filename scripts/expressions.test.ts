@@ -80,7 +80,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
         String.raw`^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$`,
       ],
       ['shared/workbook/column-names.ts', String.raw`[([{【].*?[)\]}】]`],
-      ['shared/workbook/rfq-lines.ts', String.raw`^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$`],
+      ['shared/bom/rfq-lines.ts', String.raw`^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$`],
     ],
   },
   {

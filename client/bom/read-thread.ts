@@ -1,8 +1,9 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
 
+import { withAssumedQuantities } from '#shared/bom/assumed.ts'
 import { bomLimits } from '#shared/bom/bom-limits.ts'
 import type { BomColumns, BomReading } from '#shared/bom/model.ts'
-import { readPasted } from '#shared/bom/paste.ts'
+import { readPaste } from '#shared/bom/paste.ts'
 import { readBomWorkbook } from '#shared/bom/read-bom.ts'
 import { readWorkbook } from '#shared/workbook/read-workbook.ts'
 import { type Workbook, WorkbookError } from '#shared/workbook/workbook.ts'
@@ -17,7 +18,7 @@ export interface ReadingChoice {
 export type ReadingOrder =
   | { kind: 'file'; bytes: Uint8Array; bytes_most: number }
   | { kind: 'text'; text: string }
-  /** The file that was read last, in another way. */
+  /** What was read last, in another way. */
   | { kind: 'again'; choice: ReadingChoice }
 
 /** What is shown of a sheet to check how it was read. */
@@ -61,14 +62,17 @@ function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: Bom
 
 async function read(order: ReadingOrder): Promise<{ reading: BomReading; preview: ReadingPreview | null }> {
   if (order.kind === 'text') {
-    workbook = null
-    return { reading: readPasted(order.text), preview: null }
+    const pasted = readPaste(order.text)
+    workbook = pasted.workbook
+    return shown(pasted.reading)
   }
   if (order.kind === 'file') workbook = await readWorkbook(order.bytes, bomLimits(order.bytes_most))
-  if (!workbook) throw new Error('no file was read yet')
-  const reading = readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {})
-  const preview = previewOf(workbook, reading)
-  return { reading, preview }
+  if (!workbook) throw new Error('nothing was read yet')
+  return shown(readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {}))
+}
+
+function shown(reading: BomReading): { reading: BomReading; preview: ReadingPreview | null } {
+  return { reading: withAssumedQuantities(reading), preview: workbook && previewOf(workbook, reading) }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<ReadingOrder>) => {

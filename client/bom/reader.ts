@@ -56,7 +56,10 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
 
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
 export async function readFile(bytes: Uint8Array, bytes_most: number): Promise<ReadResult> {
-  const found = await ask({ kind: 'file', bytes, bytes_most })
+  return asRemembered(await ask({ kind: 'file', bytes, bytes_most }))
+}
+
+async function asRemembered(found: ReadResult): Promise<ReadResult> {
   const { first_row = 0, rows = [] } = found.preview ?? {}
   for (const [index, headings] of rows.entries()) {
     const columns = rememberedColumns(signatureOf(headings))
@@ -66,11 +69,11 @@ export async function readFile(bytes: Uint8Array, bytes_most: number): Promise<R
   return found
 }
 
-/** The file that was read last, in another way. @throws ReadError */
+/** What was read last, in another way. @throws ReadError */
 export const readAgain = (choice: ReadingChoice): Promise<ReadResult> => ask({ kind: 'again', choice })
 
-/** What was pasted or typed. @throws ReadError */
-export const readText = (text: string): Promise<ReadResult> => ask({ kind: 'text', text })
+/** What was pasted or typed; where the headings of a table were corrected before, in that way. @throws ReadError */
+export const readText = async (text: string): Promise<ReadResult> => asRemembered(await ask({ kind: 'text', text }))
 
 /** Longer lists are looked at before they are matched. */
 const CLEAR_LINES_MOST = 2000

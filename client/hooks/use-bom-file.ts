@@ -3,8 +3,7 @@ import { CallError } from '#client/api.ts'
 import { rememberColumns, signatureOf } from '#client/bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
 import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '#client/bom/reader.ts'
-import { withAssumedQuantities } from '#shared/bom/assumed.ts'
-import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
+import { needsWord, type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 
 /** What was read, and from what. */
@@ -14,11 +13,18 @@ export interface Taken {
   file: Blob | null
 }
 
+/** A file, or a text, which has no name. */
+type Source = Pick<Taken, 'file_name' | 'file'>
+
+const TEXT: Source = { file_name: '', file: null }
+
+const checking = (result: ReadResult, from: Source): Intake => ({ status: 'checking', result, from, is_corrected: false, is_busy: false })
+
 type Intake =
   | { status: 'idle' | 'reading' | 'sending' }
-  | { status: 'checking'; result: ReadResult; file_name: string; file: Blob; is_corrected: boolean; is_busy: boolean }
+  | { status: 'checking'; result: ReadResult; from: Source; is_corrected: boolean; is_busy: boolean }
   /** Read, with something to say of it first. */
-  | { status: 'summed'; summary: ReadingSummary; taken: Taken }
+  | { status: 'summed'; summary: ReadingSummary; result: ReadResult; from: Source }
   /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
   | { status: 'failed'; code: string; error: unknown }
 
@@ -65,8 +71,11 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
       try {
         const result = await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most)
         if (mine !== turn.current) return
-        if (!always && isClear(result)) await hand({ sources: sourcesOf(result.reading), file_name, file }, mine)
-        else if (result.preview) setIntake({ status: 'checking', result, file_name, file, is_corrected: false, is_busy: false })
+        const from = { file_name, file }
+        const summary = summaryOf(result.reading, 'bom')
+        if (always || !isClear(result)) setIntake(checking(result, from))
+        else if (needsWord(summary)) setIntake({ status: 'summed', summary, result, from })
+        else await hand({ sources: sourcesOf(result.reading), ...from }, mine)
       } catch (error) {
         fail(error, mine)
       }
@@ -79,14 +88,13 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
       const mine = ++turn.current
       setIntake({ status: 'reading' })
       try {
-        const { reading } = await readText(text)
+        const result = await readText(text)
         if (mine !== turn.current) return
-        const counted = withAssumedQuantities(reading)
-        const taken = { sources: sourcesOf(counted), file_name: '', file: null }
-        const summary = summaryOf(counted)
-        // What is not taken as it stands is said before anything is made of it.
-        if (summary.assumed + summary.left_out_count > 0) setIntake({ status: 'summed', summary, taken })
-        else await hand(taken, mine)
+        const summary = summaryOf(result.reading, 'bom')
+        const sources = sourcesOf(result.reading)
+        // Cells are told apart by what they hold: what each was taken for is said before anything is made of it.
+        if (result.preview || needsWord(summary) || summary.unused.length > 0) setIntake({ status: 'summed', summary, result, from: TEXT })
+        else await hand({ sources, ...TEXT }, mine)
       } catch (error) {
         fail(error, mine)
       }
@@ -94,7 +102,12 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
     [fail, hand],
   )
 
-  /** Reads the file that is looked at in another way. */
+  /** Looks at the columns of what was read. */
+  function check(): void {
+    if (intake.status === 'summed') setIntake(checking(intake.result, intake.from))
+  }
+
+  /** Reads what is looked at in another way. */
   async function choose(choice: ReadingChoice): Promise<void> {
     if (intake.status !== 'checking') return
     const mine = ++turn.current
@@ -109,13 +122,13 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
 
   /** Goes on with what is looked at, and remembers what was corrected. */
   async function go(): Promise<void> {
-    if (intake.status === 'summed') return hand(intake.taken, ++turn.current)
-    if (intake.status !== 'checking' || intake.is_busy) return
-    const { result, file_name, file, is_corrected } = intake
+    if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
+    const { result, from } = intake
     const mine = ++turn.current
-    if (is_corrected) rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
+    if (intake.status === 'checking' && intake.is_corrected)
+      rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
     try {
-      await hand({ sources: sourcesOf(result.reading), file_name, file }, mine)
+      await hand({ sources: sourcesOf(result.reading), ...from }, mine)
     } catch (error) {
       fail(error, mine)
     }
@@ -126,5 +139,5 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
     setIntake({ status: 'idle' })
   }, [])
 
-  return { intake, take, takeText, choose, go, forget }
+  return { intake, take, takeText, check, choose, go, forget }
 }

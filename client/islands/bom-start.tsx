@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { api } from '#client/api.ts'
 import { keepFile } from '#client/bom/kept-files.ts'
-import { Intake } from '#client/components/bom/intake.tsx'
+import { Intake, type PostedReading } from '#client/components/bom/intake.tsx'
 import { intakeMessages } from '#client/components/bom/intake-messages.ts'
 import type { Taken } from '#client/hooks/use-bom-file.ts'
 import { useHref } from '#client/page-context.tsx'
@@ -19,10 +19,12 @@ export interface BomStartProps {
   /** What was posted, and what was wrong with it in words; null: nothing. */
   text: string
   error: string | null
+  /** How a posted text was read, where that is said before anything is made of it; null: nothing was posted. */
+  read: PostedReading | null
 }
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
-export default function BomStart({ action, file_bytes, text, error }: BomStartProps) {
+export default function BomStart({ action, file_bytes, text, error, read }: BomStartProps) {
   const href = useHref()
   const onTaken = useCallback(
     async ({ sources, file_name, file }: Taken): Promise<void> => {
@@ -38,5 +40,5 @@ export default function BomStart({ action, file_bytes, text, error }: BomStartPr
     },
     [href],
   )
-  return <Intake action={action} file_bytes={file_bytes} text={text} error={error} opened={null} onTaken={onTaken} />
+  return <Intake action={action} file_bytes={file_bytes} text={text} error={error} read={read} opened={null} onTaken={onTaken} />
 }

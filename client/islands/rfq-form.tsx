@@ -3,7 +3,6 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
-  type ReactNode,
   useCallback,
   useEffect,
   useMemo,
@@ -11,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { api, CallError } from '#client/api.ts'
-import { ReadingSummary, readingSummaryMessages } from '#client/components/bom/reading-summary.tsx'
+import { leftOutText, readingSummaryMessages, summaryText } from '#client/components/bom/reading-summary.ts'
 import { type CodeChallenge, CodePanel, codePanelMessages } from '#client/components/human/code-panel.tsx'
 import { Honeypot } from '#client/components/human/honeypot.tsx'
 import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
@@ -119,7 +118,7 @@ export interface RfqFormProps {
 }
 
 interface Said {
-  text: ReactNode
+  text: string
   /** What "Undo" goes back to; null: there is nothing to go back to. */
   undo: readonly Row[] | null
   /** What was pasted, where it has columns that may be given other meanings. */
@@ -212,28 +211,17 @@ export default function RfqForm(props: RfqFormProps) {
       const { readPastedList } = await import('#client/components/rfq/pasted-list.ts')
       const list = readPastedList(text)
       const before = current()
-      const write = ({ rows: filled, lines, cut }: Filled, words: ReactNode, table: string | null): void => {
+      const write = ({ rows: filled, lines, cut }: Filled, words: string | null, table: string | null): void => {
         change(() => filled)
         setSaid({
-          text:
-            cut > 0 ? (
-              <>
-                {words ?? t('rfq_form.line_count', { count: lines })} {t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}
-              </>
-            ) : (
-              (words ?? t('rfq_form.line_count', { count: lines }))
-            ),
+          text: `${words ?? t('rfq_form.line_count', { count: lines })}${cut > 0 ? ` ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : ''}`,
           undo: before,
           table,
         })
       }
       if (typeof list === 'string') setSaid({ text: t(fileRefusal(list)), undo: null })
       else if (list.lines.length > 0 && (field === 'part_number' || list.is_headed))
-        write(
-          fillLines(before, index, list.lines, RFQ_LINES_MOST, tag),
-          <ReadingSummary summary={list.summary} />,
-          list.is_table ? text : null,
-        )
+        write(fillLines(before, index, list.lines, RFQ_LINES_MOST, tag), summaryText(list.summary, t, tag), list.is_table ? text : null)
       // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
       else write(fillCells(before, { row: index, field }, readCells(text), RFQ_LINES_MOST), null, null)
     },
@@ -272,7 +260,8 @@ export default function RfqForm(props: RfqFormProps) {
     const room = Math.max(0, RFQ_LINES_MOST - current().filter((row) => !isEmptyRow(row)).length)
     const fitting = found.lines.slice(0, room)
     const cut = found.cut + found.lines.length - fitting.length
-    const added = t('rfq_form.added', { count: fitting.length, file: upload.file_name })
+    const added =
+      `${t('rfq_form.added', { count: fitting.length, file: upload.file_name })} ${leftOutText({ ...found, left_out_count: found.skipped }, t)}`.trim()
     changeAndSay(cut > 0 ? `${added} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : added, (all) =>
       appendRows(
         all,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { EMPTY_PAD } from '#client/components/cart/order-pad.tsx'
 import { PageContext } from '#client/page-context.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import type { Cart } from '#shared/contract/cart.ts'
@@ -151,9 +152,13 @@ it('says what became of each line of the order pad', () => {
     goods_page_url: '',
   }))
   const added = [{ offer_id: 336, qty: 20, cart_num: 20 }]
-  const html = renderCart([], { form_key: 'k', pad: { text: 'left', lines, fields: ['part_number', 'qty'], added, error: null } })
+  const html = renderCart([], {
+    form_key: 'k',
+    pad: { ...EMPTY_PAD, text: 'left', lines, fields: ['part_number', 'qty'], unused: ['description'], table: 'LM358DR\t20', added },
+  })
   for (const text of [
-    '7 rows: Part number, Quantity.',
+    '7 rows: Part number, Quantity. Not used: Description.',
+    'value="columns"',
     'Added: 1. Not added: 6.',
     '20 cannot be ordered; the next quantity is 4,000',
     'needs a quantity: a whole number from 1',

@@ -12,7 +12,7 @@ import type { Cart, CartLine, cartShared } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatMoment } from '#shared/moment.ts'
 import { formatAmount, formatUnitPrice, moneyString, unitPriceDecimals } from '#shared/money.ts'
-import { isOrderable, orderableQuantity } from '#shared/quantity.ts'
+import { isOrderable, orderableQuantity, parseQuantity } from '#shared/quantity.ts'
 import { rfqSegment } from '#shared/rfq-address.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -23,7 +23,7 @@ export interface CartSaid {
   error?: string
   /** What was done with it. */
   notice?: string
-  /** Of lines, by their ids: quantities that could not be read, as typed. */
+  /** Of lines, by their ids: quantities that were not taken, as typed. */
   typed?: ReadonlyMap<number, string>
   /** A link to a copy of the cart. */
   share_url?: string
@@ -46,7 +46,7 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = said
   const is_empty = lines.length === 0
-  const is_answer = pad.lines !== null || pad.error !== null
+  const is_answer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
     <div className="page cart" data-cart={lines.length}>
       <header className="page-head">
@@ -309,7 +309,7 @@ function PartOf({ line }: { line: CartLine }) {
 
 interface QuantityProps {
   line: CartLine
-  /** What was typed and is no quantity. */
+  /** What was typed and not taken. */
   typed: string | undefined
   decimals: number
 }
@@ -319,7 +319,8 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
   const { t, tag } = usePage()
   const { item_id, part_number, cart_num, rule, next_break, state } = line
   if (rule === null) return formatCount(cart_num, tag)
-  const is_wrong = typed !== undefined || state === 'quantity'
+  const is_unread = typed !== undefined && parseQuantity(typed) === null
+  const is_wrong = is_unread || state === 'quantity'
   const id = `qty-${item_id}`
   return (
     <span className="cart-qty">
@@ -341,7 +342,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
       </span>
       <span id={`${id}-said`} className={is_wrong ? 'field-error' : 'hint'}>
-        {typed !== undefined
+        {is_unread
           ? t('product.invalid_quantity')
           : state === 'quantity'
             ? t('cart.enter_multiple')

@@ -217,6 +217,36 @@ describe('the start page', () => {
     expectClean()
   })
 
+  it('says what pasted cells hold before anything is made, and takes other columns', async () => {
+    const { page, expectClean } = await visit()
+    await openStart(page)
+    await page.getByRole('textbox', { name: 'Parts, one per line' }).fill('7\tNE555P\t100\n8\tLM358DR\t250\nBest regards')
+    await page.getByRole('button', { name: 'Match the parts' }).click()
+    await expectPage(
+      page.getByText(/^2 rows: Part number, Quantity, Value\. .*1 row is left out: Row 3 .*Best regards.* \(names no part\)\.$/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Change columns' }).click()
+    const check = page.getByRole('region', { name: 'How Pasted list was read' }).first()
+    await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Leave out' })
+    await page.getByRole('combobox', { name: 'Column C' }).selectOption({ label: 'Quantity' })
+    await expectAccessibleInBothSchemes(page)
+    await check.getByRole('button', { name: 'Match the parts' }).click()
+    await page.waitForURL(BOM_URL)
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('100')
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toHaveValue('250')
+    expectClean()
+  })
+
+  it('says what of a file becomes no line', async () => {
+    const { page, expectClean } = await visit()
+    await openStart(page)
+    await choose(page, csvFile('sums.csv', ['MPN,Qty', 'NE555P,4', 'LM358DR,5', 'Total,9']))
+    await expectPage(page.getByText(/^2 rows: Part number, Quantity\. 1 row is left out: Row 4 .*Total · 9.* \(a total\)\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Match the parts' }).last().click()
+    await page.waitForURL(BOM_URL)
+    expectClean()
+  })
+
   it('asks about a file that is not clear, and remembers the answer', async () => {
     const { page, expectClean } = await visit()
     const unclear = csvFile('odd.csv', ['Blurb,Zeug,Anything', 'NE555P,x,4', 'LM358DR,y,5', 'BC847C,z,6'])
@@ -227,7 +257,7 @@ describe('the start page', () => {
     await page.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Row 1' })
     await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Part number' })
     await page.getByRole('combobox', { name: 'Column C' }).selectOption({ label: 'Quantity' })
-    await expectPage(check.getByText('3 lines')).toBeVisible()
+    await expectPage(check.getByText('3 rows: Part number, Quantity.')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     await check.getByRole('button', { name: 'Match the parts' }).click()
     await page.waitForURL(BOM_URL)

@@ -54,6 +54,39 @@ describe('a BOM without script', () => {
     expect(rowsOf(text).filter((row) => /NE555P|LM358DR/.test(row))).toHaveLength(2)
   })
 
+  it('takes one piece each of a bare list of numbers, and says so before anything is made', async () => {
+    const text = 'NE555P\r\nLM358DR\r\nBest regards,'
+    const { response, html, cookie } = await post('/bom', { text, action: 'text' })
+    expect(response.status).toBe(200)
+    const page = textOf(html)
+    expect(page).toContain('2 rows: Part number. 2 rows give no quantity: 1 piece each is assumed.')
+    expect(page).toMatch(/1 row is left out: Row 3 “\P{L}?Best regards,\P{L}?” \(names no part\)/u)
+    const read = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'read')?.attributes['value'] ?? ''
+    expect(read).not.toBe('')
+    // Another text is another list: it is said first as well.
+    expect((await post('/bom', { text: `${text}\r\nTBD`, action: 'text', read }, cookie)).response.status).toBe(200)
+    const made = await post('/bom', { text, action: 'text', read }, cookie)
+    expect(made.response.status).toBe(303)
+    const lines = (await get(made.response.headers.get('Location') ?? '', { Cookie: made.cookie })).text
+    const quantities = elements(lines, 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
+    expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
+  })
+
+  it('asks what the columns of pasted cells hold', async () => {
+    const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
+    const { html, cookie } = await post('/bom', { text, action: 'text' })
+    expect(textOf(html)).toContain('2 rows: Part number, Quantity')
+    const read = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'read')?.attributes['value'] ?? ''
+    const choice = { 'match.header_row': '', 'match.column.0': 'qty', 'match.column.1': 'part_number', 'match.column.2': '' }
+    for (const name of Object.keys(choice)) expect(html).toContain(`name="${name}"`)
+    const made = await post('/bom', { text, action: 'text', read, ...choice }, cookie)
+    expect(made.response.status).toBe(303)
+    const lines = (await get(made.response.headers.get('Location') ?? '', { Cookie: made.cookie })).text
+    const quantities = elements(lines, 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
+    expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['7', '8'])
+    expect((await post('/bom', { text, action: 'text', read, ...choice, 'match.header_row': '99' }, cookie)).response.status).toBe(422)
+  })
+
   it('takes quantities and sets from its form', async () => {
     const { path, cookie } = await makeBom()
     const { text } = await get(path, { Cookie: cookie })

@@ -122,6 +122,31 @@ describe('the cart', () => {
     expect((await buyer.post('/cart', { action: 'paste', text: ' ' })).status).toBe(422)
   })
 
+  it('asks what the columns of pasted cells hold, and takes back what it added before', async () => {
+    const buyer = new Buyer()
+    const [one, two] = buyable(await getPage('/category/chip-resistors'))
+    const text = `10000\t${one?.part_number}\t20000\r\n10000\t${two?.part_number}\t20000`
+    const first = mainOf((await buyer.post('/cart', { action: 'paste', text, form_key: 'a'.repeat(16) })).text)
+    expect(textOf(first)).toContain('2 rows: Part number, Quantity')
+    expect(quantityFields(first).map(({ attributes }) => attributes['value'])).not.toEqual([])
+    const hidden = (name: string): string =>
+      elements(first, 'input').find(({ attributes }) => attributes['name'] === name)?.attributes['value'] ?? ''
+    const added = hidden('added')
+    expect(added).toMatch(/^\d+:\d+:\d+ /)
+    const asked = mainOf((await buyer.post('/cart', { action: 'columns', added, table: text })).text)
+    expect(quantityFields(asked)).toEqual([])
+    expect(elements(asked, 'select').map(({ attributes }) => attributes['name'])).toEqual([
+      'match.header_row',
+      'match.column.0',
+      'match.column.1',
+      'match.column.2',
+    ])
+    const columns = { 'match.header_row': '', 'match.column.0': '', 'match.column.1': 'part_number', 'match.column.2': 'qty' }
+    const again = mainOf((await buyer.post('/cart', { action: 'paste', text, ...columns, form_key: 'a'.repeat(16) })).text)
+    expect(quantityFields(again).map(({ attributes }) => attributes['value'])).toEqual(['20,000', '20,000'])
+    expect((await buyer.post('/cart', { action: 'paste', text, ...columns, 'match.header_row': '77' })).status).toBe(422)
+  })
+
   it('becomes a BOM', async () => {
     const buyer = new Buyer()
     const [part] = await buyer.fill()

@@ -1,8 +1,11 @@
 /** The quick order pad: what a typed line may mean, and which offer is bought for it. */
+
+import { NO_COLUMNS } from '#shared/bom/columns.ts'
 import type { BomLine, BomMatch, LeftOutReason } from '#shared/bom/model.ts'
 import { plainSigns, readPaste } from '#shared/bom/paste.ts'
 import { type SummaryField, summaryOf } from '#shared/bom/reading-summary.ts'
 import { readTypedLine } from '#shared/bom/typed-line.ts'
+import type { PadColumns } from '#shared/contract/cart.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/part-number.ts'
 
 /** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
@@ -15,15 +18,20 @@ export interface PadRow {
 export interface PadReading {
   rows: PadRow[]
   fields: readonly SummaryField[]
+  /** What they have besides, and the pad does not take. */
+  unused: readonly SummaryField[]
+  /** Whether it has columns, which may be given other meanings. */
+  is_table: boolean
 }
 
 /**
  * A text of the pad, read as every list is. A comma in a line may belong to the part number, which only a catalogue can tell:
  * then the row has more than one reading.
+ * @param choice what its columns hold, where somebody has said so
  * @throws WorkbookError for what no reader takes
  */
-export function readPad(text: string): PadReading {
-  const { reading, workbook } = readPaste(text)
+export function readPad(text: string, choice?: PadColumns): PadReading {
+  const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
   const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : plainSigns(text).split(/\r\n|\r|\n/)
   const textOf = (row: number): string => (sources[row] ?? '').trim()
   const lines = reading.lines.map(({ row }, index): [number, PadRow] => {
@@ -33,7 +41,8 @@ export function readPad(text: string): PadReading {
   })
   const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: textOf(row), readings: [], reason }])
   const rows = [...lines, ...others].sort(([a], [b]) => a - b).map(([, row]) => row)
-  return { rows, fields: summaryOf(reading).fields }
+  const { fields, unused } = summaryOf(reading, 'cart')
+  return { rows, fields, unused, is_table: workbook !== null }
 }
 
 const namesPart = ({ part_number }: BomLine): boolean =>

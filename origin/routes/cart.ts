@@ -11,6 +11,7 @@ import {
   cartRemove,
   cartShare,
   cartShared,
+  type PadColumns,
 } from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -99,9 +100,9 @@ export const cart = new Hono<OriginEnv>()
   })
   .post('/cart/paste', accept('json', cartPaste), async (c) => {
     await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
-    const { text } = c.req.valid('json')
-    const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text })
-    return answer(c, cartPaste, await pastedOnce(c, attempt, readPadOr(text)))
+    const { text, choice } = c.req.valid('json')
+    const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
+    return answer(c, cartPaste, await pastedOnce(c, attempt, readPadOr(text, choice)))
   })
   .post('/cart/share', accept('json', cartShare), async (c) => {
     await keepWithin(c, 'FORM_LIMIT', 'cart_share')
@@ -195,13 +196,15 @@ async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string
 }
 
 /** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
-function readPadOr(text: string): PadReading {
+function readPadOr(text: string, choice: PadColumns | undefined): PadReading {
   const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
-    const pad = readPad(text)
+    const pad = readPad(text, choice)
     if (pad.rows.length > CART_LINES_MOST) throw refuse('too_many_lines')
     return pad
   } catch (error) {
+    // A row of headings that is not there.
+    if (error instanceof RangeError) throw refuse('enter_lines')
     throw error instanceof WorkbookError ? refuse(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
   }
 }
@@ -219,7 +222,7 @@ async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: P
   const before = await again()
   if (before) return before
   const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
-  const report = { lines, fields: [...pad.fields], added: [...items] }
+  const report = { lines, fields: [...pad.fields], unused: [...pad.unused], is_table: pad.is_table, added: [...items] }
   if (items.length === 0) return { ...report, cart: await readCart(DB, await findOwner(c), viewOf(c)) }
   try {
     const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { chooseSheet } from '#shared/bom/read-bom.ts'
-import { matchRfqSheets, NO_RFQ_COLUMNS, type RfqColumnMatch, withListAsCells } from '#shared/bom/rfq-lists.ts'
+import { readRfqLines } from '#shared/bom/rfq-lines.ts'
+import { NO_RFQ_COLUMNS, type RfqColumnMatch, readRfqWorkbook } from '#shared/bom/rfq-lists.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
 import { readWorkbook } from '#shared/workbook/read-workbook.ts'
-import { readRfqLines } from '#shared/workbook/rfq-lines.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/workbook/workbook.ts'
 import { accept, answer } from '../answer.ts'
 import type { OriginEnv } from '../env.ts'
@@ -22,13 +21,12 @@ export const upload = new Hono<OriginEnv>()
     requireVisitor(c)
     await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
     const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
-    const sheets = withListAsCells(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
-    const matches = matchRfqSheets(sheets)
+    const { sheets, matches, sheet: likeliest } = readRfqWorkbook(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
     return answer(c, uploadExcel, {
       file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
       file_name,
       sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
-      sheet: chooseSheet(sheets),
+      sheet: likeliest,
     })
   })
   .post('/rfq/handleRfqExcel', accept('json', handleRfqExcel), async (c) => {

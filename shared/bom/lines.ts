@@ -1,13 +1,14 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
 import { plainName } from '../workbook/column-names.ts'
+import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { designatorCounter } from './bom-limits.ts'
 import { looksLikePlaces, readDesignators } from './designators.ts'
 import { filledCells } from './evidence.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
 import { isUnnamed, readBomHeading } from './headings.ts'
 import type { BomColumns, BomLine, LeftOut, LeftOutReason } from './model.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf } from './part-numbers.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from './part-numbers.ts'
 import { readPieces } from './pieces.ts'
 import { isSupplierSku } from './supplier-skus.ts'
 
@@ -204,7 +205,8 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
       alternates.push({ part_number, manufacturer: more_makers[i] ?? '' })
     })
   }
-  const given = readPieces(at(row, columns.qty).trim())
+  const qty_cell = at(row, columns.qty).trim()
+  const given = readPieces(qty_cell)
   // Words among the places: they are not counted.
   const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
   const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
@@ -221,6 +223,8 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     package: pack,
     qty: given ?? counted,
     qty_from_designators: given === null && counted !== null,
+    ...(given === null && qty_cell !== '' && { qty_text: oneLine(qty_cell) }),
+    ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
     do_not_fit: isUnfitted(row, plan, given, value),
     alternates,
@@ -228,6 +232,18 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     ...textField('target_price', row, columns.target_price),
     ...textField('date_code', row, columns.date_code),
   }
+}
+
+/** Whether the texts of a row are longer than what is kept of them. */
+function isShortened(
+  row: Row,
+  { part_number, manufacturer, value, package: case_name, description, date_code, target_price }: BomColumns,
+): boolean {
+  const isBeyond = (columns: readonly (number | null | undefined)[], most: number): boolean =>
+    columns.some((column) => at(row, column ?? null).length > most)
+  return (
+    isBeyond([value, case_name, description, date_code, target_price], TEXT_MOST) || isBeyond([part_number, manufacturer], CELL_READ_MOST)
+  )
 }
 
 function textField(name: 'target_price' | 'date_code', row: Row, column: number | undefined): Partial<Draft> {

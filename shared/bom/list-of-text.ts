@@ -1,4 +1,5 @@
 import type { Workbook } from '../workbook/workbook.ts'
+import { findColumns } from './columns.ts'
 import type { BomReading } from './model.ts'
 import { isPlainList, readTypedList } from './typed-list.ts'
 
@@ -10,5 +11,8 @@ export function listOfText({ kind, separator, sheets }: Workbook): BomReading | 
   const [sheet] = sheets
   if (kind !== 'text' || separator === '\t' || separator === null || !sheet || sheet.rows.length > ROWS_MOST) return null
   const reading = readTypedList(sheet.rows.map((row) => row.join(separator)).join('\n'), ROWS_MOST)
-  return reading.lines.length > 0 && isPlainList(reading) ? reading : null
+  const { lines, left_out } = reading
+  if (lines.length === 0 || !isPlainList({ ...reading, left_out: [] })) return null
+  // Greetings stand around a list; headings, which are no line either, stand above a table.
+  return left_out.length === 0 || (left_out.length < lines.length && findColumns(sheet.rows).header_row === null) ? reading : null
 }

@@ -2,7 +2,8 @@
 import { isPlaceholder } from '../workbook/cell-kinds.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 
-const TEXT_MOST = 200
+/** As much as is kept of a text in a cell. */
+export const TEXT_MOST = 200
 
 /** Between alternatives. A slash belongs to many numbers, and so does a comma: they divide only with spaces around. */
 const ALTERNATIVES = /[\r\n~～;；|、]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u

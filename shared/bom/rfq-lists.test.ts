@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { looksLikePartNumber, readWholeNumber } from '../workbook/cell-kinds.ts'
 import { readHeading } from '../workbook/column-names.ts'
-import { readRfqLines } from '../workbook/rfq-lines.ts'
 import { chooseSheet } from './read-bom.ts'
+import { readRfqLines } from './rfq-lines.ts'
 import { matchRfqColumns } from './rfq-lists.ts'
 
 const LINES = [

@@ -1,11 +1,11 @@
-/** Lists of parts to be quoted: read as every list is, and given to the form as it holds them. */
-import type { RfqColumns, RfqDraftLine } from '../contract/upload.ts'
+/** Which columns of a list hold what is to be quoted. */
+import type { RfqColumns } from '../contract/upload.ts'
 import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
-import { readDraftPrice } from '../workbook/rfq-lines.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { findColumns } from './columns.ts'
 import { listOfText } from './list-of-text.ts'
-import type { BomLine } from './model.ts'
+import { chooseSheet } from './read-bom.ts'
+import { draftLineOf } from './rfq-lines.ts'
 
 export interface RfqColumnMatch {
   /** From 0; null: there is none, or none was recognised. */
@@ -48,33 +48,29 @@ function numbersAmongValues(rows: Sheet['rows'], header_row: number | null, valu
 export const matchRfqSheets = (sheets: readonly Sheet[]): RfqColumnMatch[] =>
   sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
 
-/** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */
-export function withListAsCells(workbook: Workbook): readonly Sheet[] {
-  const list = listOfText(workbook)
-  if (!list) return workbook.sheets
-  const drafts = list.lines.map(draftLineOf)
-  return [{ name: '', hidden: false, rows: drafts.map((line) => [line.part_number, line.manufacturer, line.qty, line.target_price]) }]
+export interface RfqFile {
+  sheets: readonly Sheet[]
+  /** For each sheet. */
+  matches: readonly RfqColumnMatch[]
+  /** The one that looks like a list of parts. */
+  sheet: number
 }
 
-/** A line as the form has it: whatever names the part stands for its number, and a quantity that is not said stays empty. */
-export function draftLineOf(line: BomLine): RfqDraftLine {
-  const {
-    part_number,
-    placeholder = '',
-    supplier_skus,
-    value,
-    manufacturer,
-    package: case_name,
-    qty,
-    date_code = '',
-    target_price = '',
-  } = line
-  return {
-    part_number: part_number || supplier_skus[0] || [value, value.includes(case_name) ? '' : case_name].join(' ').trim() || placeholder,
-    manufacturer,
-    package: case_name,
-    date_code,
-    qty: qty === null ? '' : String(qty),
-    target_price: readDraftPrice(target_price),
-  }
+/** What a file that was uploaded for an RFQ holds, and how its columns are understood. */
+export function readRfqWorkbook(workbook: Workbook): RfqFile {
+  const sheets = withListAsCells(workbook)
+  return { sheets, matches: matchRfqSheets(sheets), sheet: chooseSheet(sheets) }
+}
+
+/** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */
+function withListAsCells(workbook: Workbook): readonly Sheet[] {
+  const list = listOfText(workbook)
+  if (!list) return workbook.sheets
+  const lines = list.lines.map((line) => {
+    const { part_number, manufacturer, qty, target_price } = draftLineOf(line)
+    return { row: line.row, cells: [part_number, manufacturer, qty, target_price] }
+  })
+  // What is no line stands in a column of its own, to be named when the rows are read.
+  const others = list.left_out.map(({ row, text }) => ({ row, cells: ['', '', '', '', text] }))
+  return [{ name: '', hidden: false, rows: [...lines, ...others].sort((a, b) => a.row - b.row).map(({ cells }) => cells) }]
 }

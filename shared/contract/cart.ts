@@ -170,6 +170,15 @@ const PadLine = z.object({
   goods_page_url: z.string(),
 })
 
+/** Columns of pasted cells, from 0; null: there is none. */
+const padColumn = z.int().min(0).max(99).nullable()
+export const PadColumns = z.object({
+  /** The row of the headings, from 0; null: there are none. */
+  header_row: z.int().min(0).max(CART_LINES_MOST).nullable(),
+  columns: z.object({ part_number: padColumn, manufacturer: padColumn, qty: padColumn }),
+})
+export type PadColumns = z.infer<typeof PadColumns>
+
 /**
  * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
  * same `Idempotency-Key` is added once.
@@ -178,12 +187,20 @@ export const cartPaste = endpoint(
   'POST',
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
-  z.object({ text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long') }),
+  z.object({
+    text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long'),
+    /** What the columns of cells hold, where somebody has said so; left out: it is found. */
+    choice: PadColumns.optional(),
+  }),
   z.object({
     cart: Cart,
     lines: z.array(PadLine),
     /** What the rows hold. */
     fields: z.array(z.enum(SUMMARY_FIELDS)),
+    /** What they hold besides, and the cart does not. */
+    unused: z.array(z.enum(SUMMARY_FIELDS)).default([]),
+    /** Whether the text has columns, which may be given other meanings. */
+    is_table: z.boolean().default(false),
     /** What was added, to take it back. */
     added: z.array(z.object({ offer_id: z.int(), qty: z.int() })),
   }),

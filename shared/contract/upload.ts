@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEFT_OUT_REASONS } from '../bom/model.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A column of a sheet, from 0; null: there is none. */
@@ -84,8 +85,10 @@ export const handleRfqExcel = endpoint(
     lines: z.array(RfqDraftLine),
     /** Rows that name no part. */
     skipped: z.int().min(0),
-    /** The first of them, by their rows from 0. */
-    left_out: z.array(z.object({ row: z.int().min(0), text: z.string() })),
+    /** The first of them, by their rows from 0, and why. */
+    left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    /** Lines of which a text is cut. */
+    shortened: z.int().min(0),
     /** Lines beyond what one RFQ holds. */
     cut: z.int().min(0),
   }),

@@ -5,17 +5,15 @@ import { plansForCart } from '#client/bom/cart-plans.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { fileRefusal } from '#client/components/rfq/failure-text.ts'
-import { messages as startMessages } from '#client/islands/bom-start.tsx'
+import { type BomStartProps, messages as startMessages } from '#client/islands/bom-start.tsx'
 import { messages as tableMessages } from '#client/islands/bom-table.tsx'
 import { BomPage } from '#client/pages/bom.tsx'
 import { BomDetailPage } from '#client/pages/bom-detail.tsx'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import { bomFileBytes } from '#shared/bom/bom-limits.ts'
-import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
-import { readPasted } from '#shared/bom/paste.ts'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_PAGE_SIZE, BOM_SETS_MOST, CART_LINES_MOST } from '#shared/constants.ts'
+import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, CART_LINES_MOST } from '#shared/constants.ts'
 import {
   type BomHead,
   BomId,
@@ -41,6 +39,7 @@ import { WorkbookError } from '#shared/workbook/workbook.ts'
 import type { WorkerEnv } from '../env.ts'
 import { optional, type Page, page } from '../page.tsx'
 import { readPostedForm } from '../posted-form.ts'
+import { readPostedList } from '../posted-list.ts'
 import { refusalOf } from '../refusal.ts'
 import { timeZoneOf } from '../time-zone.ts'
 
@@ -58,7 +57,7 @@ export const bom = page(
   routes.bom,
   async (c: Ctx) => {
     const id = c.req.param('id')
-    return id === undefined ? start(c, { text: '', error: null }) : detail(c, bomIdOf(id), null)
+    return id === undefined ? start(c, NOTHING_POSTED) : detail(c, bomIdOf(id), null)
   },
   {
     submit: async (c: Ctx) => {
@@ -86,13 +85,13 @@ function wordsOf(island: keyof typeof words, lang: Language, keys: readonly Mess
   return found
 }
 
-interface Posted {
-  text: string
-  error: string | null
+interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read'> {
   status?: Page['status']
 }
 
-async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Page> {
+const NOTHING_POSTED: Posted = { text: '', error: null, read: null }
+
+async function start(c: Ctx, { text, error, read, status = 200 }: Posted): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and is not given an id for asking.
   const is_known = visitor.token !== null || visitor.cookies.id !== ''
@@ -106,7 +105,7 @@ async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Pag
     },
     body: (
       <BomPage
-        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error }}
+        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read }}
         words={wordsOf('start', lang, startMessages)}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
@@ -118,7 +117,14 @@ async function start(c: Ctx, { text, error, status = 200 }: Posted): Promise<Pag
 
 const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
 
-async function detail(c: Ctx, id: string, refused: { notice: string; status: Page['status'] } | null): Promise<Page | Response> {
+/** A form that was not taken: why, and what was typed into it. */
+interface RefusedForm {
+  notice: string
+  status: Page['status']
+  typed: Readonly<Record<string, string>>
+}
+
+async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
@@ -151,6 +157,7 @@ async function detail(c: Ctx, id: string, refused: { notice: string; status: Pag
           labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
           file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
+          typed: refused?.typed ?? {},
         }}
         words={wordsOf('table', lang, tableMessages)}
         page={number}
@@ -243,7 +250,9 @@ async function make(c: Ctx): Promise<Page | Response> {
     const file = form.get('file')
     const has_file = file instanceof File && file.size > 0
     if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-    const { bom_id } = await api(uploadBom, has_file ? { file } : { lines: linesOfText(text) })
+    const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, form)
+    if (read) return start(c, { text, error: null, read })
+    const { bom_id } = await api(uploadBom, has_file ? { file } : { lines })
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
       const { head } = await api(mateBom, { bom_id })
       if (head.waiting_count === 0) break
@@ -252,25 +261,20 @@ async function make(c: Ctx): Promise<Page | Response> {
     return c.redirect(pathTo(routes.bom, lang, { id: bom_id }), 303)
   } catch (error) {
     const of_file = fileFault(error)
-    if (of_file !== null) return start(c, { text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
+    if (of_file !== null)
+      return start(c, { ...NOTHING_POSTED, text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
     const { status, fields, notice } = refusalOf(c, error)
     const said = bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? notice ?? t('validation.summary')
-    return start(c, { text, error: said, status })
+    return start(c, { ...NOTHING_POSTED, text, error: said, status })
   }
 }
 
 /** What is wrong with a posted file, or with a text that is read like one; null: something else went wrong. */
 function fileFault(error: unknown): string | null {
   if (error instanceof WorkbookError) return error.refusal
+  // A row of headings that the text does not have.
+  if (error instanceof RangeError) return 'enter_bom_lines'
   return error instanceof ApiError && error.code === CODE.upload_refused ? (error.fields?.['file'] ?? '') : null
-}
-
-/** @throws ApiError where nothing of the text is a part */
-function linesOfText(text: string) {
-  const lines = readPasted(text).lines.map(bomSourceOf)
-  if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
-  if (lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  return lines
 }
 
 /** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
@@ -280,6 +284,7 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
   const { searchParams } = new URL(c.req.url)
   const buy_by = STRATEGIES.find((one) => one === textIn(form, 'strategy')) ?? 'cheapest'
   const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
+  const refuse = (notice: string, status: Page['status']) => detail(c, bom_id, { notice, status, typed: typedFields(form) })
   try {
     const confirmed = Number(textIn(form, 'confirm'))
     const action = confirmed > 0 ? 'confirm' : textIn(form, 'action')
@@ -287,9 +292,8 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
     const set_count = readQuantity(textIn(form, 'set_count'))
     if (action === 'update' || action === 'cart' || action === 'confirm') {
       const typed = typedQuantities(form)
-      if (set_count === null || set_count > BOM_SETS_MOST)
-        return await detail(c, bom_id, { notice: t('bom.sets_wrong', { max: BOM_SETS_MOST }), status: 422 })
-      if (typed === null) return await detail(c, bom_id, { notice: t('validation.valid_quantity'), status: 422 })
+      if (set_count === null || set_count > BOM_SETS_MOST) return await refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }), 422)
+      if (typed === null) return await refuse(t('validation.valid_quantity'), 422)
       // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
       const { head } = await api(mainBom, { id: bom_id, count: 0 })
       if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
@@ -300,11 +304,19 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
     const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
     return c.redirect(`${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`, 303)
   } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.not_allowed) return detail(c, bom_id, { notice: t('bom.read_only'), status: 403 })
+    if (error instanceof ApiError && error.code === CODE.not_allowed) return refuse(t('bom.read_only'), 403)
     const { status, notice } = refusalOf(c, error)
-    return detail(c, bom_id, { notice: notice ?? t('validation.summary'), status })
+    return refuse(notice ?? t('validation.summary'), status)
   }
 }
+
+/** The fields of the page's form as they were typed. */
+const typedFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      /^(?:qty\.\d{1,9}|set_count)$/.test(name) && typeof value === 'string' ? [[name, value.slice(0, 20)]] : [],
+    ),
+  )
 
 /** The quantities of a posted page; null where one is none. An empty field says nothing. */
 function typedQuantities(form: FormData): { line_id: number; qty: number }[] | null {

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { EMPTY_PAD, leftText } from '#client/components/cart/order-pad.tsx'
+import { EMPTY_PAD, leftText, type PadState } from '#client/components/cart/order-pad.tsx'
 import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/cart.tsx'
+import { readPaste } from '#shared/bom/paste.ts'
 import { readCartChoice } from '#shared/cart-choice.ts'
-import { CART_LINES_MOST } from '#shared/constants.ts'
+import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
   type Cart,
@@ -14,6 +15,7 @@ import {
   cartRemove,
   cartShare,
   cartShared,
+  type PadColumns,
 } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
@@ -21,7 +23,9 @@ import { formatDay } from '#shared/moment.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
+import { WorkbookError } from '#shared/workbook/workbook.ts'
 import { leadTo } from '../account-form.ts'
+import { columnChoiceOf } from '../column-choice.ts'
 import { contentKey } from '../content-key.ts'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
@@ -34,6 +38,9 @@ type Ctx = Context<WorkerEnv>
 
 /** Five hundred lines with all that a browser sends of them. */
 const FORM_LIMIT_BYTES = 1_000_000
+
+/** What is shown of pasted cells. */
+const PREVIEW = { rows: 8, columns: 32 }
 
 const FORM_KEY = /^[\w-]{16,64}$/
 
@@ -79,7 +86,9 @@ async function submit(c: Ctx): Promise<Page | Response> {
       case 'share':
         return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
       case 'paste':
-        return await paste(c, textOf('text'), textOf('form_key'), textOf('left'))
+        return await paste(c, textOf('text'), textOf('form_key'), { left: textOf('left'), choice: padChoiceOf(form) })
+      case 'columns':
+        return await chooseColumns(c, textOf('table'), textOf('added'))
       case 'undo_paste':
         return await undoPaste(c, textOf('added'))
       case 'add_shared':
@@ -94,9 +103,9 @@ async function submit(c: Ctx): Promise<Page | Response> {
 }
 
 /** The page again, with why it did not work. @throws what is neither the form's fault nor the network's */
-async function refused(c: Ctx, error: unknown): Promise<Page> {
+async function refused(c: Ctx, error: unknown, typed?: ReadonlyMap<number, string>): Promise<Page> {
   const { t } = c.var
-  const said = (text: string, status: NonNullable<Page['status']> = 422) => shownNow(c, { error: text }, status)
+  const said = (text: string, status: NonNullable<Page['status']> = 422) => shownNow(c, { error: text, ...(typed && { typed }) }, status)
   if (error instanceof ApiError && error.code === CODE.validation) {
     const codes = Object.values(error.fields ?? {})
     if (codes.includes('too_many_lines')) return said(t('cart.full', { max: CART_LINES_MOST }))
@@ -155,12 +164,19 @@ async function agreeToAll(c: Ctx): Promise<Page | Response> {
 async function update(c: Ctx, form: FormData): Promise<Page | Response> {
   let found = await c.var.api(cartCall, {})
   const typed = new Map<number, string>()
-  for (const line of found.lines) {
-    const text = form.get(`qty.${line.item_id}`)
-    if (typeof text !== 'string') continue
-    const qty = parseQuantity(text)
-    if (qty === null) typed.set(line.item_id, text.slice(0, 20))
-    else if (qty !== line.cart_num) found = (await changed(c, { id: line.item_id, cart_num: qty })) ?? found
+  for (const { item_id, cart_num } of found.lines) {
+    const text = form.get(`qty.${item_id}`)
+    if (typeof text === 'string' && parseQuantity(text) !== cart_num) typed.set(item_id, text.slice(0, 20))
+  }
+  for (const [id, text] of [...typed]) {
+    const cart_num = parseQuantity(text)
+    if (cart_num === null) continue
+    try {
+      found = (await changed(c, { id, cart_num })) ?? found
+    } catch (error) {
+      return refused(c, error, typed)
+    }
+    typed.delete(id)
   }
   return typed.size > 0 ? shown(c, found, { typed, error: c.var.t('validation.summary') }, 422) : back(c, {}, found)
 }
@@ -183,17 +199,36 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-/** @param left rows that were not added before and stay in the field */
-async function paste(c: Ctx, text: string, form_key: string, left: string): Promise<Page> {
+/** What the form says of the columns of what is pasted; null where it was not asked. */
+function padChoiceOf(form: FormData): PadColumns | null {
+  const posted = columnChoiceOf(form)
+  const columnOf = (name: keyof PadColumns['columns']): number | null => posted?.fields.find(([, field]) => field === name)?.[0] ?? null
+  return (
+    posted && {
+      header_row: posted.header_row,
+      columns: { part_number: columnOf('part_number'), manufacturer: columnOf('manufacturer'), qty: columnOf('qty') },
+    }
+  )
+}
+
+interface PasteChoice {
+  /** Rows that were not added before and stay in the field. */
+  left: string
+  /** What the columns hold; null: nobody was asked. */
+  choice: PadColumns | null
+}
+
+async function paste(c: Ctx, text: string, form_key: string, { left, choice }: PasteChoice): Promise<Page> {
   const { api, t } = c.var
   try {
     // The same text from the same page is the same wish, however often the button is pressed.
-    const key = FORM_KEY.test(form_key) ? { idempotency_key: await contentKey(form_key, { text }) } : {}
-    const { cart: found, lines, fields, added } = await api(cartPaste, { text }, key)
+    const content = { text, ...(choice && { choice }) }
+    const key = FORM_KEY.test(form_key) ? { idempotency_key: await contentKey(form_key, content) } : {}
+    const { cart: found, lines, fields, unused, is_table, added } = await api(cartPaste, content, key)
     const left_now = [left, leftText(lines)].filter((one) => one !== '').join('\n')
     const totals = new Map(found.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
     const undoable = added.flatMap((one) => ({ ...one, cart_num: totals.get(one.offer_id) ?? 0 }))
-    return shown(c, found, { pad: { text: left_now, lines, fields, added: undoable, error: null } })
+    return shown(c, found, { pad: { ...EMPTY_PAD, text: left_now, lines, fields, unused, table: is_table ? text : null, added: undoable } })
   } catch (error) {
     const code = error instanceof ApiError && error.code === CODE.validation ? error.fields?.['text'] : undefined
     if (code === undefined) {
@@ -209,9 +244,34 @@ async function paste(c: Ctx, text: string, form_key: string, left: string): Prom
   }
 }
 
-/** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
+/** Takes back what the pad added and asks what the columns of the text hold. */
+async function chooseColumns(c: Ctx, table: string, added: string): Promise<Page> {
+  const { found } = await takeBack(c, added)
+  const check = columnsToCheck(table.slice(0, CART_PASTE_MOST_CHARACTERS))
+  return shown(c, found, { pad: { ...EMPTY_PAD, text: table, check } })
+}
+
+/** The first rows of a pasted table, and what its columns were taken for; null for what has no columns. */
+function columnsToCheck(text: string): PadState['check'] {
+  try {
+    const { reading, workbook } = readPaste(text)
+    const { part_number, manufacturer, qty } = reading.columns
+    const rows = workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns))
+    return rows ? { rows, choice: { header_row: reading.header_row, columns: { part_number, manufacturer, qty } } } : null
+  } catch (error) {
+    if (error instanceof WorkbookError) return null
+    throw error
+  }
+}
+
 async function undoPaste(c: Ctx, added: string): Promise<Page> {
-  const { api, t } = c.var
+  const { found, is_changed } = await takeBack(c, added)
+  return shown(c, found, is_changed ? { notice: c.var.t('cart.pad_undone') } : {})
+}
+
+/** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
+async function takeBack(c: Ctx, added: string): Promise<{ found: Cart; is_changed: boolean }> {
+  const { api } = c.var
   const entries = added.split(' ').slice(0, CART_LINES_MOST)
   const wanted = new Map(
     entries.flatMap((entry) => {
@@ -227,7 +287,7 @@ async function undoPaste(c: Ctx, added: string): Promise<Page> {
   const ids = untouched.filter(({ left }) => left <= 0).map(({ id }) => id)
   if (ids.length > 0) found = await api(cartRemove, { ids })
   for (const { id, left } of untouched) if (left > 0) found = (await changed(c, { id, cart_num: left })) ?? found
-  return shown(c, found, untouched.length > 0 ? { notice: t('cart.pad_undone') } : {})
+  return { found, is_changed: untouched.length > 0 }
 }
 
 async function addShared(c: Ctx, share_id: string): Promise<Page | Response> {

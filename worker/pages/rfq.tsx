@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { leftOutText } from '#client/components/bom/reading-summary.ts'
 import type { CodeChallenge } from '#client/components/human/code-panel.tsx'
 import { guessOf, readColumns, type SheetChoice, shownColumns, type Upload } from '#client/components/rfq/column-matching.tsx'
 import { fileRefusal, waitText } from '#client/components/rfq/failure-text.ts'
@@ -219,15 +220,17 @@ async function readFile(c: Ctx, draft: Draft, file: File | null): Promise<Page> 
 async function addLines(c: Ctx, draft: Draft, upload: Upload, choice: SheetChoice): Promise<Page> {
   const { api, t } = c.var
   if (choice.columns.part_number === null) return show(c, draft, { matching: { upload, choice } })
-  const { lines, skipped, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })
+  const { lines, skipped, left_out: rows_left_out, shortened, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })
   const typed = draft.lines.filter((line) => !isEmptyLine(line))
   const fitting = lines.slice(0, Math.max(0, RFQ_LINES_MOST - typed.length))
   const left_out = cut + lines.length - fitting.length
   const text = [
     t('rfq_form.added', { count: fitting.length, file: upload.file_name }),
-    ...(skipped > 0 ? [t('rfq_form.match_skipped', { count: skipped })] : []),
+    leftOutText({ left_out: rows_left_out, left_out_count: skipped, shortened }, t),
     ...(left_out > 0 ? [t('rfq_form.cut', { count: left_out, max: RFQ_LINES_MOST })] : []),
-  ].join(' ')
+  ]
+    .filter((one) => one !== '')
+    .join(' ')
   const added = fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))
   return show(c, { ...draft, lines: [...typed, ...added] }, { notice: { kind: 'success', text } })
 }

@@ -1,13 +1,11 @@
 import { failureTextMessages, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { columnCheckMessages } from './column-check.tsx'
-import { readingSummaryMessages } from './reading-summary.tsx'
 import { bomRefusalMessages } from './refusal.ts'
 
 /** Those of the ways into a BOM, apart from them: where they come later, their words are there already. */
 export const intakeMessages = [
   ...columnCheckMessages,
-  ...readingSummaryMessages,
   ...failureTextMessages,
   ...fileRefusalMessages,
   ...bomRefusalMessages,
@@ -22,4 +20,7 @@ export const intakeMessages = [
   'rfq_form.file_choose',
   'rfq_form.file_read',
   'rfq_form.reading',
+  'reading.change_columns',
+  'rfq_form.match_help',
+  'reading.pasted_file',
 ] as const satisfies readonly MessageKey[]

@@ -1,16 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldOf } from '#client/bom/mapping.ts'
 import { failureText, fileRefusal } from '#client/components/rfq/failure-text.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
 import { type Taken, useBomFile } from '#client/hooks/use-bom-file.ts'
 import { usePage } from '#client/page-context.tsx'
 import { megabytesOf } from '#shared/bom/bom-limits.ts'
+import type { BomColumns } from '#shared/bom/model.ts'
+import type { ReadingSummary } from '#shared/bom/reading-summary.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
-import { ColumnCheck } from './column-check.tsx'
-import { ReadingSummary } from './reading-summary.tsx'
+import { BOM_COLUMNS, ColumnCheck } from './column-check.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { summaryText } from './reading-summary.ts'
 import { bomRefusal } from './refusal.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
+
+/** How a text was read that was posted without script. */
+export interface PostedReading {
+  summary: ReadingSummary
+  /** Its first rows and what its columns were taken for; null for what has no columns. */
+  check: { rows: readonly (readonly string[])[]; header_row: number | null; columns: BomColumns } | null
+  /** Names the text that the summary is of. */
+  text_key: string
+}
 
 interface IntakeProps {
   /** Where the form goes without script. */
@@ -20,17 +33,26 @@ interface IntakeProps {
   /** What was typed before, and what was wrong with it. */
   text: string
   error: string | null
+  read?: PostedReading | null
   /** A file that is to be looked at, as soon as it is there. */
   opened: { file: Blob; file_name: string } | null
   onTaken(taken: Taken): Promise<void>
 }
 
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
-export function Intake({ action, file_bytes, text, error, opened, onTaken }: IntakeProps) {
-  const { t } = usePage()
-  const { intake, take, takeText, choose, go, forget } = useBomFile(file_bytes, onTaken)
+export function Intake({ action, file_bytes, text, error, read = null, opened, onTaken }: IntakeProps) {
+  const { t, tag } = usePage()
+  const { intake, take, takeText, check, choose, go, forget } = useBomFile(file_bytes, onTaken)
   const [is_over, setOver] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+
+  // The script came after the form was posted: it reads the text itself.
+  const is_posted = read !== null
+  const posted = useRef(is_posted ? text : null)
+  useEffect(() => {
+    if (posted.current !== null) void takeText(posted.current)
+    posted.current = null
+  }, [takeText])
 
   const seen = useRef<typeof opened>(null)
   useEffect(() => {
@@ -152,6 +174,7 @@ export function Intake({ action, file_bytes, text, error, opened, onTaken }: Int
             placeholder={EXAMPLE}
             defaultValue={text}
           />
+          {read && intake.status === 'idle' && <Posted {...read} />}
           <p className="button-row">
             <button type="submit" className="button" name="action" value="text" aria-disabled={is_busy || undefined}>
               {t('bom.match_parts')}
@@ -163,13 +186,16 @@ export function Intake({ action, file_bytes, text, error, opened, onTaken }: Int
         {intake.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
         {intake.status === 'summed' && (
           <>
-            <p>
-              <ReadingSummary summary={intake.summary} />
-            </p>
+            <p>{summaryText(intake.summary, t, tag)}</p>
             <p className="button-row">
               <button type="button" className="button button-primary" ref={(button) => button?.focus()} onClick={() => void go()}>
                 {t('bom.match_parts')}
               </button>
+              {intake.result.preview && (
+                <button type="button" className="button" onClick={check}>
+                  {t('reading.change_columns')}
+                </button>
+              )}
               <button type="button" className="button" onClick={forget}>
                 {t('rfq_form.cancel')}
               </button>
@@ -181,7 +207,7 @@ export function Intake({ action, file_bytes, text, error, opened, onTaken }: Int
       </div>
       {intake.status === 'checking' && (
         <ColumnCheck
-          file_name={intake.file_name}
+          name={intake.from.file_name || t('reading.pasted_file')}
           result={intake.result}
           is_busy={intake.is_busy}
           onChoose={(choice) => void choose(choice)}
@@ -190,5 +216,31 @@ export function Intake({ action, file_bytes, text, error, opened, onTaken }: Int
         />
       )}
     </div>
+  )
+}
+
+/** What is said of a list without script; the same button as before makes the BOM then. */
+function Posted({ summary, check, text_key }: PostedReading) {
+  const { t, tag } = usePage()
+  return (
+    <>
+      <p role="status">{summaryText(summary, t, tag)}</p>
+      <input type="hidden" name="read" value={text_key} readOnly />
+      {check && (
+        <ColumnChoice
+          title={t('bom.map_title', { file: t('reading.pasted_file') })}
+          help={t('rfq_form.match_help')}
+          sheets={[]}
+          sheet={0}
+          first_row={0}
+          rows={check.rows}
+          header_row={check.header_row}
+          fields={BOM_COLUMNS}
+          fieldOf={(column) => fieldOf(check.columns, column)}
+        >
+          {null}
+        </ColumnChoice>
+      )}
+    </>
   )
 }

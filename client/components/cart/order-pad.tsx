@@ -1,10 +1,11 @@
-import { LEFT_OUT_REASON_KEYS, ReadingSummary } from '#client/components/bom/reading-summary.tsx'
+import { ColumnChoice } from '#client/components/bom/column-choice.tsx'
+import { LEFT_OUT_REASON_KEYS, summaryText } from '#client/components/bom/reading-summary.ts'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { SummaryField } from '#shared/bom/reading-summary.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
-import type { cartPaste } from '#shared/contract/cart.ts'
+import type { cartPaste, PadColumns } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/units.ts'
@@ -16,15 +17,27 @@ export interface PadState {
   text: string
   /** What became of each row; null before anything was sent. */
   lines: readonly PadLine[] | null
-  /** What the rows hold. */
+  /** What the rows hold, and what they hold besides. */
   fields: readonly SummaryField[]
+  unused: readonly SummaryField[]
+  /** What was pasted, where it has columns that may be given other meanings. */
+  table: string | null
+  /** The columns of the text, which are asked for. */
+  check: { rows: readonly (readonly string[])[]; choice: PadColumns } | null
   /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
   added: readonly { offer_id: number; qty: number; cart_num: number }[]
   /** What is wrong with the whole. */
   error: string | null
 }
 
-export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], added: [], error: null }
+export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], unused: [], table: null, check: null, added: [], error: null }
+
+const COLUMN_NAMES = {
+  part_number: 'part.part_number',
+  manufacturer: 'part.manufacturer',
+  qty: 'part.quantity',
+} as const satisfies Record<keyof PadColumns['columns'], MessageKey>
+const COLUMNS = Object.entries(COLUMN_NAMES) as [keyof typeof COLUMN_NAMES, MessageKey][]
 
 const OUTCOMES = {
   added: 'cart.pad_added',
@@ -40,9 +53,9 @@ const OUTCOMES = {
 export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: boolean; form_key: string }) {
   const { t } = usePage()
   const href = useHref()
-  const { text, lines, error } = pad
+  const { text, lines, error, check } = pad
   return (
-    <details className="cart-pad" open={is_open || lines !== null || error !== null} id="pad">
+    <details className="cart-pad" open={is_open || lines !== null || error !== null || check !== null} id="pad">
       <summary>
         <h2 className="with-icon">
           <Icon name="plus" />
@@ -64,7 +77,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
             maxLength={CART_PASTE_MOST_CHARACTERS}
             defaultValue={text}
             // A script keeps what is typed, but for what an answer takes out of it.
-            data-answer={lines === null ? undefined : ''}
+            data-answer={lines === null && check === null ? undefined : ''}
             placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
             spellCheck={false}
             autoCapitalize="none"
@@ -79,6 +92,21 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
             {error}
           </p>
         </div>
+        {check && (
+          <ColumnChoice
+            title={t('rfq_form.match_title', { file: t('reading.pasted_file') })}
+            help={t('rfq_form.match_help')}
+            sheets={[]}
+            sheet={0}
+            first_row={0}
+            rows={check.rows}
+            header_row={check.choice.header_row}
+            fields={COLUMNS}
+            fieldOf={(column) => COLUMNS.find(([name]) => check.choice.columns[name] === column)?.[0] ?? null}
+          >
+            {null}
+          </ColumnChoice>
+        )}
         <button type="submit" className="button" name="action" value="paste">
           {t('cart.add')}
         </button>
@@ -87,7 +115,15 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
   )
 }
 
-function Outcomes({ pad: { fields, added }, lines, form_key }: { pad: PadState; lines: readonly PadLine[]; form_key: string }) {
+function Outcomes({
+  pad: { fields, unused, table, added },
+  lines,
+  form_key,
+}: {
+  pad: PadState
+  lines: readonly PadLine[]
+  form_key: string
+}) {
   const { t, tag } = usePage()
   const href = useHref()
   const count = lines.filter(({ outcome }) => outcome === 'added').length
@@ -99,7 +135,7 @@ function Outcomes({ pad: { fields, added }, lines, form_key }: { pad: PadState; 
   return (
     <div className="cart-outcomes" role="status">
       <p>
-        <ReadingSummary summary={{ rows: lines.length, fields, assumed, open: 0, left_out: [], left_out_count: 0 }} />{' '}
+        {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}
       </p>
       <form method="post" action={href(routes.cart, {})} className="button-row" data-cart-form="">
@@ -118,6 +154,14 @@ function Outcomes({ pad: { fields, added }, lines, form_key }: { pad: PadState; 
             <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
             <button type="submit" className="button button-quiet" name="action" value="undo_paste">
               {t('rfq_form.undo')}
+            </button>
+          </>
+        )}
+        {table !== null && (
+          <>
+            <input type="hidden" name="table" value={table} />
+            <button type="submit" className="button button-quiet" name="action" value="columns">
+              {t('reading.change_columns')}
             </button>
           </>
         )}

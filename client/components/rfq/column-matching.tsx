@@ -1,6 +1,7 @@
+import { ColumnChoice, columnChoiceMessages } from '#client/components/bom/column-choice.tsx'
+import { leftOutMessages, leftOutText } from '#client/components/bom/reading-summary.ts'
 import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { columnLetters } from '#shared/column-letters.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { handleRfqExcel, RfqColumns, UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
@@ -16,6 +17,8 @@ export interface SheetChoice {
 }
 
 export const columnMatchingMessages = [
+  ...columnChoiceMessages,
+  ...leftOutMessages,
   'part.part_number',
   'part.manufacturer',
   'part.package',
@@ -24,18 +27,10 @@ export const columnMatchingMessages = [
   'rfq.target_price',
   'rfq_form.match_title',
   'rfq_form.match_help',
-  'rfq_form.match_sheet',
-  'rfq_form.match_show_sheet',
-  'rfq_form.match_headings',
-  'rfq_form.match_no_headings',
-  'rfq_form.match_row',
-  'rfq_form.match_column',
-  'rfq_form.match_leave_out',
   'rfq_form.match_no_part',
   'rfq_form.match_apply',
   'rfq_form.match_add',
   'rfq_form.match_found',
-  'rfq_form.match_skipped',
   'rfq_form.cut',
   'rfq_form.cancel',
 ] as const satisfies readonly MessageKey[]
@@ -98,127 +93,27 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
   const { t } = usePage()
   const sheet = upload.sheets[choice.sheet]
   if (!sheet) return null
-  const { preview } = sheet
-  const first = sheet.header_row ?? 0
-  const meaningOf = (column: number): string => COLUMNS.find(([name]) => choice.columns[name] === column)?.[0] ?? ''
   const lacks_part = choice.columns.part_number === null
   return (
-    <section className="rfq-match" aria-labelledby="match-title">
-      <h3 id="match-title" tabIndex={-1}>
-        {t('rfq_form.match_title', { file: upload.file_name })}
-      </h3>
-      <p className="muted small">{t('rfq_form.match_help')}</p>
-      <div className="rfq-match-choices">
-        {upload.sheets.length > 1 && (
-          <div className="field">
-            <label className="label" htmlFor="match-sheet">
-              {t('rfq_form.match_sheet')}
-            </label>
-            <span className="rfq-match-row">
-              <select
-                className="input"
-                id="match-sheet"
-                name="match.sheet"
-                value={choice.sheet}
-                onChange={({ target }) => onChoose(guessOf(upload, Number(target.value)))}
-              >
-                {upload.sheets.map(({ name }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: sheets are told apart by their places; names may repeat
-                  <option key={index} value={index}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              <button type="submit" className="button button-quiet no-script-only" name="action" value="sheet" formNoValidate>
-                {t('rfq_form.match_show_sheet')}
-              </button>
-            </span>
-          </div>
-        )}
-        <div className="field">
-          <label className="label" htmlFor="match-headings">
-            {t('rfq_form.match_headings')}
-          </label>
-          <select
-            className="input"
-            id="match-headings"
-            name="match.header_row"
-            value={choice.header_row ?? ''}
-            onChange={({ target }) => onChoose({ ...choice, header_row: target.value === '' ? null : Number(target.value) })}
-          >
-            <option value="">{t('rfq_form.match_no_headings')}</option>
-            {preview.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are their numbers
-              <option key={index} value={first + index}>
-                {t('rfq_form.match_row', { number: first + index + 1 })}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <section className="table-scroll" aria-labelledby="match-title">
-        <table className="data rfq-match-table">
-          <thead>
-            <tr>
-              <td />
-              {Array.from({ length: shownColumns(sheet) }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a sheet are their numbers
-                <th key={column} scope="col">
-                  <label className="sr-only" htmlFor={`match-column-${column}`}>
-                    {t('rfq_form.match_column', { name: columnLetters(column) })}
-                  </label>
-                  <select
-                    className="input input-small"
-                    id={`match-column-${column}`}
-                    name={`match.column.${column}`}
-                    value={meaningOf(column)}
-                    onChange={({ target }) => onChoose({ ...choice, columns: assignColumn(choice.columns, column, target.value) })}
-                  >
-                    <option value="">{t('rfq_form.match_leave_out')}</option>
-                    {COLUMNS.map(([name, key]) => (
-                      <option key={name} value={name}>
-                        {t(key)}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are their numbers
-              <tr key={index} className={choice.header_row !== null && first + index <= choice.header_row ? 'is-heading' : undefined}>
-                <th scope="row" className="num muted">
-                  {first + index + 1}
-                </th>
-                {Array.from({ length: shownColumns(sheet) }, (_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns of a sheet are their numbers
-                  <td key={column} className={meaningOf(column) === '' ? 'muted' : undefined} dir="auto">
-                    {cells[column]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <ColumnChoice
+      title={t('rfq_form.match_title', { file: upload.file_name })}
+      help={t('rfq_form.match_help')}
+      sheets={upload.sheets.map(({ name }) => name)}
+      sheet={choice.sheet}
+      first_row={sheet.header_row ?? 0}
+      rows={sheet.preview}
+      header_row={choice.header_row}
+      fields={COLUMNS}
+      fieldOf={(column) => COLUMNS.find(([name]) => choice.columns[name] === column)?.[0] ?? null}
+      onSheet={(chosen) => onChoose(guessOf(upload, chosen))}
+      onHeadings={(header_row) => onChoose({ ...choice, header_row })}
+      onColumn={(column, field) => onChoose({ ...choice, columns: assignColumn(choice.columns, column, field) })}
+    >
       <p className="rfq-match-result" role="status">
         {lacks_part && <span className="error">{t('rfq_form.match_no_part')}</span>}
         {!lacks_part && found && (
           <>
-            {t('rfq_form.match_found', { count: found.lines.length })}
-            {found.skipped > 0 && (
-              <>
-                {` ${t('rfq_form.match_skipped', { count: found.skipped })} `}
-                {found.left_out.map(({ row, text }, index) => (
-                  <span key={row}>
-                    {index > 0 && '; '}
-                    {t('rfq_form.match_row', { number: row + 1 })} “<bdi>{text}</bdi>”
-                  </span>
-                ))}
-              </>
-            )}
+            {t('rfq_form.match_found', { count: found.lines.length })} {leftOutText({ ...found, left_out_count: found.skipped }, t)}
             {found.cut > 0 && ` ${t('rfq_form.cut', { count: found.cut, max: RFQ_LINES_MOST })}`}
           </>
         )}
@@ -253,6 +148,6 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
         </button>
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
-    </section>
+    </ColumnChoice>
   )
 }

@@ -1,7 +1,7 @@
 /** The reader of lists, for the grid of the RFQ form: loaded when something is pasted. */
 import { readPaste } from '#shared/bom/paste.ts'
 import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
-import { draftLineOf } from '#shared/bom/rfq-lists.ts'
+import { draftLineOf } from '#shared/bom/rfq-lines.ts'
 import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
 import { WorkbookError } from '#shared/workbook/workbook.ts'
 
@@ -20,7 +20,7 @@ export function readPastedList(text: string): PastedList | UploadRefusal {
     const { reading, workbook } = readPaste(text)
     return {
       lines: reading.lines.map(draftLineOf),
-      summary: summaryOf(reading),
+      summary: summaryOf(reading, 'rfq'),
       is_headed: reading.header_row !== null,
       is_table: workbook !== null,
     }

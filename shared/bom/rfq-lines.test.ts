@@ -13,6 +13,7 @@ it('reads lines as texts for the form', () => {
     ],
     skipped: 0,
     left_out: [],
+    shortened: 0,
     cut: 0,
   })
 })
@@ -32,9 +33,10 @@ it('passes over empty rows and repeated headings, and counts rows that name no p
   )
   expect(lines.map(({ part_number }) => part_number)).toEqual(['A-1000'])
   expect(skipped).toBe(6)
+  expect(left_out.map(({ reason }) => reason)).toEqual(['no_part', 'placeholder', 'no_part', 'total', 'total', 'no_part'])
   expect(left_out.slice(0, 2)).toEqual([
-    { row: 5, text: 'Yageo · 5' },
-    { row: 6, text: 'TBD · 1' },
+    { row: 5, text: 'Yageo · 5', reason: 'no_part' },
+    { row: 6, text: 'TBD · 1', reason: 'placeholder' },
   ])
 })
 
@@ -44,6 +46,11 @@ it('takes the first row where there are no headings', () => {
 
 it('keeps what does not fit, to be seen', () => {
   expect(linesOf(['A-1000', '', 'about 10', '0,12 €'])).toMatchObject({ lines: [{ qty: 'about 10', target_price: '0,12 €' }] })
+})
+
+it('counts lines of which a text is cut', () => {
+  const { lines, shortened } = linesOf(['A-1000', 'x'.repeat(2500), '1'], ['B-2000', '', '1', '9'.repeat(201)], ['C-3000', '', '1'])
+  expect([lines.length, shortened]).toEqual([3, 2])
 })
 
 it('cuts what one RFQ cannot hold, and says how much', () => {

@@ -1,0 +1,76 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { LeftOut, LeftOutReason } from '#shared/bom/model.ts'
+import type { ReadingSummary, SummaryField } from '#shared/bom/reading-summary.ts'
+
+const FIELDS: Readonly<Record<SummaryField, MessageKey>> = {
+  part_number: 'part.part_number',
+  manufacturer: 'part.manufacturer',
+  qty: 'part.quantity',
+  target_price: 'rfq.target_price',
+  date_code: 'part.date_code',
+  designators: 'bom_file.designators',
+  value: 'bom_file.value',
+  package: 'part.package',
+  description: 'part.description',
+}
+
+/** Why a row became no line. */
+export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> = {
+  placeholder: 'reading.placeholder',
+  total: 'reading.total',
+  places: 'reading.places',
+  too_long: 'reading.too_long',
+  no_part: 'reading.no_part',
+}
+
+export const leftOutMessages = [
+  ...Object.values(LEFT_OUT_REASON_KEYS),
+  'reading.left_out',
+  'reading.more',
+  'reading.shortened',
+  'rfq_form.match_row',
+] as const satisfies readonly MessageKey[]
+
+export const readingSummaryMessages = [
+  ...leftOutMessages,
+  ...Object.values(FIELDS),
+  'reading.rows',
+  'reading.unused',
+  'reading.assumed',
+  'reading.open',
+] as const satisfies readonly MessageKey[]
+
+/**
+ * What was read of a list: how many rows, what they hold, and each row that became no line, with why.
+ * @param tag BCP 47 of the page
+ */
+export function summaryText(summary: ReadingSummary, t: Translator, tag: string): string {
+  const { rows, fields, unused, assumed, open } = summary
+  const listed = (names: readonly SummaryField[]): string =>
+    new Intl.ListFormat(tag, { type: 'unit' }).format(names.map((field) => t(FIELDS[field])))
+  return [
+    t('reading.rows', { count: rows, columns: listed(fields) }),
+    ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
+    ...(assumed > 0 ? [t('reading.assumed', { count: assumed })] : []),
+    ...(open > 0 ? [t('reading.open', { count: open })] : []),
+    leftOutText(summary, t),
+  ]
+    .join(' ')
+    .trim()
+}
+
+/** What of a list is not taken, or not whole; empty where all of it is. */
+export function leftOutText(
+  { left_out, left_out_count, shortened }: Pick<ReadingSummary, 'left_out_count' | 'shortened'> & { left_out: readonly LeftOut[] },
+  t: Translator,
+): string {
+  const cut = shortened > 0 ? t('reading.shortened', { count: shortened }) : ''
+  if (left_out_count === 0) return cut
+  // The text of a row has a direction of its own.
+  const rows = left_out.map(
+    ({ row, text, reason }) => `${t('rfq_form.match_row', { number: row + 1 })} “\u2068${text}\u2069” (${t(LEFT_OUT_REASON_KEYS[reason])})`,
+  )
+  const more = left_out_count - left_out.length
+  const all = [...rows, ...(more > 0 ? [t('reading.more', { count: more })] : [])].join('; ')
+  return `${cut} ${t('reading.left_out', { count: left_out_count })} ${all}.`.trim()
+}

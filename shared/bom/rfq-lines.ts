@@ -1,0 +1,91 @@
+/** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
+import { RFQ_LINES_MOST } from '../constants.ts'
+import type { RfqColumns, RfqDraftLine } from '../contract/upload.ts'
+import { latinDigits } from '../quantity.ts'
+import { NO_COLUMNS } from './columns.ts'
+import { readBomLines } from './lines.ts'
+import type { BomLine, LeftOut } from './model.ts'
+
+export interface RfqLines {
+  lines: RfqDraftLine[]
+  /** Rows with something in them that name no part, and the first of them. */
+  skipped: number
+  left_out: LeftOut[]
+  /** Lines of which a text is cut. */
+  shortened: number
+  /** Lines beyond what one RFQ holds. */
+  cut: number
+}
+
+/** What is shown of rows that became no line. */
+const LEFT_OUT_MOST = 20
+
+/** @param header_row from 0; null: the first row is a line already */
+export function readRfqLines(rows: readonly (readonly string[])[], header_row: number | null, columns: RfqColumns): RfqLines {
+  const { target_price, date_code, ...single } = columns
+  const priced = { ...(target_price !== null && { target_price }), ...(date_code !== null && { date_code }) }
+  const { lines, left_out } = readBomLines(rows, header_row, { ...NO_COLUMNS, ...single, ...priced })
+  const unnamed: LeftOut[] = []
+  const named = lines.filter((line) => {
+    if (line.part_number !== '' || line.supplier_skus.length > 0) return true
+    const text = (rows[line.row] ?? []).filter((cell) => cell !== '').join(' · ')
+    unnamed.push({
+      row: line.row,
+      text: text.replace(/\s+/g, ' ').slice(0, 80),
+      reason: line.placeholder === undefined ? 'no_part' : 'placeholder',
+    })
+    return false
+  })
+  const all = [...left_out, ...unnamed].sort((a, b) => a.row - b.row)
+  const taken = named.slice(0, RFQ_LINES_MOST)
+  return {
+    lines: taken.map(draftLineOf),
+    skipped: all.length,
+    left_out: all.slice(0, LEFT_OUT_MOST),
+    shortened: taken.filter(({ is_shortened }) => is_shortened).length,
+    cut: named.length - taken.length,
+  }
+}
+
+/** A line as the form has it: whatever names the part stands for its number, and what is no quantity stays, to be seen. */
+export function draftLineOf(line: BomLine): RfqDraftLine {
+  const {
+    part_number,
+    placeholder = '',
+    supplier_skus,
+    value,
+    manufacturer,
+    package: case_name,
+    qty,
+    qty_text = '',
+    date_code = '',
+    target_price = '',
+  } = line
+  return {
+    part_number: part_number || supplier_skus[0] || [value, value.includes(case_name) ? '' : case_name].join(' ').trim() || placeholder,
+    manufacturer,
+    package: case_name,
+    date_code,
+    qty: qty === null ? qty_text : String(qty),
+    target_price: readDraftPrice(target_price),
+  }
+}
+
+/**
+ * A decimal number of US dollars where the text is one without doubt. Another currency stays, to be seen: taking its sign
+ * away would change the price.
+ */
+export function readDraftPrice(text: string): string {
+  const plain = latinDigits(text)
+    .normalize('NFKC')
+    .replace(/^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi, '')
+    .trim()
+  if (/^\d+(?:\.\d+)?$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
+  if (/^\.\d+$/.test(plain)) return `0${plain}`
+  // A comma before anything but three digits divides the decimals; before three it does only after a lone zero.
+  const decimal = /^(\d+),(\d{1,2}|\d{4,6})$/.exec(plain) ?? /^(0),(\d{3})$/.exec(plain)
+  if (decimal) return `${decimal[1]}.${decimal[2]}`
+  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(plain)) return plain.replaceAll(',', '')
+  if (/^\d{1,3}(?:[. ]\d{3})+,\d+$/.test(plain)) return plain.replace(/[. ]/g, '').replace(',', '.')
+  return text
+}
