@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#origin/test-calls.ts'
+import { ask, call } from '#origin/test-calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#origin/test-catalogue.ts'
 import { fill } from '#origin/test-orders.ts'
 import { signIn } from '#origin/test-visitor.ts'
+import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { mainBom, uploadBom } from '#shared/contract/bom.ts'
+import { cart as cartCall } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { sessionEnd } from '#shared/contract/profile.ts'
 import { cookieHeader, cookiesAfter, FORM, PAGE_PATHS, visit } from './test-pages.ts'
@@ -111,6 +114,39 @@ describe('what was typed', () => {
     expect(again.text).toContain(text)
     // Shown once; from there it is the reader's own page again.
     expect(cookiesAfter(again.headers, kept)).not.toHaveProperty('typed')
+  })
+
+  it.each([
+    ['/cart', async (bearer: string) => (await ask(cartCall, {}, { bearer })).lines.map(({ item_id }) => `qty.${item_id}`), {}],
+    [
+      '/bom',
+      async (bearer: string) => {
+        const { bom_id } = await ask(uploadBom, { lines: [{ ...EMPTY_SOURCE, part_number: 'LM358DR', qty: 3 }] }, { bearer })
+        const { lines } = await ask(mainBom, { id: bom_id }, { bearer })
+        return [bom_id, ...lines.map(({ line_id }) => `qty.${line_id}`)]
+      },
+      { set_count: '53', strategy: 'cheapest' },
+    ],
+  ])('as a quantity into %s is there again, and nothing was changed', async (start, prepare, more) => {
+    const email = `${crypto.randomUUID()}@typed.example`
+    const user = { userInfo: encodeURIComponent(JSON.stringify({ name: 'A', email })) }
+    const old = await openSession(email)
+    const names = await prepare(old)
+    const path = start === '/bom' ? `/bom/${names.shift()}` : start
+    const [name = ''] = names
+    await call(sessionEnd, { session_id: 'all' }, { bearer: old })
+    const sent = await post(path, { action: 'update', [name]: '4321', ...more }, { token: old, ...user })
+    expect([sent.status, sent.location]).toEqual([303, `/exit?redirect=${encodeURIComponent(path)}`])
+    const kept = cookiesAfter(sent.headers)
+    const token = await openSession(email)
+    const again = await visit(path, { headers: cookieHeader({ ...kept, ...user, token }) })
+    expect(again.status).toBe(200)
+    expect(again.text).toContain('Nothing has been sent yet')
+    expect(again.text).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="4321"`))
+    if ('set_count' in more) expect(again.text).toMatch(/<input[^>]*name="set_count"[^>]*value="53"/)
+    const later = await visit(path, { headers: cookieHeader({ ...cookiesAfter(again.headers, kept), ...user, token }) })
+    expect(later.text).toContain(`name="${name}"`)
+    expect(later.text).not.toContain('4321')
   })
 
   it('is shown to nobody else who signs in with the same browser', async () => {

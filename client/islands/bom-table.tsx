@@ -19,6 +19,7 @@ import { type LineActions, LineDialog, lineDialogMessages } from '#client/compon
 import { lineName } from '#client/components/bom/line-words.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { ShareDialog, shareDialogMessages } from '#client/components/bom/share-dialog.tsx'
+import { TypedFields } from '#client/components/bom/typed-field.ts'
 import { failureText } from '#client/components/rfq/failure-text.ts'
 import { useBom } from '#client/hooks/use-bom.ts'
 import type { Taken } from '#client/hooks/use-bom-file.ts'
@@ -88,6 +89,8 @@ export interface BomTableProps {
   cart: { count: number; amount: Money | null } | null
   /** How large the file of a new revision may be. */
   file_bytes: number
+  /** What was typed into the page's form, by the names of its fields, where it was not taken. */
+  typed: Readonly<Record<string, string>>
 }
 
 const NO_PLANS: Plans = new Map()
@@ -109,6 +112,7 @@ export default function BomTable({
   time_zone,
   cart: form_cart,
   file_bytes,
+  typed,
 }: BomTableProps) {
   const { t, tag } = usePage()
   const href = useHref()
@@ -131,6 +135,7 @@ export default function BomTable({
   const [open, setOpen] = useState<Open | null>(null)
   const [has_file, setHasFile] = useState(false)
   const close = useCallback(() => setOpen(null), [])
+  const [typed_fields] = useState(() => new Map(Object.entries(typed)))
 
   useEffect(() => {
     void keptFile(bom_id).then((file) => setHasFile(file !== null))
@@ -376,174 +381,176 @@ export default function BomTable({
   const name = bomName(head) || t('bom.untitled')
   return (
     <LabelsContext value={labels}>
-      <div className="bom">
-        <BomHead head={head} has_file={has_file} time_zone={time_zone} onAction={onHead} onRename={(next) => tell(store.rename(next))} />
-        <div className="bom-progress" role="status">
-          {matching ? (
-            <>
-              <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
-              <span className="num">
-                {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
-                {matching.rate > 0 && ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+      <TypedFields value={typed_fields}>
+        <div className="bom">
+          <BomHead head={head} has_file={has_file} time_zone={time_zone} onAction={onHead} onRename={(next) => tell(store.rename(next))} />
+          <div className="bom-progress" role="status">
+            {matching ? (
+              <>
+                <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
+                <span className="num">
+                  {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
+                  {matching.rate > 0 && ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+                </span>
+              </>
+            ) : failure ? (
+              <span className="error">
+                {t('bom.stopped')} {failureText(failure, t)}{' '}
+                <button type="button" className="link-button" onClick={() => void store.start()}>
+                  {t('bom.go_on')}
+                </button>
               </span>
-            </>
-          ) : failure ? (
-            <span className="error">
-              {t('bom.stopped')} {failureText(failure, t)}{' '}
-              <button type="button" className="link-button" onClick={() => void store.start()}>
-                {t('bom.go_on')}
-              </button>
-            </span>
-          ) : (
-            matched &&
-            matched.total > 0 && (
-              <span className="muted num">
-                {t('bom.matched_in', { seconds: seconds(matched.seconds, tag) })}{' '}
-                {has_file && can_edit && (
-                  <button type="button" className="link-button" onClick={() => onHead('check')}>
-                    {t('bom.read_as')}
-                  </button>
-                )}
-              </span>
-            )
+            ) : (
+              matched &&
+              matched.total > 0 && (
+                <span className="muted num">
+                  {t('bom.matched_in', { seconds: seconds(matched.seconds, tag) })}{' '}
+                  {has_file && can_edit && (
+                    <button type="button" className="link-button" onClick={() => onHead('check')}>
+                      {t('bom.read_as')}
+                    </button>
+                  )}
+                </span>
+              )
+            )}
+          </div>
+          <BomTools
+            filter={filter}
+            counts={counts}
+            text={text}
+            ticked_count={ticked.size}
+            ask_count={to_ask.length}
+            can_edit={can_edit}
+            onFilter={setFilter}
+            onText={setText}
+            onTicked={onTicked}
+            onAskAll={() => ask(to_ask)}
+            cart_text={cartButtonText(sorting.ready.length, cart_amount, t)}
+            onCart={onCart}
+            has_plan={plans.size > 0 && !is_matching}
+          />
+          <BomGrid
+            lines={shown}
+            numbers={numbers}
+            plans={plans}
+            ticked={ticked}
+            can_edit={can_edit}
+            sort={sort}
+            view={`${filter} ${sort.field} ${sort.descending} ${wanted_text}`}
+            onSort={setSort}
+            onTickAll={(is_ticked) => setTicked(new Set(is_ticked ? shown.map(({ line_id }) => line_id) : []))}
+            actions={row_actions}
+          />
+          {buying && <BuyingPanel buying={buying} choice={choice} nameOf={nameOf} onBackOrder={setBackOrder} onLine={jumpTo} />}
+          <BomFoot
+            buying={buying}
+            choice={choice}
+            check_amount={check_amount}
+            waiting_count={counts.waiting}
+            unpriced_count={counts.no_price}
+            can_edit={can_edit}
+            cart_text={cartButtonText(form_cart?.count ?? 0, form_cart?.amount ?? null, t)}
+            nameOf={nameOf}
+            onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setOwnSets(sets))}
+            onStrategy={setStrategy}
+            onMissing={() => setFilter(filter === 'no_price' ? 'all' : 'no_price')}
+            onLine={jumpTo}
+          />
+          {open?.kind === 'line' && open_line && (
+            <LineDialog
+              key={open_line.line_id}
+              bom_id={bom_id}
+              line={open_line}
+              number={numbers.get(open_line.line_id) ?? 0}
+              plan={plans.get(open_line.line_id)}
+              section={open.section}
+              actions={line_actions}
+            />
+          )}
+          {open?.kind === 'cart' && (
+            <open.Dialog
+              sorting={sorting}
+              plans={plans}
+              numberOf={(line_id) => numbers.get(line_id) ?? 0}
+              ticked={accepted}
+              order={{ lines: chosen.length, amount: cart_amount, cart_lines: order_now?.cart_lines ?? 0 }}
+              is_busy={is_buying}
+              onTick={(line_ids, is_ticked) =>
+                setAccepted((before) => {
+                  const next = new Set(before)
+                  for (const line_id of line_ids) {
+                    if (is_ticked) next.add(line_id)
+                    else next.delete(line_id)
+                  }
+                  return next
+                })
+              }
+              onAdd={() => void buy()}
+              onClose={() => {
+                setAccepted(new Set())
+                close()
+              }}
+            />
+          )}
+          {open?.kind === 'remove' && (
+            <Confirm
+              id="bom-remove"
+              title={t('rfq_form.clear_yes')}
+              text={t('bom.remove_sure', { count: open.line_ids.length })}
+              yes={t('rfq_form.clear_yes')}
+              no={t('rfq_form.clear_no')}
+              onNo={close}
+              onYes={() => {
+                tell(store.remove(open.line_ids))
+                setTicked(new Set())
+                close()
+              }}
+            />
+          )}
+          {open?.kind === 'delete' && (
+            <Confirm
+              id="bom-delete"
+              title={t('bom.delete')}
+              text={t('bom.delete_sure', { name })}
+              yes={t('bom.delete')}
+              no={t('rfq_form.clear_no')}
+              onNo={close}
+              onYes={() =>
+                tell(
+                  api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] }).then(async () => {
+                    await forgetFile(bom_id)
+                    location.assign(href(routes.bom, {}))
+                  }),
+                )
+              }
+            />
+          )}
+          {open?.kind === 'share' && (
+            <ShareDialog
+              address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
+              onShare={(on) => tell(store.share(on))}
+              onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
+              onClose={close}
+            />
+          )}
+          {open?.kind === 'add' && (
+            <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
+              <p className="muted">{t('bom.add_text')}</p>
+              <Suspense>
+                <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
+              </Suspense>
+            </Dialog>
+          )}
+          {open?.kind === 'upload' && (
+            <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
+              <p className="muted">{t('bom.reupload_text')}</p>
+              <Suspense>
+                <Intake action="" file_bytes={file_bytes} text="" error={null} opened={open.opened} onTaken={reupload} />
+              </Suspense>
+            </Dialog>
           )}
         </div>
-        <BomTools
-          filter={filter}
-          counts={counts}
-          text={text}
-          ticked_count={ticked.size}
-          ask_count={to_ask.length}
-          can_edit={can_edit}
-          onFilter={setFilter}
-          onText={setText}
-          onTicked={onTicked}
-          onAskAll={() => ask(to_ask)}
-          cart_text={cartButtonText(sorting.ready.length, cart_amount, t)}
-          onCart={onCart}
-          has_plan={plans.size > 0 && !is_matching}
-        />
-        <BomGrid
-          lines={shown}
-          numbers={numbers}
-          plans={plans}
-          ticked={ticked}
-          can_edit={can_edit}
-          sort={sort}
-          view={`${filter} ${sort.field} ${sort.descending} ${wanted_text}`}
-          onSort={setSort}
-          onTickAll={(is_ticked) => setTicked(new Set(is_ticked ? shown.map(({ line_id }) => line_id) : []))}
-          actions={row_actions}
-        />
-        {buying && <BuyingPanel buying={buying} choice={choice} nameOf={nameOf} onBackOrder={setBackOrder} onLine={jumpTo} />}
-        <BomFoot
-          buying={buying}
-          choice={choice}
-          check_amount={check_amount}
-          waiting_count={counts.waiting}
-          unpriced_count={counts.no_price}
-          can_edit={can_edit}
-          cart_text={cartButtonText(form_cart?.count ?? 0, form_cart?.amount ?? null, t)}
-          nameOf={nameOf}
-          onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setOwnSets(sets))}
-          onStrategy={setStrategy}
-          onMissing={() => setFilter(filter === 'no_price' ? 'all' : 'no_price')}
-          onLine={jumpTo}
-        />
-        {open?.kind === 'line' && open_line && (
-          <LineDialog
-            key={open_line.line_id}
-            bom_id={bom_id}
-            line={open_line}
-            number={numbers.get(open_line.line_id) ?? 0}
-            plan={plans.get(open_line.line_id)}
-            section={open.section}
-            actions={line_actions}
-          />
-        )}
-        {open?.kind === 'cart' && (
-          <open.Dialog
-            sorting={sorting}
-            plans={plans}
-            numberOf={(line_id) => numbers.get(line_id) ?? 0}
-            ticked={accepted}
-            order={{ lines: chosen.length, amount: cart_amount, cart_lines: order_now?.cart_lines ?? 0 }}
-            is_busy={is_buying}
-            onTick={(line_ids, is_ticked) =>
-              setAccepted((before) => {
-                const next = new Set(before)
-                for (const line_id of line_ids) {
-                  if (is_ticked) next.add(line_id)
-                  else next.delete(line_id)
-                }
-                return next
-              })
-            }
-            onAdd={() => void buy()}
-            onClose={() => {
-              setAccepted(new Set())
-              close()
-            }}
-          />
-        )}
-        {open?.kind === 'remove' && (
-          <Confirm
-            id="bom-remove"
-            title={t('rfq_form.clear_yes')}
-            text={t('bom.remove_sure', { count: open.line_ids.length })}
-            yes={t('rfq_form.clear_yes')}
-            no={t('rfq_form.clear_no')}
-            onNo={close}
-            onYes={() => {
-              tell(store.remove(open.line_ids))
-              setTicked(new Set())
-              close()
-            }}
-          />
-        )}
-        {open?.kind === 'delete' && (
-          <Confirm
-            id="bom-delete"
-            title={t('bom.delete')}
-            text={t('bom.delete_sure', { name })}
-            yes={t('bom.delete')}
-            no={t('rfq_form.clear_no')}
-            onNo={close}
-            onYes={() =>
-              tell(
-                api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] }).then(async () => {
-                  await forgetFile(bom_id)
-                  location.assign(href(routes.bom, {}))
-                }),
-              )
-            }
-          />
-        )}
-        {open?.kind === 'share' && (
-          <ShareDialog
-            address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
-            onShare={(on) => tell(store.share(on))}
-            onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
-            onClose={close}
-          />
-        )}
-        {open?.kind === 'add' && (
-          <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
-            <p className="muted">{t('bom.add_text')}</p>
-            <Suspense>
-              <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
-            </Suspense>
-          </Dialog>
-        )}
-        {open?.kind === 'upload' && (
-          <Dialog id="bom-upload" title={open.opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
-            <p className="muted">{t('bom.reupload_text')}</p>
-            <Suspense>
-              <Intake action="" file_bytes={file_bytes} text="" error={null} opened={open.opened} onTaken={reupload} />
-            </Suspense>
-          </Dialog>
-        )}
-      </div>
+      </TypedFields>
     </LabelsContext>
   )
 }

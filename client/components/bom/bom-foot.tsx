@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { BackOrders, BuyingChoice } from '#client/bom/buying.ts'
 import type { BuyingState } from '#client/hooks/use-buying.ts'
 import { usePage } from '#client/page-context.tsx'
@@ -11,6 +10,7 @@ import { readQuantity } from '#shared/typed-number.ts'
 import { CostBar, costBarMessages } from './cost-bar.tsx'
 import { CostPlot, costPlotMessages } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
+import { useTypedField } from './typed-field.ts'
 
 export const bomFootMessages = [
   ...costBarMessages,
@@ -180,8 +180,7 @@ export function BomFoot({
 
 function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count: number): void }) {
   const { t } = usePage()
-  const [text, setText] = useState(String(set_count))
-  useEffect(() => setText(String(set_count)), [set_count])
+  const [text, setText] = useTypedField('set_count', String(set_count))
   const typed = readQuantity(text)
   const is_good = typed !== null && typed <= BOM_SETS_MOST
   function keep(): void {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref } from 'react'
 import { hasNoPrice } from '#client/bom/shown-lines.ts'
 import { Glyph } from '#client/components/ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
@@ -15,6 +15,7 @@ import { formatCount } from '#shared/units.ts'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState, lineStateMessages } from './line-state.tsx'
 import { hasMorePlaces, lineName, lineWordsMessages, placesOf, problemText, readyText } from './line-words.ts'
+import { useTypedField } from './typed-field.ts'
 
 export const bomRowMessages = [
   ...lineStateMessages,
@@ -334,8 +335,7 @@ interface QtyInputProps {
 function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
   const { t } = usePage()
   const kept = qty === null ? '' : String(qty)
-  const [text, setText] = useState(kept)
-  useEffect(() => setText(kept), [kept])
+  const [text, setText] = useTypedField(`qty.${line_id}`, kept)
   const typed = text.trim() === '0' ? 0 : readQuantity(text)
   const is_wrong = text.trim() !== '' && typed === null
 
