@@ -5,7 +5,7 @@ import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { bestOffer } from '#shared/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { formatAmount, formatUnitPrice, money } from '#shared/money.ts'
+import { formatAmount, formatUnitPrice } from '#shared/money.ts'
 import type { PartPurchase } from '#shared/part-purchase.ts'
 import { priceQuantity } from '#shared/price-breaks.ts'
 import { parseQuantity } from '#shared/quantity.ts'
@@ -148,7 +148,8 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
 }
 
 /**
- * How a quantity is bought of which no single offer has all. The arithmetic comes when it is needed for the first time.
+ * How a quantity is bought of which no single offer has all; null where there is none at all, as the page says above. The
+ * arithmetic comes when it is needed for the first time.
  * @param wanted pieces; null: one offer has them
  * @param initial what the server made of the first quantity
  */
@@ -169,8 +170,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, 
       is_over = true
     }
   }, [offers, wanted, latest, is_sold_out])
-  if (is_sold_out && wanted !== null) return { items: [], qty: 0, ext_price: money(0), missing: wanted }
-  return latest.wanted === wanted ? latest.purchase : null
+  return latest.wanted === wanted && !is_sold_out ? latest.purchase : null
 }
 
 /** Several offers that together have the quantity, or what there is of it. */
