@@ -101,6 +101,7 @@ function MailView({ id, mail }: { id: string; mail: StoredMail }) {
     ['To', mail.to],
     ...(mail.reply_to ? [['Reply-To', addressText(mail.reply_to)]] : []),
     ['Subject', mail.subject],
+    ...Object.entries(mail.headers ?? {}),
     ['Sent', mail.sent_at],
   ]
   return (

@@ -37,6 +37,8 @@ export type Block =
       total: readonly [label: string, value: string] | null
     }
   | { kind: 'button'; label: string; url: string }
+  /** A way that few take. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'code'; code: string }
 
@@ -90,6 +92,7 @@ function textOf(block: Block, form: TextForm): string {
         ...(block.total ? [`${LINE}\n${block.total[0]}${colon}${literal(block.total[1])}`] : []),
       ].join('\n\n')
     case 'button':
+    case 'link':
       return `${block.label}${colon.trimEnd()}\n${block.url}`
     case 'quotation':
       return `${block.title}${colon.trimEnd()}\n${block.text.replaceAll(/^/gm, '> ')}`
@@ -189,6 +192,8 @@ function renderBlock(block: Block, form: MarkupForm): Markup {
       return renderLines(block, form)
     case 'button':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td><a class="button" href="${block.url}" style="display:inline-block;padding:10px 18px;background:${COPPER};border:1px solid ${COPPER};border-radius:3px;font-family:${FACE};font-size:15px;line-height:1.3;font-weight:600;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`
+    case 'link':
+      return html`<p class="soft" style="${SMALL};padding-bottom:16px"><a class="soft" href="${block.url}" style="color:${SOFT}">${block.label}</a></p>\n`
     case 'quotation':
       return html`<p class="soft" style="${SMALL};padding-bottom:4px">${block.title}</p><p class="ink" dir="auto" style="${TEXT};margin:0 0 16px;padding:4px 12px;border-${start}:2px solid #b9bec6">${brokenLines(block.text)}</p>\n`
     case 'code':

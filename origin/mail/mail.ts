@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Further ones, of our own making. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Address {

@@ -13,12 +13,16 @@ export function mailerOf(env: OriginBindings): Mailer | null {
 
 function bindingMailer(binding: SendEmail): Mailer {
   return {
-    async send({ to, from, reply_to, subject, text, html }) {
+    async send({ to, from, reply_to, subject, text, html, headers }) {
       const { promise: expired, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`the mailer did not answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
       try {
         await Promise.race([
-          binding.send({ to, from: named(from), ...(reply_to && { replyTo: named(reply_to) }), subject, text, html }),
+          binding.send({
+            ...{ to, from: named(from), subject, text, html },
+            ...(reply_to && { replyTo: named(reply_to) }),
+            ...(headers && { headers: { ...headers } }),
+          }),
           expired,
         ])
       } finally {

@@ -15,6 +15,7 @@ const StoredMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
   sent_at: z.iso.datetime(),
 })
 /** Enough for a list, kept beside the mail. */
