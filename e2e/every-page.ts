@@ -142,6 +142,18 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'about to be deleted', as: customer, query: { delete: '1' } },
     { is: 'not deleted', as: customer, query: { delete: '1' }, post: { form: 'delete' }, ...WRONG },
   ],
+  newsletter_confirm: ({ confirming, subscribed }) => [
+    { as: confirming },
+    { is: 'confirmed', as: subscribed },
+    { is: 'no link' },
+    { is: 'a link that is over', as: { newsletter_confirm: 'x'.repeat(90) } },
+  ],
+  newsletter_leave: ({ subscribed, left }) => [
+    { as: subscribed },
+    { is: 'left', as: left },
+    { is: 'no link' },
+    { is: 'a link that is over', as: { newsletter_leave: 'x'.repeat(90) } },
+  ],
   news_list: only,
   news: () => [{ params: { id: 'mlcc-dc-bias' } }],
   register: ({ registered }) => [

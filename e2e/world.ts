@@ -22,6 +22,10 @@ export interface World {
   registered: Cookies
   recovered: Cookies
   at_desk: Cookies
+  /** With the link of a newsletter's mail: to confirm, of a subscription that is confirmed, and of one that has ended. */
+  confirming: Cookies
+  subscribed: Cookies
+  left: Cookies
   /** `goods_page_url`s. */
   parts: { stocked: string; out_of_stock: string; compared: readonly string[] }
   /** What the checkout would send as it stands. */
@@ -104,6 +108,15 @@ async function mailedLink(email: string, page: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`no link to ${page} was mailed to ${email}`)
+}
+
+/** A browser that has subscribed, and followed both links of the mail. */
+async function followed(): Promise<Buyer> {
+  const buyer = new Buyer()
+  const email = `ada-${crypto.randomUUID()}@example.com`
+  await sent(buyer, '/forms/subscribe', { email })
+  for (const page of ['/newsletter/confirm', '/newsletter/unsubscribe']) await buyer.open(await mailedLink(email, page))
+  return buyer
 }
 
 /** What a search finds first. */
@@ -216,6 +229,10 @@ export async function makeWorld(): Promise<World> {
   const recovered = resetting.cookies
   await resetting.open(await mailedLink(customer_email, '/resetpassword'))
 
+  const [confirming, subscribed, left] = [await followed(), await followed(), await followed()]
+  await sent(subscribed, '/newsletter/confirm', {})
+  await sent(left, '/newsletter/unsubscribe', {})
+
   const at_desk = new Buyer()
   await sent(at_desk, '/desk', { do: 'enter', secret: localSecrets(inject('state')).DESK_TOKEN })
   const formsAt = async (path: string): Promise<Forms> => formsOf((await at_desk.open(path)).text)
@@ -230,6 +247,7 @@ export async function makeWorld(): Promise<World> {
     newcomer: { token: newcomer },
     visitor: buyer.cookies,
     ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: at_desk.cookies },
+    ...{ confirming: confirming.cookies, subscribed: subscribed.cookies, left: left.cookies },
     parts: { stocked: stocked.goods_page_url, out_of_stock: await outOfStock(), compared: compared.map(decodeURIComponent) },
     ...{ checkout, cart_id, address_id, orders, own_order, preparing, rfqs },
     cart_share: /[?&]link=([^&]+)/.exec(link)?.[1] ?? '',

@@ -23,6 +23,8 @@ const MAILING: Rules = {
   email: { free: 2, first_seconds: MINUTE, most_seconds: HOUR },
   address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR },
 }
+/** A mailbox is spared by its subscription, which is mailed but now and then; nobody learns of it by having to wait. */
+const SUBSCRIBING: Rules = { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } }
 /** Who has signed in here before may forget the password while strangers ask for links as well. */
 const FORGETTING: Rules = { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } }
 /** Nobody is known by name here, and an address that everybody shares would lock the desk out: only each address waits. */
@@ -34,6 +36,7 @@ const RULES = {
   register: MAILING,
   resend: MAILING,
   forgot: FORGETTING,
+  subscribe: SUBSCRIBING,
   link: LINK,
   desk: DESK,
 } as const

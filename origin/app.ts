@@ -15,6 +15,7 @@ import { crawl } from './routes/crawl.ts'
 import { desk } from './routes/desk.ts'
 import { deskEntrance } from './routes/desk-entrance.ts'
 import { deskOrders } from './routes/desk-orders.ts'
+import { newsletter } from './routes/newsletter.ts'
 import { order } from './routes/order.ts'
 import { pay } from './routes/pay.ts'
 import { profile } from './routes/profile.ts'
@@ -38,6 +39,7 @@ export const origin = new Hono<OriginEnv>()
   .use(securityLog)
   .route('/api', site)
   .route('/api', common)
+  .route('/api', newsletter)
   .route('/api', catalogue)
   .route('/api', crawl)
   .route('/api', captcha)

@@ -170,19 +170,6 @@ const THANKS = {
     ru: 'Спасибо, ваш отзыв получен',
     ar: 'شكرًا لك، لقد وصلتنا ملاحظاتك',
   },
-  subscribed: {
-    en: 'You are subscribed',
-    zh: '订阅成功',
-    tw: '訂閱成功',
-    de: 'Sie haben den Newsletter abonniert',
-    es: 'Suscripción realizada',
-    it: 'Iscrizione completata',
-    fr: 'Votre abonnement est enregistré',
-    jp: 'メールマガジンに登録しました',
-    ko: '구독이 완료되었습니다',
-    ru: 'Вы подписались на рассылку',
-    ar: 'تم الاشتراك بنجاح',
-  },
 } satisfies Readonly<Record<string, Texts>>
 
 export type Thanks = keyof typeof THANKS

@@ -26,7 +26,6 @@ const [TEN_K, FOUR_K7, TEN_K_0603] = numbers(TEST_PARTS)
 const WORKS = new Map<Endpoint, unknown>([
   [site.getPage, { id: 'about' }],
   [site.newsArticle, { id: 'tolerances' }],
-  [common.subscribe, { email: 'buyer@example.com' }],
   [catalogue.getCategory, { id: 'chip-resistors' }],
   [catalogue.getCategoryFilter, { id: 'chip-resistors' }],
   [catalogue.search, { keyword: 'RC0402' }],
@@ -44,7 +43,7 @@ const WORKS = new Map<Endpoint, unknown>([
 ])
 
 /** Calls for which somebody has to be somebody, or to do something first: their own tests call them. */
-const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback)(?:\/|$)/
+const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|subscribe|unsubscribe)(?:\/|$)/
 const BROWSING = ENDPOINTS.filter(({ path }) => !PERSONAL.test(path))
 
 describe.each(BROWSING.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ endpoint }) => {
@@ -101,15 +100,6 @@ describe('site', () => {
       newer: { id: 'tolerances', title: 'On tolerances' },
       older: null,
     })
-  })
-})
-
-describe('subscribers', () => {
-  it('are kept once, however often and in whatever case they subscribe', async () => {
-    for (const email of ['Once@example.com', 'once@EXAMPLE.com', ' once@example.com '])
-      await ask(common.subscribe, { email }, { lang: 'it' })
-    const { results } = await env.DB.prepare("SELECT lang FROM subscribers WHERE email = 'once@example.com'").all()
-    expect(results).toEqual([{ lang: 'it' }])
   })
 })
 
@@ -287,9 +277,6 @@ describe('bad input is refused with 4000 and the field', () => {
     ['GET', '/api/index/searchOption', null, 'keyword'],
     ['GET', `/api/index/searchOption?keyword=${long}`, null, 'keyword'],
     ['GET', `/api/index/getCategoryList?parent=${long}`, null, 'parent'],
-    ['POST', '/api/subscribe', '{}', 'email'],
-    ['POST', '/api/subscribe', '{"email":"nobody"}', 'email'],
-    ['POST', '/api/subscribe', `{"email":"${long}@example.com"}`, 'email'],
     ['POST', '/api/index/getCategory', '{}', 'id'],
     ['POST', '/api/index/getCategory', '{"id":7}', 'id'],
     ['POST', '/api/index/getCategory', '{"id":"chip-resistors","page":0}', 'page'],

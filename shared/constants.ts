@@ -79,6 +79,9 @@ export const SESSION_DAYS = 7
 export const ACTIVATION_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
 
+/** How long a subscription to the newsletter waits for its owner's confirmation. */
+export const CONFIRM_LINK_DAYS = 7
+
 /** Lines of a cart, and of an order. */
 export const CART_LINES_MOST = 500
 /** Of the quick order pad: as many lines, each with a long number. */

@@ -58,6 +58,7 @@ describe('redirectPath', () => {
     '/register',
     '/register/activate?token=x',
     '/forgotpassword/identify',
+    '/newsletter/unsubscribe?token=x',
     '/api/user/export',
     '/dev/outbox',
     `/${'x'.repeat(2000)}`,

@@ -42,6 +42,8 @@ export const routes = {
   account_order: route('/myaccount/orders/:number', false),
   account_address: route('/myaccount/address', false),
   account_security: route('/myaccount/security', false),
+  newsletter_confirm: route('/newsletter/confirm', false),
+  newsletter_leave: route('/newsletter/unsubscribe', false),
   news_list: route('/news'),
   news: route('/news/:id'),
   register: route('/register', false),

@@ -4,7 +4,7 @@ import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { splitLanguage } from '#shared/routes.ts'
+import { routes, splitLanguage } from '#shared/routes.ts'
 import { breakerOf } from './api/breaker.ts'
 import { apiClient } from './api/client.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
@@ -25,6 +25,7 @@ import { securityHeaders } from './middleware/security-headers.ts'
 import { session } from './middleware/session.ts'
 import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
+import { oneClickUnsubscribe } from './one-click.ts'
 import type { PageDefinition } from './page.tsx'
 import { PAGES } from './pages/pages.ts'
 import { answerTo } from './refusal.ts'
@@ -89,6 +90,8 @@ app.on(
 )
 app.route('/', proxy)
 app.route('/', forms)
+// Before its page, whose forms are our own.
+app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
 
 for (const definition of PAGES) {
   const { route, submit } = definition

@@ -14,6 +14,8 @@ export const KEPT = {
   recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
+  newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
+  newsletter_leave: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
 } as const satisfies Record<string, { seconds: number; fits: RegExp }>
 
 type Passing = keyof typeof KEPT
@@ -40,7 +42,12 @@ export function forgetPassed(c: Context<WorkerEnv>, name: Passing): void {
 }
 
 /** Where the links in our mails lead. */
-const LINKS = { activation: routes.register_activate, reset: routes.forgot_reset } as const satisfies Partial<Record<Passing, Route>>
+const LINKS = {
+  activation: routes.register_activate,
+  reset: routes.forgot_reset,
+  newsletter_confirm: routes.newsletter_confirm,
+  newsletter_leave: routes.newsletter_leave,
+} as const satisfies Partial<Record<Passing, Route>>
 
 /** Moves the token of a mail's link out of the address, so that no history, referrer or copied address tells it; null: there is none. */
 export function takeLinkToken(c: Context<WorkerEnv>, name: keyof typeof LINKS): Response | null {

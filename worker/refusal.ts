@@ -52,6 +52,10 @@ export function answerTo(error: unknown): Answer {
   return ANSWERS[code === CODE.success ? CODE.fault : code]
 }
 
+/** Whether a call says of a mail's link that it is over, or none of ours. */
+export const isLinkOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === CODE.not_found || (error.code === CODE.validation && error.fields?.['token'] !== undefined))
+
 /** Why the API did not take a form. */
 export interface Refusal {
   status: Status

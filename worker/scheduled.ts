@@ -5,6 +5,7 @@ import { purgeCarts } from '#origin/db/cart-write.ts'
 import { purgeResults } from '#origin/db/idempotency.ts'
 import { purgeMailboxes } from '#origin/db/mailboxes.ts'
 import { cancelUnpaid, expireCounters } from '#origin/db/order-jobs.ts'
+import { purgeSubscribers } from '#origin/db/subscribers.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { log } from '#origin/log.ts'
 import { deliverMails } from '#origin/mail/queue.ts'
@@ -34,6 +35,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
     run('unpaid_orders', cancelUnpaid(env.DB, now)),
     run('counter_offers', expireCounters(env.DB, now)),
     run('mailboxes', purgeMailboxes(env.DB, now)),
+    run('subscribers', purgeSubscribers(env.DB, now)),
     run('accounts', purgeAccounts(env.DB, now)),
   ])
 }

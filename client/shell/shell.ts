@@ -261,13 +261,22 @@ function rememberOrRefuse(event: SubmitEvent, keyword: string): void {
   showToast(document.getElementById('shell-words')?.dataset['tooShort'] ?? '', 'error', TOAST_LONG_MS)
 }
 
-/** No check here: the server's word is shown, green or red, for three seconds. */
+/** No check here: the server's word is shown, green or red, for three seconds; where it worked it stays above the form as well. */
 async function subscribeAddress(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   if (!button || !guard(button)) return
   const email = String(new FormData(form).get('email') ?? '')
   try {
-    await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage: (message) => showToast(message, 'success', TOAST_LONG_MS) })
+    await api<typeof subscribe>(
+      'POST /api/subscribe',
+      { email },
+      {
+        onMessage(message) {
+          showToast(message, 'success', TOAST_LONG_MS)
+          form.previousElementSibling?.replaceChildren(message)
+        },
+      },
+    )
     form.reset()
   } catch (error) {
     const failed = document.getElementById('shell-words')?.dataset['failed']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { randomAddress } from '../address.ts'
 import { elements, textOf } from './html.ts'
 import { baseUrl, get, getPage } from './site.ts'
 
@@ -63,7 +64,8 @@ describe('the contact page', () => {
 })
 
 describe('the newsletter', () => {
-  const subscribe = (email: string, referer: string) => post('/forms/subscribe', { email }, { Referer: baseUrl() + referer })
+  const subscribe = (email: string, referer: string) =>
+    post('/forms/subscribe', { email }, { Referer: baseUrl() + referer, 'CF-Connecting-IP': randomAddress() })
 
   it('leads back to the page it stood on, with what the page shows', async () => {
     const { status, headers } = await subscribe('buyer@example.com', '/zh/s?wd=LM358&page=2')

@@ -164,6 +164,8 @@ describe('the switcher', () => {
   it.each([
     ['/register/activate', 'token'],
     ['/forgotpassword/resetpassword', 'token'],
+    ['/newsletter/confirm', 'token'],
+    ['/newsletter/unsubscribe', 'token'],
     ['/rfq/quote/rfq261121-abcdef', 'key'],
     ['/order/so261121-abcdef', 'key'],
   ])('never has a secret to pass on: that of %s is taken out of the address first', async (path, name) => {

@@ -27,7 +27,9 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
   const [customers, subscribers, feedbacks, mails] = await db.batch([
     db.prepare('SELECT created_at FROM customers WHERE customer_id = ?').bind(customer_id),
     db
-      .prepare('SELECT lang, subscribed_at FROM subscribers WHERE email = (SELECT email FROM customers WHERE customer_id = ?)')
+      .prepare(
+        'SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = (SELECT email FROM customers WHERE customer_id = ?)',
+      )
       .bind(customer_id),
     db
       .prepare(
@@ -45,7 +47,7 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
   ])
   return {
     registered_at: (customers as D1Result<{ created_at: string }>).results[0]?.created_at ?? null,
-    newsletter: (subscribers as D1Result<{ lang: string; subscribed_at: string }>).results[0] ?? null,
+    newsletter: (subscribers as D1Result<{ lang: string; subscribed_at: string; confirmed_at: string | null }>).results[0] ?? null,
     feedback: (feedbacks as D1Result<{ type_id: number; content: string; lang: string; created_at: string }>).results,
     mails: (mails as D1Result<KeptMail>).results,
   }

@@ -63,9 +63,3 @@ export const select_options = sqliteTable(
   { name: text().notNull(), id: integer().notNull(), lang: text().notNull(), label: text().notNull() },
   (table) => [primaryKey({ columns: [table.name, table.id, table.lang] })],
 )
-
-export const subscribers = sqliteTable('subscribers', {
-  email: text().primaryKey(),
-  lang: text().notNull(),
-  subscribed_at: text().notNull(),
-})

@@ -14,7 +14,6 @@ import {
   select_options,
   site_config,
   site_seo,
-  subscribers,
   tag_names,
 } from './schema.ts'
 
@@ -306,9 +305,4 @@ export async function listNewsAbout(
   const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at), asc(news.news_id)).all()
   rows.sort((a, b) => Number(named.has(b.news_id)) - Number(named.has(a.news_id)))
   return newsSummaries(d1, lang, rows.slice(0, ABOUT_MOST))
-}
-
-/** Adds an address to the newsletter; one that is there already stays as it is, and nobody is told. */
-export async function insertSubscriber(d1: D1Database, email: string, lang: Language): Promise<void> {
-  await drizzle(d1).insert(subscribers).values({ email, lang, subscribed_at: new Date().toISOString() }).onConflictDoNothing().run()
 }

@@ -8,15 +8,17 @@ import { findFeedback } from '../db/feedback.ts'
 import { isConfirmedMailbox } from '../db/mailboxes.ts'
 import { findRfq } from '../db/rfq.ts'
 import { listSelectOptions } from '../db/site.ts'
+import { findSubscriber } from '../db/subscribers.ts'
 import { documentKey } from '../document-keys.ts'
 import type { OriginBindings } from '../env.ts'
+import { confirmUrl, leaveUrl, unsubscribeHeaders } from '../newsletter-links.ts'
 import { hashOf, newToken } from '../seal.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './account-mails.ts'
 import { composeOrder, isOrderMail, ORDER_MAIL_KINDS } from './compose-order.ts'
 import { renderHtml, renderText } from './document.ts'
 import { type Address, headerText, type Mail, plainText } from './mail.ts'
 import { type MailSite, siteIn } from './mail-site.ts'
-import { codeMail, deletedMail, feedbackForSales } from './other-mails.ts'
+import { codeMail, deletedMail, feedbackForSales, subscriptionMail } from './other-mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived, type Written } from './rfq-mails.ts'
 import { sayingWhatIsLeftOut, withoutTypedRfq } from './typed-words.ts'
 
@@ -27,6 +29,8 @@ export const MAIL_KINDS = [
   'feedback_for_sales',
   /** About a registration. */
   'activation',
+  /** About the id of a subscriber to the newsletter. */
+  'subscription',
   /** These two about "customer_id language". */
   'password_reset',
   'password_changed',
@@ -46,6 +50,7 @@ export async function compose(env: OriginBindings, site: MailSite, kind: MailKin
     return finish(made.site, made.written, made.to, made.reply_to)
   }
   if (kind === 'activation') return composeActivation(env, site, Number(subject_id), now)
+  if (kind === 'subscription') return composeSubscription(env, site, subject_id, now)
   if (kind === 'password_reset' || kind === 'password_changed') return composeForCustomer(env, site, kind, subject_id, now)
   const rfq = await findRfq(env.DB, subject_id)
   if (!rfq) throw new NoMail('there is no such RFQ')
@@ -81,6 +86,19 @@ async function composeActivation(env: OriginBindings, site: MailSite, registrati
   const token = await newLink(env, { purpose: 'activate', subject_id: registration_id, expires_at })
   const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
   return finish(own, activationMail(link, lang, own), found.email, deskOf(own))
+}
+
+/** Asks for the confirmation of a subscription; whoever has given it is not asked again. */
+async function composeSubscription(env: OriginBindings, site: MailSite, subscriber_id: string, now: Date): Promise<Mail> {
+  const subscriber = await findSubscriber(env.DB, subscriber_id, now)
+  if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')
+  const { email, lang } = subscriber
+  const own = siteIn(site, lang)
+  const [link, leave] = await Promise.all([
+    confirmUrl(env, site.site_url, { subscriber_id, lang }),
+    leaveUrl(env, site.site_url, subscriber),
+  ])
+  return { ...(await finish(own, subscriptionMail({ link, leave }, lang, own), email, deskOf(own))), headers: unsubscribeHeaders(leave) }
 }
 
 async function composeForCustomer(

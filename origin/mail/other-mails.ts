@@ -1,4 +1,5 @@
 import { translator } from '#locales/dictionaries.ts'
+import { CONFIRM_LINK_DAYS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
 import { plainText } from './mail.ts'
 import type { Written } from './rfq-mails.ts'
@@ -45,6 +46,28 @@ export function codeMail(code: string, lang: Language, sender: Sender): Written 
       { kind: 'paragraph', text: t('mail.code_text') },
       { kind: 'code', code },
       { kind: 'small', text: t('mail.code_help') },
+    ],
+    footer: signature(t, sender),
+  }
+}
+
+/**
+ * To an address that was entered for the newsletter: the link by which its owner confirms that, and the one that takes the address
+ * off the list. Nothing else was typed: anybody can have this mail sent to anybody.
+ */
+export function subscriptionMail({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): Written {
+  const t = translator(lang)
+  const company = sender.company_name
+  return {
+    lang,
+    subject: t('mail.subscription_subject', { company }),
+    title: t('newsletter.confirm_title'),
+    blocks: [
+      { kind: 'paragraph', text: opening(t, '') },
+      { kind: 'paragraph', text: t('mail.subscription_text', { company }) },
+      { kind: 'button', label: t('newsletter.confirm'), url: link },
+      { kind: 'small', text: t('mail.subscription_help', { count: CONFIRM_LINK_DAYS }) },
+      { kind: 'link', label: t('mail.subscription_leave'), url: leave },
     ],
     footer: signature(t, sender),
   }

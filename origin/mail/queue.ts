@@ -27,7 +27,13 @@ interface Claimed {
 }
 
 /** Mails that anybody can have sent to anybody. */
-const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(['rfq_received', 'order_placed', 'order_canceled', 'activation'])
+const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
+  'rfq_received',
+  'order_placed',
+  'order_canceled',
+  'activation',
+  'subscription',
+])
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
-import { feedback, optionsCountry, optionsSelect, subscribe } from '#shared/contract/common.ts'
+import { feedback, optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { COUNTRY_CODES } from '#shared/countries.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { accept, answer } from '../answer.ts'
 import { insertFeedback, newFeedbackId } from '../db/feedback.ts'
-import { insertSubscriber, listSelectOptions } from '../db/site.ts'
+import { listSelectOptions } from '../db/site.ts'
 import type { OriginEnv } from '../env.ts'
 import { keepWithin } from '../limits.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { thanksMessage } from '../messages.ts'
 
 export const common = new Hono<OriginEnv>()
   .get('/common/options/country', (c) => {
@@ -39,10 +40,5 @@ export const common = new Hono<OriginEnv>()
       ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), created_at)]),
     ])
     deliverSoon(c)
-    return answer(c, feedback, {}, 'feedback')
-  })
-  .post('/subscribe', accept('json', subscribe), async (c) => {
-    await keepWithin(c, 'FORM_LIMIT', 'subscribe')
-    await insertSubscriber(c.env.DB, c.req.valid('json').email, c.var.lang)
-    return answer(c, subscribe, {}, 'subscribed')
+    return answer(c, feedback, {}, thanksMessage('feedback', c.var.lang))
   })

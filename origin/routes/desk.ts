@@ -1,20 +1,31 @@
 import { Hono } from 'hono'
-import { deskRfqDetail, deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
+import { deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { money } from '#shared/money.ts'
 import { accept, answer } from '../answer.ts'
 import { requireDesk } from '../caller.ts'
 import { bestPrice, listPartsById } from '../db/parts.ts'
 import { findRfq, type LineAnswer, listDeskRfqs, markViewed, writeQuote } from '../db/rfq.ts'
+import { listSubscribers } from '../db/subscribers.ts'
 import type { OriginEnv } from '../env.ts'
+import { readMailSite } from '../mail/mail-site.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { leaveUrl } from '../newsletter-links.ts'
 
 /** The largest amount of one line, in micros: a hundred million dollars. Sums of a thousand such lines are still exact. */
 const AMOUNT_MOST = 100_000_000 * 1_000_000
 
+const SUBSCRIBERS_AT_ONCE = 500
+
 /** The sales team's side, for its own tools. */
 export const desk = new Hono<OriginEnv>()
   .use('/desk/*', requireDesk)
+  .get('/desk/subscriber/list', accept('query', deskSubscriberList), async (c) => {
+    const rows = await listSubscribers(c.env.DB, c.req.valid('query').after, SUBSCRIBERS_AT_ONCE)
+    const { site_url } = await readMailSite(c.env, c.var.site_url)
+    const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
+    return answer(c, deskSubscriberList, { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) })
+  })
   .get('/desk/rfq/list', accept('query', deskRfqList), async (c) =>
     answer(c, deskRfqList, await listDeskRfqs(c.env.DB, c.req.valid('query'))),
   )

@@ -21,13 +21,41 @@ export const optionsSelect = endpoint(
   z.object({ feedback_type: z.record(z.string(), z.string()) }),
 )
 
+/** Begins a subscription: its owner ends it by the link in the mail that follows. The answer is the same for every address. */
 export const subscribe = endpoint(
   'POST',
   '/api/subscribe',
   'Subscribe an e-mail address to the newsletter',
   z.object({ email: Email }),
-  z.object({}),
+  nothing,
 )
+
+/** What the links in mails of the newsletter carry: opaque, as long as the address that is sealed in it. */
+const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
+
+/** Whose subscription the link in the first mail confirms; looking changes nothing. @throws `not_found` for a link that is over */
+export const confirmLink = endpoint(
+  'POST',
+  '/api/subscribe/link',
+  'Looks at the link that confirms a subscription',
+  NewsletterLink,
+  z.object({ email: z.string(), is_confirmed: z.boolean() }),
+)
+
+/** May be repeated. @throws `not_found` for a link that is over, or never was */
+export const confirmSubscription = endpoint('POST', '/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing)
+
+/** Whose subscription a link ends; looking changes nothing. @throws `not_found` for what is no link of ours */
+export const unsubscribeLink = endpoint(
+  'POST',
+  '/api/unsubscribe/link',
+  'Looks at the link that ends a subscription',
+  NewsletterLink,
+  z.object({ email: z.string(), is_subscribed: z.boolean() }),
+)
+
+/** May be repeated, and is good for later subscriptions of the address too. @throws `not_found` for what is no link of ours */
+export const unsubscribe = endpoint('POST', '/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing)
 
 /**
  * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are

@@ -30,6 +30,26 @@ export const deskEnter = endpoint(
 )
 
 /** The sales team's side. Every call from here on needs the desk's own secret as Bearer. */
+export const deskSubscriberList = endpoint(
+  'GET',
+  '/api/desk/subscriber/list',
+  'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
+  z.object({ after: z.string().max(254).default('') }),
+  z.object({
+    items: z.array(
+      z.object({
+        email: z.string(),
+        lang: z.enum(LANGUAGES.map(({ lang }) => lang)),
+        confirmed_at: z.iso.datetime(),
+        unsubscribe_url: z.string(),
+      }),
+    ),
+    /** `after` of the next page; null: this is the last. */
+    next: z.string().nullable(),
+  }),
+  'desk',
+)
+
 export const deskRfqList = endpoint(
   'GET',
   '/api/desk/rfq/list',

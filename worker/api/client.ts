@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { log } from '#origin/log.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
+import { confirmLink, unsubscribeLink } from '#shared/contract/common.ts'
 import { type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 import { cartQuote } from '#shared/contract/order.ts'
@@ -67,8 +68,9 @@ const readableText = (message: string): string =>
     .slice(0, REASON_MOST)
     .toWellFormed()
 
-/** Calls of those who have no session yet; customers' own are below the same path. */
-const ENTRANCE = /^\/api\/user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)$/
+/** Calls of those who have no session yet, or need none; customers' own are below the same path. */
+const ENTRANCE =
+  /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
 
 /** Calls by POST that only read. */
 const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -79,6 +81,8 @@ const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
   rfqView,
   activeVerify,
   resetVerify,
+  confirmLink,
+  unsubscribeLink,
 ])
 
 const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)

@@ -52,7 +52,8 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   const canonical = canonicalPath(url.pathname)
   // The canonical form, also where a post is not redirected to it: of "//evil.example" a link would leave the site.
   const { prefix, rest } = splitLanguage(isPagePath(url.pathname) ? canonical : url.pathname)
-  const lang = prefix ?? DEFAULT_LANGUAGE
+  // What is no page is told in its query, as by the action of a form that stands on every page.
+  const lang = prefix ?? (isPagePath(url.pathname) ? null : findLanguage(c.req.query('lang'))?.lang) ?? DEFAULT_LANGUAGE
   c.set('lang', lang)
   c.set('path', rest)
   c.set('t', translator(lang))

@@ -3,7 +3,6 @@ import { EMPTY_FORM, type FormState } from '#client/components/account/fields.ts
 import { ForgotIdentifyPage } from '#client/pages/forgot-identify.tsx'
 import { ForgotResetPage } from '#client/pages/forgot-reset.tsx'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../account-form.ts'
@@ -11,6 +10,7 @@ import type { WorkerEnv } from '../env.ts'
 import { dropSession } from '../middleware/session.ts'
 import { type Page, type PageDefinition, page } from '../page.tsx'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../passing-cookies.ts'
+import { isLinkOver } from '../refusal.ts'
 
 type Ctx = Context<WorkerEnv>
 
@@ -62,7 +62,7 @@ const reset = page(routes.forgot_reset, async (c) => takeLinkToken(c, 'reset') ?
       await c.var.api(resetPassword, read.request)
     } catch (error) {
       // Used or over meanwhile: the page itself says so.
-      if (isOver(error)) return showReset(c, { form: EMPTY_FORM, status: 422 })
+      if (isLinkOver(error)) return showReset(c, { form: EMPTY_FORM, status: 422 })
       return showReset(c, refusedForm(c, error, read))
     }
     forgetPassed(c, 'reset')
@@ -70,9 +70,6 @@ const reset = page(routes.forgot_reset, async (c) => takeLinkToken(c, 'reset') ?
     return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
   },
 })
-
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === CODE.not_found || (error.code === CODE.validation && error.fields?.['token'] !== undefined))
 
 async function showReset(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
   const title = c.var.t('recover.reset_title')
@@ -90,7 +87,7 @@ async function ownerOf(c: Ctx): Promise<string | null> {
   try {
     return (await c.var.api(resetVerify, { token })).email
   } catch (error) {
-    if (isOver(error)) return null
+    if (isLinkOver(error)) return null
     throw error
   }
 }

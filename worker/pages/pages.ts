@@ -33,6 +33,7 @@ import { manufacturer } from './manufacturer.tsx'
 import { manufacturerList } from './manufacturer-list.tsx'
 import { news } from './news.tsx'
 import { newsList } from './news-list.tsx'
+import { NEWSLETTER_PAGES } from './newsletter.tsx'
 import { accountOrder, order } from './order.tsx'
 import { trackOrder } from './order-track.tsx'
 import { pay, paySuccessful } from './pay.tsx'
@@ -88,6 +89,7 @@ export const PAGES: readonly PageDefinition[] = [
   register,
   registerActivate,
   ...FORGOT_PAGES,
+  ...NEWSLETTER_PAGES,
   exit,
   contact,
   ...CONTENT_PAGES,

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { EMPTY_FORM } from '#client/components/account/fields.tsx'
 import { type Activation, RegisterActivatePage } from '#client/pages/register-activate.tsx'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, readAccountPost, refusedForm } from '../account-form.ts'
 import type { WorkerEnv } from '../env.ts'
 import { type Page, page } from '../page.tsx'
 import { forgetPassed, passedOn, takeLinkToken } from '../passing-cookies.ts'
+import { isLinkOver } from '../refusal.ts'
 
 type Ctx = Context<WorkerEnv>
 
@@ -32,7 +32,7 @@ export const registerActivate = page(
       try {
         await c.var.api(active, { token })
       } catch (error) {
-        if (!isOver(error)) {
+        if (!isLinkOver(error)) {
           const { form, status } = refusedForm(c, error, EMPTY_FORM)
           return show(c, await activationOf(c, token), status, form.notice)
         }
@@ -46,16 +46,13 @@ export const registerActivate = page(
   },
 )
 
-/** A link that is over, and what is no link of ours. */
-const isOver = (error: unknown): boolean => error instanceof ApiError && (error.code === CODE.not_found || error.code === CODE.validation)
-
 async function activationOf(c: Ctx, token: string | null): Promise<Activation> {
   if (token === null) return { is: 'absent' }
   try {
     const { is_active, ...who } = await c.var.api(activeVerify, { token })
     return is_active ? { is: 'active' } : { is: 'waiting', ...who }
   } catch (error) {
-    if (isOver(error)) return { is: 'over' }
+    if (isLinkOver(error)) return { is: 'over' }
     throw error
   }
 }

@@ -41,6 +41,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   const [config, cart_count] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
   const { lang, path, visitor, nonce, request_id } = c.var
+  const email = typedEmail(c)
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + url.search]))
   const frame = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
   const props: Omit<LayoutProps, 'children'> = {
@@ -55,12 +56,12 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
       path,
       addresses,
       keyword: head.keyword ?? '',
-      email: typedEmail(c),
+      email: url.searchParams.get('subscribed') === '1' ? '' : email,
       is_signed_in: visitor.token !== null,
     }),
     visitor,
     cart_count: cart_count ?? 0,
-    notice: noticeOf(c, url),
+    notice: noticeOf(c, url, email),
     offer: offeredLanguage(c, addresses),
     ...thirdParties(c, config, url),
   }
@@ -87,10 +88,11 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
 }
 
 /** What a form without script is told after it was sent back to its page. */
-function noticeOf(c: Context<WorkerEnv>, url: URL): LayoutProps['notice'] {
+function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['notice'] {
   const subscribed = url.searchParams.get('subscribed')
   if (subscribed === null) return null
-  if (subscribed === '1') return { kind: 'success', text: c.var.t('footer.subscribed') }
+  // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
+  if (subscribed === '1') return email === '' ? null : { kind: 'success', text: c.var.t('footer.subscribed', { email }) }
   if (subscribed === 'later') return { kind: 'error', text: c.var.t('validation.too_many_requests') }
   return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'toast.failed' : 'footer.subscribe_failed') }
 }

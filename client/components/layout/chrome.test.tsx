@@ -138,7 +138,7 @@ describe('the footer', () => {
     const html = render(<Footer config={NOTHING} />)
     expect(hrefs(html)).toEqual(expect.arrayContaining(['/howtobuy', '/shipping', '/refund', '/contact#feedback']))
     // No check before it is sent: the server's word counts.
-    expect(html).toMatch(/<form[^>]*data-subscribe[^>]*noValidate[^>]*action="\/forms\/subscribe"/)
+    expect(html).toMatch(/<form[^>]*data-subscribe[^>]*noValidate[^>]*action="\/forms\/subscribe\?lang=\w+"/)
   })
 
   it('has the company’s facts and social pages as far as they are configured', () => {

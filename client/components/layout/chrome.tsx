@@ -256,7 +256,7 @@ const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
 ]
 
 export function Footer({ config }: { config: SiteConfig }) {
-  const { t } = usePage()
+  const { t, lang } = usePage()
   const href = useHref()
   const profiles: [string, string][] = [
     ['LinkedIn', config.socialize_linkedin],
@@ -325,7 +325,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         <section aria-labelledby="footer-subscribe" id="subscribe">
           <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
           <p className="muted">{t('footer.subscribe_text')}</p>
-          <form className="subscribe" action="/forms/subscribe" method="post" data-subscribe="" noValidate>
+          <form className="subscribe" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
             <input
               className="input"
               type="email"
