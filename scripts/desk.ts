@@ -6,7 +6,10 @@
  * offer NUMBER [--line 1] [--price 0.25] [--qty 100] [--lead 2] [--date-code 2431] [--none] [--instead PART] [--freight 35] [--days 7] |
  * ship NUMBER --carrier DHL --tracking 123 | refund NUMBER [--amount 10] | refunded NUMBER --refund ID | cancel NUMBER`: orders;
  * an offer changes one line (`--none`: it cannot be delivered), the freight, or both.
+ * `subscribers`: who has confirmed the newsletter, as CSV, with the link that ends it, for the headers `List-Unsubscribe` and
+ * `List-Unsubscribe-Post` of a mailer.
  */
+import Papa from 'papaparse'
 import type { z } from 'zod'
 import {
   deskOrderCancel,
@@ -20,6 +23,7 @@ import {
   deskRfqDetail,
   deskRfqList,
   deskRfqQuote,
+  deskSubscriberList,
 } from '#shared/contract/desk.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
@@ -38,7 +42,8 @@ const base = `http://127.0.0.1:${portOption(args)}`
 const { DESK_TOKEN } = localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE)
 
 async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
-  const answer = await fetch(base + endpoint.path, {
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : ''
+  const answer = await fetch(base + endpoint.path + query, {
     method: endpoint.method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${DESK_TOKEN}` },
     ...(endpoint.method !== 'GET' && { body: JSON.stringify(request) }),
@@ -96,6 +101,17 @@ async function listOrders(): Promise<void> {
   if (wanted !== null && !status) throw new Error(`--status ${wanted} is none of ${ORDER_STATES.join(', ')}`)
   const { items } = await call(deskOrderList, status ? { status } : {})
   console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: moneyString(total), paid: moneyString(paid) })))
+}
+
+/** A page at a time: the list may be long. */
+async function printSubscribers(): Promise<void> {
+  for (let after: string | null = '', is_first = true; after !== null; is_first = false) {
+    const page: DataOf<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
+    const columns = ['email', 'lang', 'confirmed_at', 'unsubscribe_url']
+    // A spreadsheet would take an address that begins with = for a formula.
+    if (is_first || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: is_first, escapeFormulae: true }))
+    after = page.next
+  }
 }
 
 /** One line, the freight, or both. */
@@ -178,9 +194,10 @@ try {
     if (command !== 'orders') await printOrder()
   } else {
     if (command === 'list') console.table((await call(deskRfqList, {})).items)
+    else if (command === 'subscribers') await printSubscribers()
     else if (command === 'quote') await quote()
     else if (command !== 'show') throw new Error(`There is no command "${command}": see the head of scripts/desk.ts`)
-    if (command !== 'list') printRfq(await call(deskRfqDetail, { rfq_number: number }))
+    if (command !== 'list' && command !== 'subscribers') printRfq(await call(deskRfqDetail, { rfq_number: number }))
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

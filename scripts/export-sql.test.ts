@@ -61,7 +61,7 @@ test('a database filled from the file answers as the one it was made from', () =
     ).run(order_id, qty, qty)
   }
   order(1, source, 10)
-  source.prepare("INSERT INTO subscribers VALUES ('a@b.example', 'en', '2026-01-01T00:00:00Z')").run()
+  source.prepare("INSERT INTO subscribers (email, lang, subscribed_at) VALUES ('a@b.example', 'en', '2026-01-01T00:00:00Z')").run()
   source.exec('COMMIT')
   source.close()
 
