@@ -118,6 +118,8 @@ describe('every page', () => {
         linksOf(html, 'alternate').flatMap(({ attributes: { hreflang, href } }) => (hreflang && href ? [[hreflang, href]] : [])),
       )
       const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
+      // What is no page has no address to be known by, in no language.
+      if (page.status >= 400) return canonical === '' && told.size === 0 && metaOf(html, 'og:url') === '' ? [] : ['an error has an address']
       const locales = elements(html, 'meta').filter(({ attributes }) => attributes['property'] === 'og:locale:alternate')
       return [
         ...(more.length === 0 && canonical.startsWith(`${baseUrl()}${withLanguage(lang, '/').replace(/\/$/, '')}`)

@@ -145,13 +145,13 @@ export function Head({ nonce, head, title, language, config, site_url, path, is_
             <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
+          <meta property="og:url" content={address(language)} />
         </>
       )}
       <meta property="og:type" content={head.og_type ?? 'website'} />
       <meta property="og:site_name" content={config.company_name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={OG_LOCALES[language.lang]} />
       {LANGUAGES.map(({ lang }) =>
         lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES[lang]} />,
