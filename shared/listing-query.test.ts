@@ -10,7 +10,7 @@ const fields = fc
   .stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
   .filter(
     (field) =>
-      !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', 'email', 'subscribed', 'ref'].includes(field) &&
+      !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', 'email', 'subscribed', 'joined', 'ref'].includes(field) &&
       !/^utm_|clid$|^mc_/.test(field),
   )
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed())

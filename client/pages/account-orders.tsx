@@ -1,5 +1,4 @@
 import { AccountFrame } from '#client/components/account/account-frame.tsx'
-import { DoneNotice } from '#client/components/account/done-notice.tsx'
 import { STATE_KEYS, STATE_MARKS } from '#client/components/order/order-words.ts'
 import { ListSearch, StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Moment } from '#client/components/ui/moment.tsx'
@@ -19,8 +18,6 @@ type Listing = DataOf<typeof orderList>
 const TABS = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refunded', 'canceled'] as const
 
 interface AccountOrdersPageProps {
-  /** What was sent as a visitor has just joined the account. */
-  has_joined?: boolean
   listing: Listing & { page: number }
   /** What is looked for; empty for everything. */
   status: OrderState | ''
@@ -28,7 +25,7 @@ interface AccountOrdersPageProps {
 }
 
 /** The customer's orders, newest first, by state and by a piece of their number. */
-export function AccountOrdersPage({ has_joined = false, listing, status, number }: AccountOrdersPageProps) {
+export function AccountOrdersPage({ listing, status, number }: AccountOrdersPageProps) {
   const { t } = usePage()
   const href = useHref()
   const hrefOf = (page: number): string => href(routes.account_orders, {}, { status, number, page: page > 1 ? String(page) : null })
@@ -38,7 +35,6 @@ export function AccountOrdersPage({ has_joined = false, listing, status, number 
       <header className="page-head">
         <h1>{t('sidebar.orders')}</h1>
       </header>
-      <DoneNotice text={has_joined ? t('account.joined') : null} />
       <div className="list-tools">
         <Tabs counts={listing.counts} status={status} number={number} />
         <ListSearch

@@ -1,5 +1,4 @@
 import { AccountFrame } from '#client/components/account/account-frame.tsx'
-import { DoneNotice } from '#client/components/account/done-notice.tsx'
 import { RFQ_STATUS_KEYS } from '#client/components/rfq/status-keys.ts'
 import { ListSearch, StatusTabs } from '#client/components/ui/list-tools.tsx'
 import { Moment } from '#client/components/ui/moment.tsx'
@@ -14,8 +13,6 @@ import { formatCount } from '#shared/units.ts'
 type RfqRow = DataOf<typeof centerRfqList>['items'][number]
 
 interface AccountRfqHistoryPageProps {
-  /** What was sent as a visitor has just joined the account. */
-  has_joined?: boolean
   listing: DataOf<typeof centerRfqList> & { page: number }
   /** What is looked for; empty for everything. */
   status: RfqStatus | ''
@@ -25,7 +22,7 @@ interface AccountRfqHistoryPageProps {
 }
 
 /** The customer's RFQs, newest first, by status and by what they are about. */
-export function AccountRfqHistoryPage({ has_joined = false, listing, status, keyword, now }: AccountRfqHistoryPageProps) {
+export function AccountRfqHistoryPage({ listing, status, keyword, now }: AccountRfqHistoryPageProps) {
   const { t } = usePage()
   const href = useHref()
   const hrefOf = (page: number): string => href(routes.account_rfq_history, {}, { status, keyword, page: page > 1 ? String(page) : null })
@@ -35,7 +32,6 @@ export function AccountRfqHistoryPage({ has_joined = false, listing, status, key
       <header className="page-head">
         <h1>{t('header.rfq_history')}</h1>
       </header>
-      <DoneNotice text={has_joined ? t('account.joined') : null} />
       <div className="list-tools">
         <StatusTabs
           label={t('account.by_status')}

@@ -23,8 +23,6 @@ export const accountOrders = accountPage(routes.account_orders, async (c) => {
   const title = t('sidebar.orders')
   return {
     head: { title, description: title, noindex: true, is_order: true },
-    body: (
-      <AccountOrdersPage has_joined={searchParams.get('joined') === '1'} listing={{ ...found, page }} status={status} number={number} />
-    ),
+    body: <AccountOrdersPage listing={{ ...found, page }} status={status} number={number} />,
   }
 })

@@ -24,14 +24,6 @@ export const accountRfqHistory = accountPage(routes.account_rfq_history, async (
   const title = t('header.rfq_history')
   return {
     head: { title, description: title, noindex: true },
-    body: (
-      <AccountRfqHistoryPage
-        has_joined={searchParams.get('joined') === '1'}
-        listing={{ ...found, page }}
-        status={status}
-        keyword={keyword}
-        now={new Date().toISOString()}
-      />
-    ),
+    body: <AccountRfqHistoryPage listing={{ ...found, page }} status={status} keyword={keyword} now={new Date().toISOString()} />,
   }
 })

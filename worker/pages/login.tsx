@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { EMPTY_FORM } from '#client/components/account/fields.tsx'
 import { LoginPage } from '#client/pages/login.tsx'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/account-forms.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { login as signIn } from '#shared/contract/user.ts'
 import { redirectPath } from '#shared/redirect-path.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
@@ -22,14 +23,10 @@ export const login = page(
       try {
         const session = await c.var.api(signIn, read.request)
         await beginSession(c, session)
-        // The list says what came to it, where nobody was on their way elsewhere.
-        const { orders, rfqs } = session.joined
-        if (wanted(c) === null && orders + rfqs > 0)
-          return leadTo(c, pathTo(orders > 0 ? routes.account_orders : routes.account_rfq_history, c.var.lang, {}, { joined: '1' }))
+        return leadTo(c, afterJoining(c, session.joined))
       } catch (error) {
         return show(c, refusedForm(c, error, read))
       }
-      return leadTo(c, afterSignIn(c))
     },
   },
 )
@@ -40,6 +37,15 @@ const wanted = (c: Ctx): string | null => redirectPath(c.req.query('redirect'))
 export function afterSignIn(c: Ctx): string {
   const path = wanted(c)
   return path === null ? pathTo(routes.account_profile, c.var.lang, {}) : withLanguage(c.var.lang, path)
+}
+
+/** The same, where the reader is told if something of a visitor's joined the account: its list, unless they were on their way elsewhere. */
+function afterJoining(c: Ctx, { orders, rfqs }: DataOf<typeof signIn>['joined']): string {
+  if (orders + rfqs === 0) return afterSignIn(c)
+  const path = wanted(c) === null ? pathTo(orders > 0 ? routes.account_orders : routes.account_rfq_history, c.var.lang, {}) : afterSignIn(c)
+  const { pathname, searchParams, hash } = new URL(path, c.req.url)
+  searchParams.set('joined', '1')
+  return `${pathname}?${searchParams}${hash}`
 }
 
 function show(c: Ctx, { form, status }: RefusedForm): Page {

@@ -87,8 +87,10 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   return c.body(toByteStream(pieces), status, { 'Content-Type': 'text/html; charset=UTF-8' })
 }
 
-/** What a form without script is told after it was sent back to its page. */
+/** What a form is told after its reader was led to a page. */
 function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['notice'] {
+  // A sign-in has led here, wherever its reader was going.
+  if (url.searchParams.get('joined') === '1' && c.var.visitor.token !== null) return { kind: 'success', text: c.var.t('account.joined') }
   const subscribed = url.searchParams.get('subscribed')
   if (subscribed === null) return null
   // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
