@@ -1,3 +1,4 @@
+import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 import { findColumns } from './columns.ts'
 import type { BomReading } from './model.ts'
@@ -9,7 +10,8 @@ const ROWS_MOST = 2000
 /** The lines of a text that was cut at commas and holds one part to a line, with how many; null for what is a table. */
 export function listOfText({ kind, separator, sheets }: Workbook): BomReading | null {
   const [sheet] = sheets
-  if (kind !== 'text' || separator === '\t' || separator === null || !sheet || sheet.rows.length > ROWS_MOST) return null
+  if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || separator === null || !sheet || sheet.rows.length > ROWS_MOST)
+    return null
   const reading = readTypedList(sheet.rows.map((row) => row.join(separator)).join('\n'), ROWS_MOST)
   const { lines, left_out } = reading
   if (lines.length === 0 || !isPlainList({ ...reading, left_out: [] })) return null

@@ -1,6 +1,7 @@
 /** Delimited text: CSV, TSV, and what programs call TXT or XLS and write as such. */
 import Papa from 'papaparse'
 import { restoreText } from './defused-text.ts'
+import { findFixedColumns, fixedRows } from './fixed-width.ts'
 import { isHostileText } from './formulas.ts'
 import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
@@ -129,10 +130,26 @@ export function readText(text: string, encoding: string, limits: WorkbookLimits,
   // Excel's own hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
+  if (!hint && known_separator === undefined) {
+    const fixed = readFixedWidth(body, limits)
+    if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
+  }
   const separator = hint?.[1] ?? known_separator ?? findSeparator(body)
   const rows = readRows(body, separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false }, encoding, separator }
+}
+
+/** What stands for the separator of a table without one. */
+export const FIXED_WIDTH = 'fixed-width'
+
+function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null {
+  const lines = text.split(/\r\n|\r|\n/)
+  const columns = findFixedColumns(lines)
+  if (!columns) return null
+  if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
+    throw new WorkbookError('file_too_long')
+  return fixedRows(lines, columns).map((row) => row.map(restoreText))
 }
 
 /** The one that cuts most lines into equally many cells; empty for a single column. */

@@ -1,0 +1,57 @@
+/** Tables whose columns stand below each other, as programs of old print them: blanks between the cells and no separator. */
+
+/** Lines that are looked at to find the headings, and below them. */
+const HEADER_LINES_MOST = 40
+const BODY_LINES_MOST = 300
+const BODY_LINES_LEAST = 3
+const COLUMNS_LEAST = 3
+/** Of the lines, how many keep the place before a column free; a cell that is too long for its column pushes the next. */
+const NEARLY_ALL = 0.95
+/** Of the lines, how many have a word exactly below a heading, for as many columns as this: nobody writes prose like that. */
+const HALF = 0.5
+const ALIGNED_LEAST = 2
+
+interface FixedColumns {
+  /** The line of the headings, from 0. */
+  header: number
+  /** Where the columns begin, in characters. */
+  starts: readonly number[]
+}
+
+/** @returns null for a text that is no such table */
+export function findFixedColumns(lines: readonly string[]): FixedColumns | null {
+  for (const [header, line] of lines.slice(0, HEADER_LINES_MOST).entries()) {
+    // What divides cells elsewhere divides them here.
+    if (/[\t,;|]/.test(line)) continue
+    const words = [...line.matchAll(/\S+/g)]
+    if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
+    const body = lines.slice(header + 1, header + 1 + BODY_LINES_MOST).filter((one) => one.trim() !== '')
+    if (body.length < BODY_LINES_LEAST) continue
+    const begins = words.map(({ index }) => index)
+    const isFree = (start: number): boolean => body.filter((one) => (one[start - 1] ?? ' ') === ' ').length >= body.length * NEARLY_ALL
+    const isAligned = (start: number): boolean =>
+      body.filter((one) => one[start - 1] === ' ' && (one[start] ?? ' ') !== ' ').length >= body.length * HALF
+    const starts = begins.filter((start, index) => index === 0 || isFree(start))
+    if (starts.length >= COLUMNS_LEAST && starts.slice(1).filter(isAligned).length >= ALIGNED_LEAST) return { header, starts }
+  }
+  return null
+}
+
+/** The lines as rows: those above the headings are one cell each. */
+export const fixedRows = (lines: readonly string[], { header, starts }: FixedColumns): string[][] =>
+  lines.map((line, index) => {
+    if (index < header) return [line]
+    const cells: string[] = []
+    let from = 0
+    for (const start of starts.slice(1)) {
+      const cut = from > start || (line[start - 1] ?? ' ') === ' ' ? Math.max(from, start) : endOfWord(line, start)
+      cells.push(line.slice(from, cut).trim())
+      from = cut
+    }
+    return [...cells, line.slice(from).trim()]
+  })
+
+function endOfWord(line: string, from: number): number {
+  const blank = line.indexOf(' ', from)
+  return blank < 0 ? line.length : blank
+}
