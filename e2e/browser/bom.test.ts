@@ -226,7 +226,7 @@ describe('the start page', () => {
       page.getByText(/^2 rows: Part number, Quantity, Value\. .*1 row is left out: Row 3 .*Best regards.* \(names no part\)\.$/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Change columns' }).click()
-    const check = page.getByRole('region', { name: 'How Pasted list was read' }).first()
+    const check = page.getByRole('region', { name: 'Pasted list' }).first()
     await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Leave out' })
     await page.getByRole('combobox', { name: 'Column C' }).selectOption({ label: 'Quantity' })
     await expectAccessibleInBothSchemes(page)

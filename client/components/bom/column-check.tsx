@@ -20,6 +20,7 @@ export const columnCheckMessages = [
   'bom_file.supplier_sku',
   'bom_file.alternate',
   'bom.map_title',
+  'reading.pasted_file',
   'bom.map_help',
   'bom.map_unfitted',
   'bom.match_parts',
@@ -42,7 +43,7 @@ const FIELD_NAMES: Readonly<Record<ColumnField, MessageKey>> = {
 export const BOM_COLUMNS = Object.entries(FIELD_NAMES) as [ColumnField, MessageKey][]
 
 interface ColumnCheckProps {
-  /** What the list is called. */
+  /** Of the file; empty for what was pasted. */
   name: string
   result: ReadResult
   is_busy: boolean
@@ -60,7 +61,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
   const unfitted = lines.filter(({ do_not_fit }) => do_not_fit).length
   return (
     <ColumnChoice
-      title={t('bom.map_title', { file: name })}
+      title={name === '' ? t('reading.pasted_file') : t('bom.map_title', { file: name })}
       help={t('bom.map_help')}
       sheets={preview.sheets}
       sheet={sheet_index}

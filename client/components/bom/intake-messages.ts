@@ -22,5 +22,4 @@ export const intakeMessages = [
   'rfq_form.reading',
   'reading.change_columns',
   'rfq_form.match_help',
-  'reading.pasted_file',
 ] as const satisfies readonly MessageKey[]

@@ -207,7 +207,7 @@ export function Intake({ action, file_bytes, text, error, read = null, opened, o
       </div>
       {intake.status === 'checking' && (
         <ColumnCheck
-          name={intake.from.file_name || t('reading.pasted_file')}
+          name={intake.from.file_name}
           result={intake.result}
           is_busy={intake.is_busy}
           onChoose={(choice) => void choose(choice)}
@@ -228,7 +228,7 @@ function Posted({ summary, check, text_key }: PostedReading) {
       <input type="hidden" name="read" value={text_key} readOnly />
       {check && (
         <ColumnChoice
-          title={t('bom.map_title', { file: t('reading.pasted_file') })}
+          title={t('reading.pasted_file')}
           help={t('rfq_form.match_help')}
           sheets={[]}
           sheet={0}

@@ -45,11 +45,14 @@ export const readingSummaryMessages = [
  * @param tag BCP 47 of the page
  */
 export function summaryText(summary: ReadingSummary, t: Translator, tag: string): string {
-  const { rows, fields, unused, assumed, open } = summary
-  const listed = (names: readonly SummaryField[]): string =>
-    new Intl.ListFormat(tag, { type: 'unit' }).format(names.map((field) => t(FIELDS[field])))
+  const { rows, fields: kept, unused, assumed, open } = summary
+  const listed = (fields: readonly SummaryField[]): string => {
+    const names = fields.map((field) => t(FIELDS[field]))
+    // Chinese and Japanese write units side by side.
+    return /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
+  }
   return [
-    t('reading.rows', { count: rows, columns: listed(fields) }),
+    t('reading.rows', { count: rows, columns: listed(kept) }),
     ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
     ...(assumed > 0 ? [t('reading.assumed', { count: assumed })] : []),
     ...(open > 0 ? [t('reading.open', { count: open })] : []),

@@ -94,7 +94,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
         </div>
         {check && (
           <ColumnChoice
-            title={t('rfq_form.match_title', { file: t('reading.pasted_file') })}
+            title={t('reading.pasted_file')}
             help={t('rfq_form.match_help')}
             sheets={[]}
             sheet={0}
