@@ -436,7 +436,7 @@ describe('another upload into a BOM', () => {
       { part_number: THIRD.part_number, qty: 1, designators: ['X9'] },
       { part_number: FIRST.part_number, manufacturer: 'Yageo', qty: 3, designators: ['X1', 'X2', 'X4'] },
     ]
-    expect(await ask(uploadBom, { lines, into: bom_id, file_name: 'rev C.csv' })).toEqual({ bom_id })
+    expect(await ask(uploadBom, { lines, into: bom_id, file_name: 'rev C.csv' })).toEqual({ bom_id, summary: null })
     const after = await read(bom_id)
     expect(after.head).toMatchObject({ name: 'amplifier rev B', file_name: 'rev C.csv', set_count: 50, line_count: 3, waiting_count: 1 })
     expect(after.lines).toMatchObject([

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { api } from '#client/api.ts'
 import { keepFile } from '#client/bom/kept-files.ts'
-import { Intake, type PostedReading } from '#client/components/bom/intake.tsx'
+import { Intake, type MadeBom, type PostedReading } from '#client/components/bom/intake.tsx'
 import { intakeMessages } from '#client/components/bom/intake-messages.ts'
 import type { Taken } from '#client/hooks/use-bom-file.ts'
 import { useHref } from '#client/page-context.tsx'
@@ -21,10 +21,12 @@ export interface BomStartProps {
   error: string | null
   /** How a posted text was read, where that is said before anything is made of it; null: nothing was posted. */
   read: PostedReading | null
+  /** How a posted file was read, and the address of the BOM that was made of it; null: nothing is to be said of it. */
+  made: MadeBom | null
 }
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
-export default function BomStart({ action, file_bytes, text, error, read }: BomStartProps) {
+export default function BomStart({ action, file_bytes, text, error, read, made }: BomStartProps) {
   const href = useHref()
   const onTaken = useCallback(
     async ({ sources, file_name, file }: Taken): Promise<void> => {
@@ -40,5 +42,7 @@ export default function BomStart({ action, file_bytes, text, error, read }: BomS
     },
     [href],
   )
-  return <Intake action={action} file_bytes={file_bytes} text={text} error={error} read={read} opened={null} onTaken={onTaken} />
+  return (
+    <Intake action={action} file_bytes={file_bytes} text={text} error={error} read={read} made={made} opened={null} onTaken={onTaken} />
+  )
 }

@@ -72,6 +72,19 @@ describe('a BOM without script', () => {
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
   })
 
+  it('says what of a file became no line, and leads to the BOM', async () => {
+    const { response, html, cookie } = await post('/bom', { file: new File(['MPN\nNE555P\nLM358DR\nTotal\n'], 'list.csv'), text: '' })
+    expect(response.status).toBe(200)
+    expect(textOf(html)).toContain('2 rows: Part number. 2 rows give no quantity: 1 piece each is assumed.')
+    expect(textOf(html)).toMatch(/1 row is left out: Row 4 “\P{L}?Total\P{L}?” \(a total\)/u)
+    const path =
+      elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
+    const quantities = elements((await get(path, { Cookie: cookie })).text, 'input').filter(({ attributes }) =>
+      attributes['name']?.startsWith('qty.'),
+    )
+    expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
+  })
+
   it('asks what the columns of pasted cells hold', async () => {
     const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
     const { html, cookie } = await post('/bom', { text, action: 'text' })

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { withAssumedQuantities } from '#shared/bom/assumed.ts'
 import { bomFileBytes, bomLimits } from '#shared/bom/bom-limits.ts'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import { readBom } from '#shared/bom/read-bom.ts'
+import { summaryOf } from '#shared/bom/reading-summary.ts'
 import { BOM_BATCH, BOM_LINES_MOST } from '#shared/constants.ts'
 import {
   addBomSource,
@@ -93,9 +95,9 @@ const CARRY_TRIES = 4
 export const bom = new Hono<OriginEnv>()
   .post('/bom/uploadBom', async (c) => {
     await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-    const { into, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
+    const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
     const bom_id = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
-    return answer(c, uploadBom, { bom_id })
+    return answer(c, uploadBom, { bom_id, summary })
   })
   .post('/bom/mateBom', accept('json', mateBom), async (c) => {
     const { bom_id, again, count } = c.req.valid('json')
@@ -292,7 +294,7 @@ interface Uploaded {
   lines: readonly BomSource[]
 }
 
-type Upload = Uploaded & { into?: string | undefined }
+type Upload = Uploaded & { into?: string | undefined; summary?: DataOf<typeof uploadBom>['summary'] }
 
 /** Lines that the browser has read. */
 async function uploadedLines(c: Context<OriginEnv>): Promise<Upload> {
@@ -318,10 +320,12 @@ async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
   }
   const { success, data, error } = FormFields.safeParse({ name: text('name'), into: text('into') })
   if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const reading = await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limit_bytes) }))
+  const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limit_bytes) })))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  return { ...data, file_name, lines: reading.lines.map(bomSourceOf) }
+  const { fields, unused, left_out, ...counts } = summaryOf(reading, 'bom')
+  const summary = { ...counts, fields: [...fields], unused: [...unused], left_out: [...left_out] }
+  return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary }
 }
 
 /** A key is the caller's choice here: a BOM made twice is seen, and deleted. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { hasTooManyDesignators } from '../bom/bom-limits.ts'
 import { SOURCE_MOST } from '../bom/bom-source.ts'
+import { LEFT_OUT_REASONS } from '../bom/model.ts'
+import { type ReadingSummary, SUMMARY_FIELDS } from '../bom/reading-summary.ts'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST } from '../constants.ts'
 import { Named, Offer } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -129,6 +131,18 @@ export const downloadTemplate = endpoint(
   z.unknown(),
 )
 
+/** What was read of a file: see `ReadingSummary`. */
+const ListSummary = z.object({
+  rows: count,
+  fields: z.array(z.enum(SUMMARY_FIELDS)),
+  unused: z.array(z.enum(SUMMARY_FIELDS)),
+  assumed: count,
+  open: count,
+  shortened: count,
+  left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+  left_out_count: count,
+}) satisfies z.ZodType<ReadingSummary>
+
 /**
  * A file read by the browser comes as `lines`; a file itself (multipart, field `file`; 10 MB unless the operator says
  * otherwise) is read here. One of the two.
@@ -145,7 +159,11 @@ export const uploadBom = endpoint(
     /** Read into this BOM instead of a new one. */
     into: BomId.optional(),
   }),
-  z.object({ bom_id: BomId }),
+  z.object({
+    bom_id: BomId,
+    /** How a file was read here; null for lines, and from an API that does not say. */
+    summary: ListSummary.nullable().default(null),
+  }),
 )
 
 export const mateBom = endpoint(

@@ -13,6 +13,7 @@ import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import { bomFileBytes } from '#shared/bom/bom-limits.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
+import { needsWord } from '#shared/bom/reading-summary.ts'
 import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, CART_LINES_MOST } from '#shared/constants.ts'
 import {
   type BomHead,
@@ -85,13 +86,13 @@ function wordsOf(island: keyof typeof words, lang: Language, keys: readonly Mess
   return found
 }
 
-interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read'> {
+interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read' | 'made'> {
   status?: Page['status']
 }
 
-const NOTHING_POSTED: Posted = { text: '', error: null, read: null }
+const NOTHING_POSTED: Posted = { text: '', error: null, read: null, made: null }
 
-async function start(c: Ctx, { text, error, read, status = 200 }: Posted): Promise<Page> {
+async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and is not given an id for asking.
   const is_known = visitor.token !== null || visitor.cookies.id !== ''
@@ -105,7 +106,7 @@ async function start(c: Ctx, { text, error, read, status = 200 }: Posted): Promi
     },
     body: (
       <BomPage
-        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read }}
+        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read, made }}
         words={wordsOf('start', lang, startMessages)}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
@@ -251,14 +252,16 @@ async function make(c: Ctx): Promise<Page | Response> {
     const has_file = file instanceof File && file.size > 0
     if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
     const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, form)
-    if (read) return start(c, { text, error: null, read })
-    const { bom_id } = await api(uploadBom, has_file ? { file } : { lines })
+    if (read) return start(c, { ...NOTHING_POSTED, text, read })
+    const { bom_id, summary } = await api(uploadBom, has_file ? { file } : { lines })
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
       const { head } = await api(mateBom, { bom_id })
       if (head.waiting_count === 0) break
     }
     c.header('Cache-Control', 'private, no-store')
-    return c.redirect(pathTo(routes.bom, lang, { id: bom_id }), 303)
+    const path = pathTo(routes.bom, lang, { id: bom_id })
+    // Only what is not taken as it stands is said before the lines are shown.
+    return summary && needsWord(summary) ? start(c, { ...NOTHING_POSTED, made: { summary, path } }) : c.redirect(path, 303)
   } catch (error) {
     const of_file = fileFault(error)
     if (of_file !== null)

@@ -25,6 +25,11 @@ export interface PostedReading {
   text_key: string
 }
 
+export interface MadeBom {
+  summary: ReadingSummary
+  path: string
+}
+
 interface IntakeProps {
   /** Where the form goes without script. */
   action: string
@@ -34,13 +39,14 @@ interface IntakeProps {
   text: string
   error: string | null
   read?: PostedReading | null
+  made?: MadeBom | null
   /** A file that is to be looked at, as soon as it is there. */
   opened: { file: Blob; file_name: string } | null
   onTaken(taken: Taken): Promise<void>
 }
 
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
-export function Intake({ action, file_bytes, text, error, read = null, opened, onTaken }: IntakeProps) {
+export function Intake({ action, file_bytes, text, error, read = null, made = null, opened, onTaken }: IntakeProps) {
   const { t, tag } = usePage()
   const { intake, take, takeText, check, choose, go, forget } = useBomFile(file_bytes, onTaken)
   const [is_over, setOver] = useState(false)
@@ -183,6 +189,16 @@ export function Intake({ action, file_bytes, text, error, read = null, opened, o
         </div>
       </form>
       <div className="bom-intake-state" role="status">
+        {made && intake.status === 'idle' && (
+          <>
+            <p>{summaryText(made.summary, t, tag)}</p>
+            <p className="button-row">
+              <a className="button button-primary" href={made.path}>
+                {t('bom.match_parts')}
+              </a>
+            </p>
+          </>
+        )}
         {intake.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
         {intake.status === 'summed' && (
           <>
