@@ -15,8 +15,11 @@ import { replaceChildren } from './replace-children.ts'
  */
 export function startCart(page: HTMLElement): void {
   const { checkoutOver: over } = page.dataset
-  // Any order can be paid later: only the one that was just placed ends what was typed.
-  if (over !== undefined && (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? ''))) forgetCheckout()
+  if (over !== undefined) {
+    // Any order can be paid later: only the one that was just placed ends what was typed.
+    if (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? '')) forgetCheckout()
+    return
+  }
   if (page instanceof HTMLFormElement && page.dataset['checkout'] !== undefined) startCheckout(page)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('input', ({ target }) => {
