@@ -36,6 +36,8 @@ export interface CallOptions {
   idempotency_key?: string
   /** Gets through also when the page is left meanwhile; for what is small, since browsers carry 64 KB of it. */
   is_edit?: boolean
+  /** Sent as without a script where the session has ended: the server keeps what is typed, and leads to the sign-in and back. */
+  form?: HTMLFormElement
   /** Takes the server's word for a person, where the call succeeds. */
   onMessage?(message: string): void
 }
@@ -82,7 +84,10 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       ...(options.is_edit && { keepalive: true }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
-    if (envelope.code === 4001) location.assign(exitAddress())
+    if (envelope.code === 4001) {
+      if (options.form) options.form.submit()
+      else location.assign(exitAddress())
+    }
     if (envelope.code !== 200)
       throw new CallError(envelope.code, envelope.message, envelope.data?.fields, Number(response.headers.get('Retry-After')) || 0)
     options.onMessage?.(envelope.message)

@@ -92,7 +92,7 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
     const onMessage = (message: string): void => {
       said = message
     }
-    await api<typeof feedback>('POST /api/feedback', request, { onMessage })
+    await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
   } catch (error) {
     // Where no answer came nothing is said, as the specification asks; the form stays, and can be sent again.
     if (!(error instanceof CallError)) return

@@ -68,7 +68,7 @@ export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
       const sent = await api<typeof goodsDetailRfq>(
         'POST /api/rfq/goodsDetailRfq',
         { ...wanted, verification },
-        { idempotency_key: attempt.key },
+        { idempotency_key: attempt.key, form },
       )
       attempt = null
       forgetVerification(form)

@@ -118,6 +118,22 @@ describe('with script', () => {
     expectClean()
   })
 
+  it('leads through the sign-out and back with what was typed, where the session has ended', async () => {
+    const { page, context, qty, email, comment, send } = await openForm()
+    const { pathname: here } = new URL(page.url())
+    await opener(page).click()
+    await qty.fill('2500')
+    await email.fill('ada@example.com')
+    await comment.fill('Date code within a year')
+    await context.addCookies([{ name: 'token', value: 'a-session-that-is-none', url: siteUrl() }])
+    await send.click()
+    await page.waitForURL(/\/exit\?redirect=/)
+    await open(page, here)
+    await expectPage(qty).toHaveValue('2500')
+    await expectPage(email).toHaveValue('ada@example.com')
+    await expectPage(comment).toHaveValue('Date code within a year')
+  })
+
   it('keeps everything where it fails, and asks for the same once more', async () => {
     const { page, email, comment, send } = await openForm()
     const keys: (string | undefined)[] = []
