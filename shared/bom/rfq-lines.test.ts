@@ -9,7 +9,14 @@ const linesOf = (...rows: string[][]) => readRfqLines([HEADER, ...rows], 0, COLU
 it('reads lines as texts for the form', () => {
   expect(linesOf(['RC0402FR-0710KL\nERJ-2RKF1002X', ' Yageo\tGroup ', '1,000 pcs', '$0.0012'])).toEqual({
     lines: [
-      { part_number: 'RC0402FR-0710KL', manufacturer: 'Yageo Group', package: '', date_code: '', qty: '1000', target_price: '0.0012' },
+      {
+        part_number: 'RC0402FR-0710KL / ERJ-2RKF1002X',
+        manufacturer: 'Yageo Group',
+        package: '',
+        date_code: '',
+        qty: '1000',
+        target_price: '0.0012',
+      },
     ],
     skipped: 0,
     left_out: [],

@@ -50,7 +50,6 @@ export function readRfqLines(rows: readonly (readonly string[])[], header_row: n
 /** A line as the form has it: whatever names the part stands for its number, and what is no quantity stays, to be seen. */
 export function draftLineOf(line: BomLine): RfqDraftLine {
   const {
-    part_number,
     placeholder = '',
     supplier_skus,
     value,
@@ -61,6 +60,8 @@ export function draftLineOf(line: BomLine): RfqDraftLine {
     date_code = '',
     target_price = '',
   } = line
+  // Numbers that would do as well stand in the same field, as in the list: the sales desk chooses.
+  const part_number = [line.part_number, ...line.alternates.map((alternate) => alternate.part_number)].filter(Boolean).join(' / ')
   return {
     part_number: part_number || supplier_skus[0] || [value, value.includes(case_name) ? '' : case_name].join(' ').trim() || placeholder,
     manufacturer,
