@@ -6,7 +6,8 @@ import { elements, textOf } from './html.ts'
 const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
 
 const TYPED = {
-  email: 'ada@example.com',
+  // Unpaid orders of one address are counted together.
+  email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
   'shipping.contact_name': 'Ada Byron',
   'shipping.telephone': '+44 20 7946 0000',
   'shipping.country': 'GB',
@@ -84,7 +85,7 @@ describe('the checkout', () => {
     const number = first?.slice(5) ?? ''
     expect(buyer.set.find((line) => line.startsWith('order='))).toMatch(/HttpOnly.*SameSite=Lax/)
     const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: Record<string, unknown> }
-    expect(data).toMatchObject({ email: 'ada@example.com', status: 'unpaid', delivery: 'dhl', payment: 'card' })
+    expect(data).toMatchObject({ email: TYPED.email, status: 'unpaid', delivery: 'dhl', payment: 'card' })
     expect(JSON.parse((await new Buyer().open(`/api/order/detail?order_number=${number}`)).text)).toMatchObject({ code: 4004 })
     // What was ordered is in the cart no more.
     expect((await buyer.open('/checkout')).headers.get('Location')).toBe('/cart')
