@@ -133,9 +133,12 @@ async function call<E extends Endpoint>(
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
     if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
+    const timeout = is_change || policy ? {} : { timeout_ms: context.budget.left() }
     const ask = () => {
-      const timeout = is_change || policy ? {} : { timeout_ms: context.budget.left() }
-      return context.measure(() => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body, ...timeout }))
+      const send = () => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body, ...timeout })
+      const answer = context.measure(send)
+      const { timeout_ms } = timeout
+      return timeout_ms === undefined ? answer : within(timeout_ms, answer, () => new NoAnswer(endpoint.path))
     }
     const { text, headers: answered } = await (is_change ? ask() : context.breaker.ask(endpoint.path, ask))
     if (is_personal) context.onHandedBack(answered)
