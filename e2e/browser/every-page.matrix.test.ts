@@ -1,8 +1,9 @@
 /** Every page in every state in every language, as it stands in a wide and in a narrow window. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES, type Language } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { everyPage, type PageState } from '../every-page.ts'
+import { TESTED_LANGUAGES } from '../languages.ts'
 import { makeWorld } from '../world.ts'
 import { DESKTOP, findViolations, PHONE, siteUrl, useBrowser, type Visit, visit } from './browser.ts'
 import { findFaults, findFaultsInside } from './faults.ts'
@@ -80,7 +81,7 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
   return [...faults, ...visitor.takeProblems()]
 }
 
-describe.each(LANGUAGES)('in $name', ({ lang }) => {
+describe.each(TESTED_LANGUAGES)('in $name', ({ lang }) => {
   it('every page fits its window, reads in the right direction and breaks no rule', { timeout: 300_000 }, async () => {
     const faults: string[] = []
     const waiting = [...pages]
