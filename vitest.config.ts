@@ -1,5 +1,5 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
@@ -12,71 +12,95 @@ const PATIENCE_MS = 30_000
 
 await writeInvoiceFonts(INVOICE_FONTS)
 
+/**
+ * `npm run test:matrix` runs what proves the same things over again, page by page and language by language, and what looks for
+ * faults by chance: `something.matrix.test.ts`. `npm test` leaves it out.
+ */
+const MATRIX = '**/*.matrix.*'
+
+type Suite = Omit<TestProjectInlineConfiguration, 'test'> & { test: NonNullable<TestProjectInlineConfiguration['test']> }
+
+/** A kind of test twice: what `npm test` runs, and what the matrix runs. */
+function twice(
+  name: string,
+  files: { include: readonly string[]; matrix: readonly string[]; exclude: readonly string[] },
+  suite: () => Suite,
+) {
+  const exclude = [...NEVER, ...files.exclude]
+  const [short, long] = [suite(), suite()]
+  return [
+    { ...short, test: { ...short.test, name, include: [...files.include], exclude: [...exclude, MATRIX] } },
+    { ...long, test: { ...long.test, name: `matrix-${name}`, include: [...files.matrix], exclude, env: { MATRIX: '1' } } },
+  ]
+}
+
+const unit = (): Suite => ({
+  plugins: [reactServerBuild(), clientAssets()],
+  test: { environment: 'node', setupFiles: ['scripts/vitest-properties.ts'], testTimeout: PATIENCE_MS },
+})
+
+const migrations = await readD1Migrations('./origin/migrations')
+const worker = (): Suite => ({
+  plugins: [
+    reactServerBuild(),
+    clientAssets(),
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      remoteBindings: false,
+      // Everything that a test fetches ends here: nothing leaves the machine.
+      miniflare: {
+        // Static files as they are before a build: tests need none.
+        assets: { directory: './client/public', binding: 'ASSETS' },
+        bindings: {
+          TEST_API,
+          SIGNING_SECRET: 'only-for-tests-0123456789abcdefghij',
+          DESK_TOKEN: 'desk-only-for-tests-0123456789',
+          WORK_BITS: '6',
+          SITE_URL: 'https://shop.test',
+          // A busy machine is no fault.
+          PAGE_BUDGET_MS: '20000',
+        },
+        outboundService: testApi,
+        cf: false,
+        telemetry: { enabled: false },
+      },
+    }),
+  ],
+  test: {
+    // With the cache, a file's modules go to workerd in one message, and those of the whole Worker are more than one holds.
+    fsModuleCache: false,
+    testTimeout: PATIENCE_MS,
+    provide: { migrations },
+  },
+})
+
+const e2e = (): Suite => ({
+  test: {
+    environment: 'node',
+    globalSetup: ['e2e/global-setup.ts'],
+    // One server for all: files that run beside each other would only measure the machine.
+    fileParallelism: false,
+    // A browser on a busy machine may miss a moment once; a fault misses it twice.
+    retry: 1,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: 120_000,
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        plugins: [reactServerBuild(), clientAssets()],
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, 'e2e/**', '**/*.worker.test.*'],
-          setupFiles: ['scripts/vitest-properties.ts'],
-          testTimeout: PATIENCE_MS,
-        },
-      },
-      {
-        plugins: [
-          reactServerBuild(),
-          clientAssets(),
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            remoteBindings: false,
-            // Everything that a test fetches ends here: nothing leaves the machine.
-            miniflare: {
-              // Static files as they are before a build: tests need none.
-              assets: { directory: './client/public', binding: 'ASSETS' },
-              bindings: {
-                TEST_API,
-                SIGNING_SECRET: 'only-for-tests-0123456789abcdefghij',
-                DESK_TOKEN: 'desk-only-for-tests-0123456789',
-                WORK_BITS: '6',
-                SITE_URL: 'https://shop.test',
-                // A busy machine is no fault.
-                PAGE_BUDGET_MS: '20000',
-              },
-              outboundService: testApi,
-              cf: false,
-              telemetry: { enabled: false },
-            },
-          }),
-        ],
-        test: {
-          name: 'worker',
-          include: ['**/*.worker.test.{ts,tsx}'],
-          // With the cache, a file's modules go to workerd in one message, and those of the whole Worker are more than one holds.
-          fsModuleCache: false,
-          testTimeout: PATIENCE_MS,
-          exclude: NEVER,
-          provide: { migrations: await readD1Migrations('./origin/migrations') },
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          exclude: NEVER,
-          globalSetup: ['e2e/global-setup.ts'],
-          // One server for all: files that run beside each other would only measure the machine.
-          fileParallelism: false,
-          // A browser on a busy machine may miss a moment once; a fault misses it twice.
-          retry: 1,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: 120_000,
-        },
-      },
+      ...twice(
+        'unit',
+        { include: ['**/*.test.{ts,tsx}'], matrix: ['**/*.matrix.test.{ts,tsx}'], exclude: ['e2e/**', '**/*.worker.test.*'] },
+        unit,
+      ),
+      ...twice('worker', { include: ['**/*.worker.test.{ts,tsx}'], matrix: ['**/*.matrix.worker.test.{ts,tsx}'], exclude: [] }, worker),
+      ...twice(
+        'e2e',
+        { include: ['e2e/**/*.test.ts'], matrix: ['e2e/**/*.matrix.test.ts', 'e2e/http/every-page.test.ts'], exclude: [] },
+        e2e,
+      ),
     ],
   },
 })

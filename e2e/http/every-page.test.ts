@@ -11,7 +11,8 @@ import { elements, rootOf, textOf } from './html.ts'
 import { baseUrl, get } from './site.ts'
 
 const AT_ONCE = 4
-const READ: readonly Language[] = ['en', 'zh', 'ar']
+/** Two directions; Chinese is read in the matrix. */
+const READ: readonly Language[] = process.env['MATRIX'] ? ['en', 'zh', 'ar'] : ['en', 'ar']
 
 /** Search engines show about 60 letters of a title and 160 of a description, half as many Chinese ones; what follows is cut. */
 const TITLE_MOST = 110
