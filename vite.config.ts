@@ -1,6 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
-import { DEFAULT_STATE, localSecrets } from './scripts/local-state.ts'
+import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'

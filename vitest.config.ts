@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
-import { TEST_API, testApi } from './worker/api/test-api.ts'
+import { TEST_API, testApi } from './test-support/remote-api.ts'
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler/**']
 
@@ -36,10 +36,10 @@ function twice(
 
 const unit = (): Suite => ({
   plugins: [reactServerBuild(), clientAssets()],
-  test: { environment: 'node', setupFiles: ['scripts/vitest-properties.ts'], testTimeout: PATIENCE_MS },
+  test: { environment: 'node', setupFiles: ['scripts/dev/vitest-properties.ts'], testTimeout: PATIENCE_MS },
 })
 
-const migrations = await readD1Migrations('./origin/migrations')
+const migrations = await readD1Migrations('./origin/database/migrations')
 const worker = (): Suite => ({
   plugins: [
     reactServerBuild(),

@@ -5,12 +5,12 @@
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
-import { delimited } from '../scripts/bom-builders.ts'
-import { linesAsRows, makeLines } from '../scripts/bom-corpus.ts'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { DEFAULT_STATE, openExistingDatabase } from '../scripts/local-state.ts'
-import { migrate } from '../scripts/migrate.ts'
-import { type Server, startServer } from '../scripts/serve.ts'
+import { delimited } from '#test-support/bom-builders.ts'
+import { linesAsRows, makeLines } from '#test-support/bom-corpus.ts'
+import { migrate } from '../scripts/commands/migrate.ts'
+import { type Server, startServer } from '../scripts/commands/serve.ts'
+import { ensureChromium } from '../scripts/dev/chromium.mjs'
+import { DEFAULT_STATE, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { browserHeaders } from './rfq.ts'
 
 export interface TableFigures {

@@ -1,8 +1,8 @@
 /** Carts of several sizes in the production Worker inside the local runtime: what reading, adding and changing cost. */
 import { cartAdd } from '#shared/contract/cart.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
-import { openExistingDatabase } from '../scripts/local-state.ts'
-import { migrate } from '../scripts/migrate.ts'
+import { migrate } from '../scripts/commands/migrate.ts'
+import { openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { type BenchRequest, type BenchWorker, percentile, type Sample, startBenchWorker } from './workerd.ts'
 
 export interface CartFigure {

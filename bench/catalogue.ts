@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { partId } from '#origin/catalogue/ids.ts'
-import { loadDemonstration } from '../scripts/demonstration.ts'
-import { NODE, runQuietly } from '../scripts/install.mjs'
-import { databaseFile } from '../scripts/local-state.ts'
+import { loadDemonstration } from '../scripts/commands/demonstration.ts'
+import { NODE, runQuietly } from '../scripts/dev/install.mjs'
+import { databaseFile } from '../scripts/dev/local-state.ts'
 import { percentile, startBenchWorker } from './workerd.ts'
 
 export interface CatalogueBuild {
@@ -103,7 +103,7 @@ export async function benchImport(parts: number): Promise<{ parts: number; parts
   mkdirSync(state, { recursive: true })
   const file = join(state, 'parts.csv')
   const run = async (...args: string[]): Promise<void> => {
-    const { code, output } = await runQuietly(NODE, ['scripts/catalogue.ts', ...args])
+    const { code, output } = await runQuietly(NODE, ['scripts/commands/catalogue.ts', ...args])
     if (code !== 0) throw new Error(output)
   }
   try {

@@ -1,8 +1,8 @@
 /** Hostile workbooks sent to a served Worker: how long until each is refused, and the memory that took. */
 import { z } from 'zod'
 import { Envelope } from '#shared/contract/envelope.ts'
-import { hostileFiles } from '../scripts/hostile-workbooks.ts'
-import type { Server } from '../scripts/serve.ts'
+import { hostileFiles } from '#test-support/hostile-workbooks.ts'
+import type { Server } from '../scripts/commands/serve.ts'
 import { forgetPeak, memoryMib } from './processes.ts'
 
 export interface HostileFigure {

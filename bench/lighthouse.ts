@@ -14,8 +14,8 @@ import { searchOption } from '#shared/contract/catalogue.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.mjs'
-import { type Server, startServer } from '../scripts/serve.ts'
+import { type Server, startServer } from '../scripts/commands/serve.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/dev/chromium.mjs'
 import { percentile } from './workerd.ts'
 
 /** Scores are of 100; times are those of Lighthouse's slow telephone, not of this machine. */

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { cartAdd } from '#shared/contract/cart.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { orderSubmit } from '#shared/contract/order.ts'
-import { moneyString } from '#shared/money.ts'
-import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
-import { openExistingDatabase } from '../scripts/local-state.ts'
-import { type Server, startServer } from '../scripts/serve.ts'
+import { moneyString } from '#shared/trade/money.ts'
+import { type Server, startServer } from '../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../scripts/dev/install.mjs'
+import { openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { browserHeaders, eachAtOnce } from './rfq.ts'
 import { percentile } from './workerd.ts'
 
@@ -61,7 +61,7 @@ export async function benchOrders(): Promise<OrderFigures[]> {
   const state = mkdtempSync(join(tmpdir(), 'solderline-bench-orders-'))
   try {
     const { code, output } = await runQuietly(NODE, [
-      join(ROOT, 'scripts/catalogue.ts'),
+      join(ROOT, 'scripts/commands/catalogue.ts'),
       'load',
       '--parts',
       String(PARTS),

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder } from 'vite'
-import { ROOT } from '../scripts/local-state.ts'
+import { ROOT } from '../scripts/dev/local-state.ts'
 import { clientAssets } from '../scripts/vite/client-assets.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
@@ -234,7 +234,7 @@ function scriptBytes(): Omit<PageSizes, 'page' | 'document_ratio'> {
   const css = manifest['client/styles/main.css']?.file
   return {
     script_brotli_bytes_before_intent: bytes(reach(['client/entry.ts'])),
-    script_brotli_bytes_in_all: bytes(reach(['client/entry.ts', 'client/shell/hydrate.tsx', ...islands])),
+    script_brotli_bytes_in_all: bytes(reach(['client/entry.ts', 'client/behaviours/hydrate.tsx', ...islands])),
     css_brotli_bytes: css ? bytes([css]) : 0,
   }
 }

@@ -11,9 +11,9 @@ import { getCaptcha } from '#shared/contract/captcha.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
-import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
-import { openExistingDatabase } from '../scripts/local-state.ts'
-import { type Server, startServer } from '../scripts/serve.ts'
+import { type Server, startServer } from '../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../scripts/dev/install.mjs'
+import { openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { type HostileFigure, sendHostileFiles } from './hostile.ts'
 import { childPids } from './processes.ts'
 import { percentile } from './workerd.ts'
@@ -45,7 +45,14 @@ const PARTS = 500
 
 export async function benchRfqs(): Promise<{ rfqs: RfqFigures; hostile: HostileFigure[] }> {
   const state = mkdtempSync(join(tmpdir(), 'solderline-bench-rfq-'))
-  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/catalogue.ts'), 'load', '--parts', String(PARTS), '--state', state])
+  const { code, output } = await runQuietly(NODE, [
+    join(ROOT, 'scripts/commands/catalogue.ts'),
+    'load',
+    '--parts',
+    String(PARTS),
+    '--state',
+    state,
+  ])
   if (code !== 0) throw new Error(output)
   const before = new Set(childPids())
   // The work is the browsers', not the server's: little of it, so that this process can play a thousand of them.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../scripts/local-state.ts'
+import { LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../scripts/dev/local-state.ts'
 import { childPids, cpuSecondsOf } from './processes.ts'
 
 /** One request inside workerd: how long until its last byte, and what came. */

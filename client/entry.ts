@@ -1,6 +1,6 @@
-import { wakeIslands } from './shell/islands.ts'
-import { startSections } from './shell/sections.ts'
-import { startShell } from './shell/shell.ts'
+import { wakeIslands } from './behaviours/islands.ts'
+import { startSections } from './behaviours/sections.ts'
+import { startShell } from './behaviours/shell.ts'
 
 startShell()
 startSections()

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { NODE, ROOT, runQuietly } from '../scripts/install.mjs'
-import { startServer } from '../scripts/serve.ts'
+import { startServer } from '../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../scripts/dev/install.mjs'
 
 /** Enough that listings have pages; the widely used parts are all among them. */
 const PARTS = 6000
@@ -12,9 +12,9 @@ const PARTS = 6000
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(ROOT, 'dist/solderline/wrangler.json'))) await run('node_modules/vite/bin/vite.js', 'build')
   const state = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
-  await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
+  await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
   // Part numbers that differ in nothing but a separator: the demonstration catalogue has none.
-  await run('scripts/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', state)
+  await run('scripts/commands/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', state)
   // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault.
   const server = await startServer({ port: 0, state, vars: { PAGE_BUDGET_MS: '20000' }, onLog() {} })
   provide('base_url', server.url)

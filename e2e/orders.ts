@@ -1,7 +1,7 @@
 /** Orders for the tests, made the way that buyers and the sales desk make them. */
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { localSecrets, openExistingDatabase } from '../scripts/local-state.ts'
+import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { randomAddress } from './address.ts'
 
 export interface PlacedOrder {

@@ -1,7 +1,7 @@
 /** RFQs, quotes and customers for the tests, made the way that buyers and the sales desk make them. */
 import { createHash, randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { localSecrets, openExistingDatabase } from '../scripts/local-state.ts'
+import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 
 export interface WantedLine {
   part_number: string

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { databaseFile } from '../scripts/local-state.ts'
-import { startServer } from '../scripts/serve.ts'
+import { startServer } from '../scripts/commands/serve.ts'
+import { databaseFile } from '../scripts/dev/local-state.ts'
 
 export const IDS = {
   google_measurement_id: 'G-TEST123456',

@@ -1,6 +1,6 @@
 /** What pages have to show before all of them can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { inject } from 'vitest'
-import { localSecrets, openExistingDatabase } from '../scripts/local-state.ts'
+import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
 import { Buyer, formValues } from './http/buyer.ts'
 import { elements, unescapeHtml } from './http/html.ts'

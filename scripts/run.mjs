@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { NODE, ROOT, runThrough } from './install.mjs'
+import { NODE, ROOT, runThrough } from './dev/install.mjs'
 
 const [tool = '', ...args] = process.argv.slice(2)
 if (!existsSync(NODE)) {

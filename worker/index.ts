@@ -1,8 +1,8 @@
+import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
-import type { Bindings } from './env.ts'
-import { withHostCookies } from './host-cookies.ts'
-import { patientDatabase } from './patient-database.ts'
+import type { Bindings } from './middleware/env.ts'
 import { scheduled } from './scheduled.ts'
+import { withHostCookies } from './visitor/host-cookies.ts'
 
 /** Local runs share their database with the scripts. */
 const bindings = (env: Bindings): Bindings => (env.OUTBOX === '1' ? { ...env, DB: patientDatabase(env.DB) } : env)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { makeHead, makeLine, waiting } from '#test-support/bom-lines.ts'
 import { BomStore } from './bom-store.ts'
-import { makeHead, makeLine, waiting } from './test-lines.ts'
 
 type Reply = { head?: unknown; lines?: readonly BomLineView[] } | Error
 
@@ -9,7 +9,7 @@ type Reply = { head?: unknown; lines?: readonly BomLineView[] } | Error
 const asked: { address: string; request: Record<string, unknown> }[] = []
 let replyTo: (address: string, request: Record<string, unknown>) => Reply | Promise<Reply>
 
-vi.mock('#client/api.ts', () => ({
+vi.mock('../api/client.ts', () => ({
   api: async (address: string, request: Record<string, unknown>) => {
     asked.push({ address, request })
     const reply = await replyTo(address, request)

@@ -1,4 +1,3 @@
-import { api } from '#client/api.ts'
 import { BOM_BATCH } from '#shared/constants.ts'
 import type {
   addBomSource,
@@ -15,6 +14,7 @@ import type {
   mateBom,
   shareBom,
 } from '#shared/contract/bom.ts'
+import { api } from '../api/client.ts'
 import { linesOf } from './wire-lines.ts'
 
 /** Lines that are being matched. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { BOM_ID, makeLine, makePart } from '#test-support/bom-lines.ts'
 import { type BuyingChoice, buy } from './buying.ts'
 import { rfqItems } from './rfq-items.ts'
-import { BOM_ID, makeLine, makePart } from './test-lines.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
 

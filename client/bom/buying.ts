@@ -5,7 +5,7 @@ import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { RISKS, type Risk, summarize } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import type { Money } from '#shared/money.ts'
+import type { Money } from '#shared/trade/money.ts'
 import type { Plans } from './shown-lines.ts'
 
 export type BackOrders = BuyingOptions['back_order']

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { type BuyingChoice, buy } from './buying.ts'
 import { cartOrder, separatedLines, sortForCart } from './cart-lines.ts'
 import type { Plans } from './shown-lines.ts'
-import { makeLine, makePart, waiting } from './test-lines.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
 const plansOf = (lines: Parameters<typeof buy>[0]): Plans => new Map(buy(lines, CHOICE).plans.map((plan) => [Number(plan.line_id), plan]))

@@ -1,6 +1,6 @@
 import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type Money, money } from '#shared/money.ts'
+import { type Money, money } from '#shared/trade/money.ts'
 import { isNoPart, type Plans, stateOf } from './shown-lines.ts'
 
 /** The lines of a BOM by what a cart can do with them, in their order. */

@@ -5,8 +5,8 @@ import { bomLimits } from '#shared/bom/bom-limits.ts'
 import type { BomColumns, BomReading } from '#shared/bom/model.ts'
 import { readPaste } from '#shared/bom/paste.ts'
 import { readBomWorkbook } from '#shared/bom/read-bom.ts'
-import { readWorkbook } from '#shared/workbook/read-workbook.ts'
-import { type Workbook, WorkbookError } from '#shared/workbook/workbook.ts'
+import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
+import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 /** How a file is to be read, where that is not found by itself. */
 export interface ReadingChoice {

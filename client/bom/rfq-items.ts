@@ -1,9 +1,9 @@
-import { lineKey, type RfqItem } from '#client/stores/rfq-list.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { MOST_PIECES } from '#shared/bom/buying/model.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { drawingUrl } from '#shared/routes.ts'
+import { lineKey, type RfqItem } from '../stores/rfq-list.ts'
 
 /**
  * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { buy } from './buying.ts'
 import { countLines, FILE_ORDER, type SortField, shownLines, stateOf } from './shown-lines.ts'
-import { makeLine, makePart, waiting } from './test-lines.ts'
 
 const LINES = [
   makeLine(1, { qty: 4, source: { ...makeLine(1).source, designators: ['U1', 'U2'] } }),

@@ -1,6 +1,6 @@
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
-import { type Money, money, parseMoney } from '#shared/money.ts'
+import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 
 /** A price as it came: a decimal string from the API, micros from the page's own props. */
 function priceOf(value: unknown): Money {

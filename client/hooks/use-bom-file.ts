@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '#client/api.ts'
-import { rememberColumns, signatureOf } from '#client/bom/mapping.ts'
-import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
-import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '#client/bom/reader.ts'
 import { needsWord, type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
+import { CallError } from '../api/client.ts'
+import { rememberColumns, signatureOf } from '../bom/mapping.ts'
+import type { ReadingChoice, ReadResult } from '../bom/read-thread.ts'
+import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '../bom/reader.ts'
 
 /** What was read, and from what. */
 export interface Taken {

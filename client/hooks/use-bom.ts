@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { BomStore } from '#client/bom/bom-store.ts'
-import { linesOf } from '#client/bom/wire-lines.ts'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
+import { BomStore } from '../bom/bom-store.ts'
+import { linesOf } from '../bom/wire-lines.ts'
 
 /** A BOM with what can be done to it; it loads the lines that are missing, and goes on with what waits to be matched. */
 export function useBom(head: BomHead, lines: readonly BomLineView[], from: number) {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BuyingAnswer, BuyingOrder } from '#client/bom/buy-thread.ts'
-import type { Buying, BuyingChoice } from '#client/bom/buying.ts'
-import type { Plans } from '#client/bom/shown-lines.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import type { BuyingAnswer, BuyingOrder } from '../bom/buy-thread.ts'
+import type { Buying, BuyingChoice } from '../bom/buying.ts'
+import type { Plans } from '../bom/shown-lines.ts'
 
 export interface BuyingState extends Omit<Buying, 'plans'> {
   plans: Plans

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BuyingChoice } from '#client/bom/buying.ts'
-import { separatedLines } from '#client/bom/cart-lines.ts'
-import type { Plans } from '#client/bom/shown-lines.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import type { BuyingChoice } from '../bom/buying.ts'
+import { separatedLines } from '../bom/cart-lines.ts'
+import type { Plans } from '../bom/shown-lines.ts'
 
 /**
  * The plans of lines that go into a cart without the others; null while those are computed that change by it.

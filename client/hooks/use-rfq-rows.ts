@@ -1,18 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  appendRows,
-  followList,
-  isEmptyRow,
-  isListed,
-  listChange,
-  newRow,
-  type Row,
-  rowOf,
-  withRoom,
-} from '#client/components/rfq/form-rows.ts'
-import { usePage } from '#client/page-context.tsx'
-import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '#client/stores/rfq-list.ts'
-import { type DraftLine, EMPTY_LINE } from '#shared/rfq-form.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-form.ts'
+import { appendRows, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from '../components/rfq/form-rows.ts'
+import { usePage } from '../components/ui/page-context.tsx'
+import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '../stores/rfq-list.ts'
 
 /** The rows of the RFQ form, in step with the browser's RFQ list: what changes in one changes in the other. */
 export function useRfqRows(lines: readonly DraftLine[]) {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { api } from '#client/api.ts'
-import { keepFile } from '#client/bom/kept-files.ts'
-import { Intake, type MadeBom, type PostedReading } from '#client/components/bom/intake.tsx'
-import { intakeMessages } from '#client/components/bom/intake-messages.ts'
-import type { Taken } from '#client/hooks/use-bom-file.ts'
-import { useHref } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { uploadBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
+import { api } from '../api/client.ts'
+import { keepFile } from '../bom/kept-files.ts'
+import { Intake, type MadeBom, type PostedReading } from '../components/bom/intake.tsx'
+import { intakeMessages } from '../components/bom/intake-messages.ts'
+import { useHref } from '../components/ui/page-context.tsx'
+import type { Taken } from '../hooks/use-bom-file.ts'
 
 export const messages = [...intakeMessages] as const satisfies readonly MessageKey[]
 

@@ -1,45 +1,45 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { api, CallError } from '#client/api.ts'
-import type { BackOrders, Buying, BuyingChoice } from '#client/bom/buying.ts'
-import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
-import { forgetFile, keepFile, keptFile } from '#client/bom/kept-files.ts'
-import { rfqItems } from '#client/bom/rfq-items.ts'
-import { countLines, FILE_ORDER, hasNoPrice, type LineFilter, type Plans, type Sort, shownLines, stateOf } from '#client/bom/shown-lines.ts'
-import { BomFoot, BuyingPanel, bomFootMessages } from '#client/components/bom/bom-foot.tsx'
-import { BomGrid, bomGridMessages } from '#client/components/bom/bom-grid.tsx'
-import { BomHead, bomHeadMessages, bomName, type HeadAction } from '#client/components/bom/bom-head.tsx'
-import type { RowActions } from '#client/components/bom/bom-row.tsx'
-import { BomTools, bomToolsMessages } from '#client/components/bom/bom-tools.tsx'
-import type { CartDialog } from '#client/components/bom/cart-dialog.tsx'
-import { cartButtonText, cartDialogMessages } from '#client/components/bom/cart-words.ts'
-import { Confirm, Dialog, dialogMessages } from '#client/components/bom/dialog.tsx'
-import { intakeMessages } from '#client/components/bom/intake-messages.ts'
-import { LabelsContext, type TradeLabels } from '#client/components/bom/labels.ts'
-import { type LineActions, LineDialog, lineDialogMessages } from '#client/components/bom/line-dialog.tsx'
-import { lineName } from '#client/components/bom/line-words.ts'
-import { bomRefusal } from '#client/components/bom/refusal.ts'
-import { ShareDialog, shareDialogMessages } from '#client/components/bom/share-dialog.tsx'
-import { TypedFields } from '#client/components/bom/typed-field.ts'
-import { failureText } from '#client/components/rfq/failure-text.ts'
-import { useBom } from '#client/hooks/use-bom.ts'
-import type { Taken } from '#client/hooks/use-bom-file.ts'
-import { useBuying } from '#client/hooks/use-buying.ts'
-import { useCartPlans } from '#client/hooks/use-cart-plans.ts'
-import { useHref, usePage } from '#client/page-context.tsx'
-import { showCartCount } from '#client/stores/badge.ts'
-import { changeRfqList } from '#client/stores/rfq-list.ts'
-import { showToast } from '#client/stores/toasts.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { CART_LINES_MOST, RFQ_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { BomLineView, delBom, BomHead as Head, multiplexBom, uploadBom } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
-import { intlLocale } from '#shared/intl-locale.ts'
-import { type Money, money } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { api, CallError } from '../api/client.ts'
+import type { BackOrders, Buying, BuyingChoice } from '../bom/buying.ts'
+import { cartOrder, sortForCart } from '../bom/cart-lines.ts'
+import { forgetFile, keepFile, keptFile } from '../bom/kept-files.ts'
+import { rfqItems } from '../bom/rfq-items.ts'
+import { countLines, FILE_ORDER, hasNoPrice, type LineFilter, type Plans, type Sort, shownLines, stateOf } from '../bom/shown-lines.ts'
+import { BomFoot, BuyingPanel, bomFootMessages } from '../components/bom/bom-foot.tsx'
+import { BomGrid, bomGridMessages } from '../components/bom/bom-grid.tsx'
+import { BomHead, bomHeadMessages, bomName, type HeadAction } from '../components/bom/bom-head.tsx'
+import type { RowActions } from '../components/bom/bom-row.tsx'
+import { BomTools, bomToolsMessages } from '../components/bom/bom-tools.tsx'
+import type { CartDialog } from '../components/bom/cart-dialog.tsx'
+import { cartButtonText, cartDialogMessages } from '../components/bom/cart-words.ts'
+import { intakeMessages } from '../components/bom/intake-messages.ts'
+import { LabelsContext, type TradeLabels } from '../components/bom/labels.ts'
+import { type LineActions, LineDialog, lineDialogMessages } from '../components/bom/line-dialog.tsx'
+import { lineName } from '../components/bom/line-words.ts'
+import { bomRefusal } from '../components/bom/refusal.ts'
+import { ShareDialog, shareDialogMessages } from '../components/bom/share-dialog.tsx'
+import { TypedFields } from '../components/bom/typed-field.ts'
+import { failureText } from '../components/rfq/failure-text.ts'
+import { Confirm, Dialog, dialogMessages } from '../components/ui/dialog.tsx'
+import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { useBom } from '../hooks/use-bom.ts'
+import type { Taken } from '../hooks/use-bom-file.ts'
+import { useBuying } from '../hooks/use-buying.ts'
+import { useCartPlans } from '../hooks/use-cart-plans.ts'
+import { showCartCount } from '../stores/badge.ts'
+import { changeRfqList } from '../stores/rfq-list.ts'
+import { showToast } from '../stores/toasts.ts'
 
 /** The ways into a BOM come when they are asked for. */
-const Intake = lazy(async () => ({ default: (await import('#client/components/bom/intake.tsx')).Intake }))
+const Intake = lazy(async () => ({ default: (await import('../components/bom/intake.tsx')).Intake }))
 
 export const messages = [
   ...bomFootMessages,
@@ -243,7 +243,7 @@ export default function BomTable({
   function onCart(): void {
     const is_clear = sorting.unconfirmed.length === 0 && sorting.left.length === 0 && (order_now?.cart_lines ?? 0) <= CART_LINES_MOST
     if (is_clear && cart_amount !== null && chosen.length > 0) void buy()
-    else tell(import('#client/components/bom/cart-dialog.tsx').then(({ CartDialog }) => setOpen({ kind: 'cart', Dialog: CartDialog })))
+    else tell(import('../components/bom/cart-dialog.tsx').then(({ CartDialog }) => setOpen({ kind: 'cart', Dialog: CartDialog })))
   }
 
   // A file that is dropped on the table is its next revision; without this the browser would leave the page for it.

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { CALCULATOR_FORM } from '#client/components/cart/calculator-form.ts'
-import { OfferFacts } from '#client/components/part/offer-facts.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { bestOffer } from '#shared/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { formatAmount, formatUnitPrice } from '#shared/money.ts'
-import type { PartPurchase } from '#shared/part-purchase.ts'
-import { priceQuantity } from '#shared/price-breaks.ts'
-import { parseQuantity } from '#shared/quantity.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { bestOffer } from '#shared/trade/best-offer.ts'
+import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
+import type { PartPurchase } from '#shared/trade/part-purchase.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { parseQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
+import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
+import { useHref, usePage } from '../components/ui/page-context.tsx'
 
 export const messages = [
   'part.moq',
@@ -159,7 +159,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, 
   useEffect(() => {
     if (wanted === null || wanted === latest.wanted || is_sold_out) return
     let is_over = false
-    import('#shared/part-purchase.ts').then(
+    import('#shared/trade/part-purchase.ts').then(
       ({ purchasePart }) => {
         if (!is_over) setLatest({ wanted, purchase: purchasePart(offers, wanted) })
       },

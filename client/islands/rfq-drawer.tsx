@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Glyph } from '#client/components/ui/glyph.tsx'
-import { close as closeIcon, part as partIcon, trash as trashIcon } from '#client/components/ui/icon-paths.ts'
-import { useHref, usePage } from '#client/page-context.tsx'
-import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '#client/stores/rfq-drawer.ts'
-import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '#client/stores/rfq-list.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
-import { priceString, readQuantity, typedPrice } from '#shared/typed-number.ts'
+import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
+import { Glyph } from '../components/ui/glyph.tsx'
+import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
+import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
+import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '../stores/rfq-list.ts'
 
 export const messages = [
   'rfq.drawer_title',

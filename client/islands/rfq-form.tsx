@@ -9,46 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { api, CallError } from '#client/api.ts'
-import { leftOutText, readingSummaryMessages, summaryText } from '#client/components/bom/reading-summary.ts'
-import { type CodeChallenge, CodePanel, codePanelMessages } from '#client/components/human/code-panel.tsx'
-import { Honeypot } from '#client/components/human/honeypot.tsx'
-import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
-import { ContactFields, contactFieldsMessages } from '#client/components/rfq/contact-fields.tsx'
-import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '#client/components/rfq/failure-text.ts'
-import {
-  FormProblems,
-  formProblemsMessages,
-  NO_PROBLEMS,
-  type Problems,
-  problemsOf,
-  withoutContactProblem,
-  withoutProblem,
-} from '#client/components/rfq/form-problems.tsx'
-import { appendRows, editRow, isEmptyRow, newRow, type Row } from '#client/components/rfq/form-rows.ts'
-import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '#client/components/rfq/line-row.tsx'
-import {
-  type Filled,
-  fillCells,
-  fillLines,
-  GRID_FIELDS,
-  isManyCells,
-  mayBeCounted,
-  readCells,
-} from '#client/components/rfq/pasted-cells.ts'
-import { Ways, waysMessages } from '#client/components/rfq/ways.tsx'
-import { Glyph } from '#client/components/ui/glyph.tsx'
-import { plus as plusIcon } from '#client/components/ui/icon-paths.ts'
-import { useRfqFile } from '#client/hooks/use-rfq-file.ts'
-import { useRfqRows } from '#client/hooks/use-rfq-rows.ts'
-import { useHref, usePage } from '#client/page-context.tsx'
-import { forgetContact, keepContact, keptContact } from '#client/stores/rfq-contact.ts'
-import { clearRfqList, lineKey } from '#client/stores/rfq-list.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
-import { addMoney, formatAmount, type Money, money } from '#shared/money.ts'
 import {
   CONTACT_FIELDS,
   type DraftContact,
@@ -58,8 +22,36 @@ import {
   readContact,
   readForm,
   readLines,
-} from '#shared/rfq-form.ts'
+} from '#shared/forms/rfq-form.ts'
 import { routes } from '#shared/routes.ts'
+import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
+import { api, CallError } from '../api/client.ts'
+import { leftOutText, readingSummaryMessages, summaryText } from '../components/bom/reading-summary.ts'
+import { type CodeChallenge, CodePanel, codePanelMessages } from '../components/form/code-panel.tsx'
+import { Honeypot } from '../components/form/honeypot.tsx'
+import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '../components/rfq/column-matching.tsx'
+import { ContactFields, contactFieldsMessages } from '../components/rfq/contact-fields.tsx'
+import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '../components/rfq/failure-text.ts'
+import {
+  FormProblems,
+  formProblemsMessages,
+  NO_PROBLEMS,
+  type Problems,
+  problemsOf,
+  withoutContactProblem,
+  withoutProblem,
+} from '../components/rfq/form-problems.tsx'
+import { appendRows, editRow, isEmptyRow, newRow, type Row } from '../components/rfq/form-rows.ts'
+import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '../components/rfq/line-row.tsx'
+import { type Filled, fillCells, fillLines, GRID_FIELDS, isManyCells, mayBeCounted, readCells } from '../components/rfq/pasted-cells.ts'
+import { Ways, waysMessages } from '../components/rfq/ways.tsx'
+import { Glyph } from '../components/ui/glyph.tsx'
+import { plus as plusIcon } from '../components/ui/icon-paths.ts'
+import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { useRfqFile } from '../hooks/use-rfq-file.ts'
+import { useRfqRows } from '../hooks/use-rfq-rows.ts'
+import { forgetContact, keepContact, keptContact } from '../stores/rfq-contact.ts'
+import { clearRfqList, lineKey } from '../stores/rfq-list.ts'
 
 export const messages = [
   ...lineRowMessages,
@@ -208,7 +200,7 @@ export default function RfqForm(props: RfqFormProps) {
 
   const pasteAt = useCallback(
     async (index: number, field: (typeof GRID_FIELDS)[number], text: string): Promise<void> => {
-      const { readPastedList } = await import('#client/components/rfq/pasted-list.ts')
+      const { readPastedList } = await import('../components/rfq/pasted-list.ts')
       const list = readPastedList(text)
       const before = current()
       const write = ({ rows: filled, lines, cut }: Filled, words: string | null, table: string | null): void => {
@@ -287,7 +279,7 @@ export default function RfqForm(props: RfqFormProps) {
     setProblems(NO_PROBLEMS)
     let is_sent = false
     try {
-      const { verificationOf, askedForCode, forgetVerification } = await import('#client/human/verification.ts')
+      const { verificationOf, askedForCode, forgetVerification } = await import('../behaviours/human/verification.ts')
       const verification = await verificationOf(element)
       if (!verification) return
       const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -361,7 +353,7 @@ export default function RfqForm(props: RfqFormProps) {
       noValidate
       onSubmit={onSubmit}
       onInput={onInput}
-      onFocus={() => void import('#client/human/verification.ts').then(({ prepareWork }) => prepareWork())}
+      onFocus={() => void import('../behaviours/human/verification.ts').then(({ prepareWork }) => prepareWork())}
     >
       {/* A press of Enter in a field is the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />

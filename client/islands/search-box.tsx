@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { api } from '#client/api.ts'
-import { Glyph } from '#client/components/ui/glyph.tsx'
-import { search as searchIcon } from '#client/components/ui/icon-paths.ts'
-import { useHref, usePage } from '#client/page-context.tsx'
-import { clearSearchHistory, rememberSearch, searchHistory } from '#client/stores/search-history.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/constants.ts'
 import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { api } from '../api/client.ts'
+import { Glyph } from '../components/ui/glyph.tsx'
+import { search as searchIcon } from '../components/ui/icon-paths.ts'
+import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
 
 export const messages = [
   'search.label',

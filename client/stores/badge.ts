@@ -1,4 +1,4 @@
-import { badgeText } from '#shared/badge.ts'
+import { badgeText } from '#shared/text/badge.ts'
 
 /** Writes a count on every badge of a kind, and lets those tick that said another one. Zero hides them. */
 export function showOnBadges(selector: string, count: number): void {

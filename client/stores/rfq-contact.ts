@@ -1,5 +1,5 @@
 import { RFQ_CONTACT_KEY } from '#shared/constants.ts'
-import { CONTACT_FIELDS, type DraftContact, EMPTY_CONTACT } from '#shared/rfq-form.ts'
+import { CONTACT_FIELDS, type DraftContact, EMPTY_CONTACT } from '#shared/forms/rfq-form.ts'
 
 /** What was typed into the RFQ form about its sender, in this tab: a reload must not lose it. Empty without a storage. */
 export function keptContact(): DraftContact {

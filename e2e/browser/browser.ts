@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 
 export const DESKTOP = 1440
 export const PHONE = 390

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
-import { fuzzCalls, showResult } from '../../scripts/fuzz-calls.ts'
+import { fuzzCalls, showResult } from '../../scripts/commands/fuzz-calls.ts'
 
 const REQUESTS = 6
 /** A busy machine is no fault: only what hangs fails. */

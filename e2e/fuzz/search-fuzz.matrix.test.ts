@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { fuzzSearch, showComplaint } from '../../scripts/fuzz-search.ts'
+import { fuzzSearch, showComplaint } from '../../scripts/commands/fuzz-search.ts'
 
 const QUERIES = 3000
 

@@ -8,9 +8,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { auditSitemap } from '../../scripts/audit-sitemap.ts'
-import { NODE, ROOT, runQuietly } from '../../scripts/install.mjs'
-import { type Server, startServer } from '../../scripts/serve.ts'
 import {
   type CrawledPage,
   crawlPage,
@@ -21,7 +18,10 @@ import {
   readSitemapFile,
   readSitemapIndex,
   type SitemapUrl,
-} from '../../scripts/site-crawler.ts'
+} from '../../scripts/checks/site-crawler.ts'
+import { auditSitemap } from '../../scripts/commands/audit-sitemap.ts'
+import { type Server, startServer } from '../../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import type { Robots } from './robots.ts'
 
 /** Enough for landing pages and second pages of listings; two languages of it take half a minute. */
@@ -37,7 +37,14 @@ let robots: Robots
 
 beforeAll(async () => {
   state = mkdtempSync(join(tmpdir(), 'solderline-crawl-'))
-  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/catalogue.ts'), 'load', '--parts', String(PARTS), '--state', state])
+  const { code, output } = await runQuietly(NODE, [
+    join(ROOT, 'scripts/commands/catalogue.ts'),
+    'load',
+    '--parts',
+    String(PARTS),
+    '--state',
+    state,
+  ])
   if (code !== 0) throw new Error(output)
   server = await startServer({ port: 0, state, onLog() {} })
   robots = await readRobots(server.url)

@@ -1,7 +1,7 @@
 /** The sales desk's pages, as a browser without script sees them. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { localSecrets, openExistingDatabase } from '../../scripts/local-state.ts'
-import { type Server, startServer } from '../../scripts/serve.ts'
+import { type Server, startServer } from '../../scripts/commands/serve.ts'
+import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { offerChanges, placeOrder } from '../orders.ts'

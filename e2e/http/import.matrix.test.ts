@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { NODE, ROOT, runQuietly } from '../../scripts/install.mjs'
-import { openDatabase } from '../../scripts/local-state.ts'
-import { migrate } from '../../scripts/migrate.ts'
-import { type Server, startServer } from '../../scripts/serve.ts'
+import { migrate } from '../../scripts/commands/migrate.ts'
+import { type Server, startServer } from '../../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
+import { openDatabase } from '../../scripts/dev/local-state.ts'
 
 const PARTS = 2000
 const PAGE_SIZE = 50
@@ -17,7 +17,7 @@ let folder: string
 let state: string
 
 async function catalogue(...args: string[]): Promise<string> {
-  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/catalogue.ts'), ...args, '--state', state])
+  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/commands/catalogue.ts'), ...args, '--state', state])
   if (code !== 0) throw new Error(output)
   return output
 }

@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { NODE, ROOT, runQuietly } from '../../scripts/install.mjs'
-import { openDatabase } from '../../scripts/local-state.ts'
-import { type Server, startServer } from '../../scripts/serve.ts'
+import { type Server, startServer } from '../../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
+import { openDatabase } from '../../scripts/dev/local-state.ts'
 import { elements, textOf } from './html.ts'
 
 const PARTS = 300
@@ -29,7 +29,7 @@ async function run(script: string, ...args: string[]): Promise<{ code: number; o
 const load = (config: Record<string, unknown>): Promise<{ code: number; output: string }> => {
   const file = join(folder, 'config.json')
   writeFileSync(file, JSON.stringify(config))
-  return run('scripts/site.ts', 'load', '--config', file)
+  return run('scripts/commands/site.ts', 'load', '--config', file)
 }
 
 async function loadWell(config: Record<string, unknown>): Promise<void> {
@@ -75,7 +75,7 @@ function counts(): Record<string, number> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-config-'))
   state = join(folder, 'state')
-  const { code, output } = await run('scripts/catalogue.ts', 'load', '--parts', String(PARTS))
+  const { code, output } = await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS))
   if (code !== 0) throw new Error(output)
   server = await startServer({ port: 0, state, onLog() {} })
 })
@@ -215,11 +215,11 @@ describe('a file with faults', () => {
 
   it('is not looked for in vain: the command says what is missing', async () => {
     expect(existsSync(join(folder, 'no.json'))).toBe(false)
-    expect(await run('scripts/site.ts', 'load', '--config', join(folder, 'no.json'))).toMatchObject({
+    expect(await run('scripts/commands/site.ts', 'load', '--config', join(folder, 'no.json'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('There is no file'),
     })
-    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/site.ts'), 'load', '--state', join(folder, 'nowhere')])
+    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/commands/site.ts'), 'load', '--state', join(folder, 'nowhere')])
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database')])
   })
 })

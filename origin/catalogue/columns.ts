@@ -1,197 +1,152 @@
-/**
- * The columnar index of a category, as it is stored: what a filter, a count and a sort read instead of the parts. A
- * field's values stand by ordinal, cut into chunks, and every chunk says in its summary what is in it, so that most
- * chunks are counted or passed over without their bodies.
- *
- * A *coded* field holds numbers of a dictionary (0: none). A *scaled* one, which nearly every part has another value of
- * (stock, prices, a frequency to the kilohertz), holds 16-bit steps between the least and the greatest value of the
- * chunk; equal values have equal steps.
- */
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
+import { readBody, readSummary, type Summary } from './column-format.ts'
+import { type CategoryRef, catalogueVersion } from './reference.ts'
 
-export const CHUNK_ORDINALS = 65_536
+/** An isolate has 128 MB for everything; columns may take this much of it. */
+const MEMORY_BYTES = 56_000_000
+/** Chunks in one answer of the database: some megabytes. */
+const CHUNKS_A_READ = 96
+/** What an entry costs beside its codes. */
+const ENTRY_BYTES = 400
 
-/** A field with more values than this is scaled. */
-export const DICTIONARY_MOST = 65_535
-
-/** Fields that every category has beside its parameters. `rohs` and `datasheet` are 1 or none. */
-export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
-
-/** Price for one piece when so many are bought, in US dollars, by `PRICE_QUANTITIES`. */
-export const priceField = (qty: number): string => `price_${qty}`
-
-export type ColumnValue = string | number
-export type Codes = Uint8Array | Uint16Array
-
-/** What a chunk holds. */
-export type Summary =
-  /** `ids[local]` are dictionary numbers and `counts[local]` how many have them; the body holds local numbers, if more than one. */
-  | { kind: 'few'; ids: Uint16Array; counts: Uint32Array }
-  /** Too many values to list: the body holds dictionary numbers. */
-  | { kind: 'many' }
-  /** The body holds steps from 1 to 65,535; 0 is none. Without a body the runs say every value. */
-  | { kind: 'scaled'; min: number; max: number; none: number; runs: readonly Run[] }
-
-/** Values that grow by the same amount from one ordinal to the next: a frequency to the kilohertz, counted through. */
-export interface Run {
-  /** Within the chunk. */
-  start: number
-  length: number
-  first: number
-  step: number
+interface Kept {
+  value: unknown
+  bytes: number
 }
 
-const FEW = 256
-/** More runs than this are not worth listing. */
-const RUNS_MOST = 64
-const BITS = 8
-const STEPS = 65_534
-/** The step of the greatest value. */
-export const LAST_STEP = STEPS + 1
+/** Values, never promises of them: see the isolate's memory in reference.ts. Oldest use first: a Map keeps insertion order. */
+const kept = new Map<string, Kept>()
+let kept_bytes = 0
+const database_ids = new WeakMap<D1Database, number>()
+let databases = 0
 
-/** Ascending: numbers by size, before texts by code point. */
-export function compareValues(a: ColumnValue, b: ColumnValue): number {
-  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1
-  if (typeof b === 'number') return 1
-  return a < b ? -1 : a > b ? 1 : 0
+function recall<T>(key: string): T | undefined {
+  const found = kept.get(key)
+  if (!found) return undefined
+  kept.delete(key)
+  kept.set(key, found)
+  return found.value as T
 }
 
-/** @param ids dictionary numbers by ordinal of the chunk, 0 for none */
-export function encodeCoded(ids: Uint16Array): { summary: string; body: string } {
-  const local_of = new Map<number, number>()
-  const counts: number[] = []
-  for (const id of ids) {
-    let local = local_of.get(id)
-    if (local === undefined) {
-      if (local_of.size === FEW) return { summary: '*', body: deflate(ids) }
-      local = local_of.size
-      local_of.set(id, local)
-      counts.push(0)
+function keep(key: string, value: unknown, bytes: number): void {
+  const old = kept.get(key)
+  if (old) kept_bytes -= old.bytes
+  kept.delete(key)
+  kept.set(key, { value, bytes: bytes + ENTRY_BYTES })
+  kept_bytes += bytes + ENTRY_BYTES
+  for (const [oldest, { bytes: freed }] of kept) {
+    if (kept_bytes <= MEMORY_BYTES || oldest === key) break
+    kept.delete(oldest)
+    kept_bytes -= freed
+  }
+}
+
+/** The columns of a category, read when they are asked for and kept in the isolate while the catalogue stays the same. */
+export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
+  const version = await catalogueVersion(db)
+  let database_id = database_ids.get(db)
+  if (database_id === undefined) {
+    database_id = databases++
+    database_ids.set(db, database_id)
+  }
+  const place = `${database_id}/${version}/${category_id}`
+  let fields = recall<ReadonlyMap<string, Field>>(place)
+  if (!fields) {
+    const read = await readFields(db, category_id)
+    fields = read.fields
+    keep(place, fields, read.bytes)
+  }
+  return {
+    size: part_count,
+    fields,
+    summaries: (wanted) => readSummaries(db, category_id, place, wanted),
+    chunks: (wanted) => readChunks(db, category_id, place, wanted),
+  }
+}
+
+async function readFields(db: D1Database, category_id: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
+  const { results } = await db
+    .prepare('SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields WHERE category_id = ?')
+    .bind(category_id)
+    .all<{ field: string; kind: string; dictionary: string; counts: string; min: number | null; max: number | null }>()
+  let bytes = 0
+  const fields = new Map(
+    results.map(({ field, kind, dictionary, counts, min, max }): [string, Field] => {
+      bytes += (dictionary.length + counts.length) * 2
+      const numbers = JSON.parse(counts) as number[]
+      if (kind === 'scaled') return [field, { kind: 'scaled', min, max, none: numbers[0] ?? 0 }]
+      return [field, { kind: 'coded', values: JSON.parse(dictionary) as (string | number)[], counts: numbers, min, max }]
+    }),
+  )
+  return { fields, bytes }
+}
+
+async function readSummaries(
+  db: D1Database,
+  category_id: number,
+  place: string,
+  fields: readonly string[],
+): Promise<Map<string, readonly Summary[]>> {
+  const found = new Map<string, readonly Summary[]>()
+  const missing: string[] = []
+  for (const field of fields) {
+    const known = recall<readonly Summary[]>(`${place}/${field}`)
+    if (known) found.set(field, known)
+    else missing.push(field)
+  }
+  if (missing.length === 0) return found
+  const { results } = await db
+    .prepare(
+      `SELECT field, json_group_array(summary) AS summaries FROM (
+         SELECT field, summary FROM category_chunks WHERE category_id = ? AND field IN (SELECT value FROM json_each(?)) ORDER BY field, chunk
+       ) GROUP BY field`,
+    )
+    .bind(category_id, JSON.stringify(missing))
+    .all<{ field: string; summaries: string }>()
+  for (const { field, summaries } of results) {
+    const read = (JSON.parse(summaries) as string[]).map(readSummary)
+    found.set(field, read)
+    keep(`${place}/${field}`, read, summaries.length * 2 + read.length * 200)
+  }
+  return found
+}
+
+async function readChunks(
+  db: D1Database,
+  category_id: number,
+  place: string,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<(field: string, chunk: number) => ChunkColumn> {
+  const summaries = await readSummaries(db, category_id, place, [...wanted.keys()])
+  const found = new Map<string, ChunkColumn>()
+  const missing: [string, number][] = []
+  for (const [field, chunks] of wanted) {
+    for (const chunk of chunks) {
+      const path = `${field}/${chunk}`
+      const known = recall<ChunkColumn>(`${place}/${path}`)
+      if (known) found.set(path, known)
+      else missing.push([field, chunk])
     }
-    counts[local] = (counts[local] as number) + 1
   }
-  const summary = [...local_of].map(([id, local]) => `${id}:${counts[local]}`).join(',')
-  if (local_of.size <= 1) return { summary, body: '' }
-  if (local_of.size === 2) return { summary, body: deflate(packBits(ids, (id) => local_of.get(id) === 1)) }
-  return { summary, body: deflate(Uint8Array.from(ids, (id) => local_of.get(id) ?? 0)) }
-}
-
-/** @param values by ordinal of the chunk, NaN for none */
-export function encodeScaled(values: Float64Array): { summary: string; body: string } {
-  let [min, max, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
-  for (const value of values) {
-    if (Number.isNaN(value)) none++
-    else {
-      if (value < min) min = value
-      if (value > max) max = value
+  const statement = db.prepare(
+    `SELECT field, chunk, body FROM json_each(?) AS wanted
+     CROSS JOIN category_chunks ON category_id = ? AND field = wanted.value ->> 0 AND chunk = wanted.value ->> 1`,
+  )
+  for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
+    const { results } = await statement
+      .bind(JSON.stringify(missing.slice(start, start + CHUNKS_A_READ)), category_id)
+      .all<{ field: string; chunk: number; body: string }>()
+    for (const { field, chunk, body } of results) {
+      const summary = summaries.get(field)?.[chunk]
+      if (!summary) continue
+      const column = { summary, codes: readBody(summary, body) }
+      found.set(`${field}/${chunk}`, column)
+      keep(`${place}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
-  if (none === values.length) return { summary: `0~0~${none}`, body: '' }
-  const runs = none === 0 ? findRuns(values) : null
-  if (runs)
-    return {
-      summary: `${min}~${max}~0~${runs.map(({ start, length, first, step }) => [start, length, first, step].join(':')).join(';')}`,
-      body: '',
-    }
-  const step = stepper(min, max)
-  const body = min === max && none === 0 ? '' : deflate(Uint16Array.from(values, (value) => (Number.isNaN(value) ? 0 : step(value))))
-  return { summary: `${min}~${max}~${none}`, body }
-}
-
-/** The values as a few runs of equal growth, or null. */
-function findRuns(values: Float64Array): Run[] | null {
-  const runs: Run[] = []
-  let at = 0
-  while (at < values.length) {
-    if (runs.length === RUNS_MOST) return null
-    const first = values[at] as number
-    const step = at + 1 < values.length ? (values[at + 1] as number) - first : 0
-    let length = 1
-    while (at + length < values.length && isNear(values[at + length] as number, first + step * length)) length++
-    // A step down begins another run: within one the values ascend.
-    if (step < 0) length = 1
-    runs.push({ start: at, length, first, step: length === 1 ? 0 : step })
-    at += length
+  return (field, chunk) => {
+    const column = found.get(`${field}/${chunk}`)
+    if (!column) throw new Error(`category ${category_id} lacks chunk ${chunk} of ${field}`)
+    return column
   }
-  return runs
 }
-
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 1e-12
-
-function packBits(ids: Uint16Array, isSet: (id: number) => boolean): Uint8Array {
-  const bits = new Uint8Array(Math.ceil(ids.length / BITS))
-  ids.forEach((id, at) => {
-    if (isSet(id)) bits[at >> 3] = (bits[at >> 3] as number) | (1 << (at & 7))
-  })
-  return bits
-}
-
-/** The step (1 to 65,535) of a value between the bounds of a chunk; logarithmic where all are positive. */
-export function stepper(min: number, max: number): (value: number) => number {
-  if (!(max > min)) return () => 1
-  if (min > 0) {
-    const scale = STEPS / Math.log(max / min)
-    return (value) => 1 + Math.round(Math.log(value / min) * scale)
-  }
-  const scale = STEPS / (max - min)
-  return (value) => 1 + Math.round((value - min) * scale)
-}
-
-/** The reverse of `stepper`, to its precision. */
-export function valueOfStep(min: number, max: number): (step: number) => number {
-  if (!(max > min)) return () => min
-  if (min > 0) {
-    const scale = Math.log(max / min) / STEPS
-    return (step) => min * Math.exp((step - 1) * scale)
-  }
-  const scale = (max - min) / STEPS
-  return (step) => min + (step - 1) * scale
-}
-
-export function readSummary(text: string): Summary {
-  if (text === '*') return { kind: 'many' }
-  if (text.includes('~')) {
-    const [min, max, none, runs = ''] = text.split('~')
-    return { kind: 'scaled', min: Number(min), max: Number(max), none: Number(none), runs: runs === '' ? [] : runs.split(';').map(readRun) }
-  }
-  const pairs = text === '' ? [] : text.split(',')
-  const ids = new Uint16Array(pairs.length)
-  const counts = new Uint32Array(pairs.length)
-  pairs.forEach((pair, index) => {
-    const colon = pair.indexOf(':')
-    ids[index] = Number(pair.slice(0, colon))
-    counts[index] = Number(pair.slice(colon + 1))
-  })
-  return { kind: 'few', ids, counts }
-}
-
-function readRun(text: string): Run {
-  const [start = 0, length = 0, first = 0, step = 0] = text.split(':').map(Number)
-  return { start, length, first, step }
-}
-
-/** The codes of a chunk by ordinal; null where the summary says it all: one value for all, or runs (see `runCodes`). */
-export function readBody(summary: Summary, body: string): Codes | null {
-  if (body === '') return null
-  const bytes = inflateRawSync(Buffer.from(body, 'base64'))
-  if (summary.kind === 'few') return summary.ids.length === 2 ? unpackBits(bytes, summary) : bytes
-  return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-}
-
-/** The steps of a chunk that is told by runs, for whoever has to walk it. */
-export function runCodes({ min, max, runs }: Extract<Summary, { kind: 'scaled' }>): Uint16Array {
-  const last = runs.at(-1)
-  const codes = new Uint16Array(last ? last.start + last.length : 0)
-  const stepOf = stepper(min, max)
-  for (const { start, length, first, step } of runs) for (let at = 0; at < length; at++) codes[start + at] = stepOf(first + step * at)
-  return codes
-}
-
-function unpackBits(bits: Uint8Array, { counts }: Extract<Summary, { kind: 'few' }>): Uint8Array {
-  const codes = new Uint8Array((counts[0] ?? 0) + (counts[1] ?? 0))
-  for (let at = 0; at < codes.length; at++) codes[at] = ((bits[at >> 3] as number) >> (at & 7)) & 1
-  return codes
-}
-
-const deflate = (codes: Codes): string =>
-  deflateRawSync(new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength), { level: 4 }).toString('base64')

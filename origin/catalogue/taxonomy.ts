@@ -1,4 +1,4 @@
-import type { Unit } from '#shared/units.ts'
+import type { Unit } from '#shared/trade/units.ts'
 
 /**
  * `number`: a value in `unit`, filtered as a range. `word`: one of a few slugs with a name in every language.

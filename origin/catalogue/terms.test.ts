@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { parseValue } from '#shared/units.ts'
+import { parseValue } from '#shared/trade/units.ts'
 import { categoryTerm, manufacturerTerm, packageTerm, seriesTerm, valueTerm, wordTerm } from './terms.ts'
 
 const ids = fc.integer({ min: 1, max: 100_000 })

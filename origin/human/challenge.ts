@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OriginEnv } from '../env.ts'
-import { seal, unseal } from '../seal.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { seal, unseal } from '../http/seal.ts'
 
 /** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
 const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OriginEnv } from '../env.ts'
-import { log } from '../log.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { log } from '../http/log.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const PATIENCE_MS = 5000

@@ -1,4 +1,4 @@
-import type { OriginBindings } from '../env.ts'
+import type { OriginBindings } from '../http/env.ts'
 import type { Address, Mailer } from './mail.ts'
 import { outboxMailer } from './outbox.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { countMail } from '../db/mailboxes.ts'
-import type { OriginBindings, OriginEnv } from '../env.ts'
-import { log, withoutPersons } from '../log.ts'
+import type { OriginBindings, OriginEnv } from '../http/env.ts'
+import { log, withoutPersons } from '../http/log.ts'
 import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
 import type { Mailer } from './mail.ts'
 import { type MailSite, readMailSite } from './mail-site.ts'
+import { countMail } from './mailboxes.ts'
 import { mailerOf } from './mailer.ts'
 
 const MINUTE_MS = 60_000

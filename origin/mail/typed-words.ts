@@ -1,6 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
-import type { MailedOrder } from './order-mails.ts'
-import type { MailedRfq, Written } from './rfq-mails.ts'
+import type { MailedOrder } from '../order/mails.ts'
+import type { MailedRfq, Written } from '../rfq/mails.ts'
 
 /**
  * What mails may tell before the recipient has shown that the address is theirs: anybody can type anybody's address, so nothing

@@ -1,8 +1,8 @@
 import type { Translator } from '#locales/translator.ts'
-import { intlLocale } from '#shared/intl-locale.ts'
 import type { Language } from '#shared/languages.ts'
-import { formatDay } from '#shared/moment.ts'
-import { knownTimeZone } from '#shared/time-zone.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatDay } from '#shared/text/moment.ts'
+import { knownTimeZone } from '#shared/text/time-zone.ts'
 
 /** What every mail of a site says and needs. */
 export interface Sender {

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#shared/order-states.ts'
-import type { OriginBindings } from '../env.ts'
+import type { PaymentMethod } from '#shared/trade/order-states.ts'
+import type { OriginBindings } from '../http/env.ts'
 import type { Company, Provider } from './company.ts'
 import { PAYPAL_BASE, paypalCompany } from './paypal.ts'
 import { hasSandbox, sandboxCompany } from './sandbox.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
-import type { Money } from '#shared/money.ts'
-import { log } from '../log.ts'
+import type { Money } from '#shared/trade/money.ts'
+import { log } from '../http/log.ts'
 
 /** Who moves money for us by themselves; wire transfers are the desk's own hand. */
 export const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const

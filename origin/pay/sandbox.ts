@@ -1,9 +1,9 @@
 /** A payment company for local runs: it speaks as the others do, keeps its books in KV for a day, and moves no money. */
 import { z } from 'zod'
-import { type Money, money } from '#shared/money.ts'
-import type { OriginBindings } from '../env.ts'
-import { isSameSecret, sign } from '../seal.ts'
-import { centsOf, fromCents } from './amounts.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { isSameSecret, sign } from '../http/seal.ts'
+import { centsOf, fromCents } from '../order/amounts.ts'
 import { type Company, CompanyError, type Fact, type Seen, type Told } from './company.ts'
 
 const PREFIX = 'sandbox_pay:'

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { FONT_FACES, type FontFace, type FontSlice } from '#origin/invoice/font-faces.ts'
-import { ROOT } from '../local-state.ts'
+import { FONT_FACES, type FontFace, type FontSlice } from '#origin/order/invoice/font-faces.ts'
+import { ROOT } from '../dev/local-state.ts'
 
 interface Source {
   /** Below `node_modules`. */

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { ROOT } from '../local-state.ts'
+import { ROOT } from '../dev/local-state.ts'
 import { charactersOf, rangesOf } from './invoice-fonts.ts'
 
 interface Source {

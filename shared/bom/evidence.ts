@@ -1,5 +1,5 @@
 /** What the cells of each column look like, whatever stands above them. */
-import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../workbook/cell-kinds.ts'
+import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../table-reading/workbook/cell-kinds.ts'
 import { looksLikePlaces } from './designators.ts'
 import { isUnfittedMark } from './fitted.ts'
 import { isKnownMaker } from './makers.ts'

@@ -1,7 +1,7 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
-import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
-import { plainName } from '../workbook/column-names.ts'
-import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
+import { looksLikePartNumber } from '../table-reading/workbook/cell-kinds.ts'
+import { plainName } from '../table-reading/workbook/column-names.ts'
+import { CELL_READ_MOST } from '../table-reading/workbook/tidy-cell.ts'
 import { designatorCounter } from './bom-limits.ts'
 import { looksLikePlaces, readDesignators } from './designators.ts'
 import { filledCells } from './evidence.ts'

@@ -1,5 +1,5 @@
-import { FIXED_WIDTH } from '../workbook/text.ts'
-import type { Workbook } from '../workbook/workbook.ts'
+import { FIXED_WIDTH } from '../table-reading/workbook/text.ts'
+import type { Workbook } from '../table-reading/workbook/workbook.ts'
 import { findColumns } from './columns.ts'
 import type { BomReading } from './model.ts'
 import { isPlainList, readTypedList } from './typed-list.ts'

@@ -1,5 +1,5 @@
 /** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
-import type { Merge } from '../workbook/workbook.ts'
+import type { Merge } from '../table-reading/workbook/workbook.ts'
 import { looksLikePlaces } from './designators.ts'
 import { readPieces } from './pieces.ts'
 

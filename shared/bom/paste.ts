@@ -1,8 +1,9 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in their own words. */
-import { latinDigits } from '../quantity.ts'
-import { readText } from '../workbook/text.ts'
-import { tidyCell } from '../workbook/tidy-cell.ts'
-import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
+
+import { readText } from '../table-reading/workbook/text.ts'
+import { tidyCell } from '../table-reading/workbook/tidy-cell.ts'
+import { tidySheets, type Workbook, WorkbookError } from '../table-reading/workbook/workbook.ts'
+import { latinDigits } from '../trade/quantity.ts'
 import { bomLimits } from './bom-limits.ts'
 import { findColumns } from './columns.ts'
 import type { BomReading } from './model.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BomCell, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '../../scripts/bom-builders.ts'
+import { type BomCell, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '#test-support/bom-builders.ts'
 import { readBom } from './read-bom.ts'
 
 interface Part {

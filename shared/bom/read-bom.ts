@@ -1,6 +1,6 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
-import { readWorkbook } from '../workbook/read-workbook.ts'
-import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import { readWorkbook } from '../table-reading/workbook/read-workbook.ts'
+import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../table-reading/workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { type ColumnsFound, findColumns, NO_COLUMNS } from './columns.ts'
 import { encodingLabel } from './encoding-label.ts'

@@ -1,7 +1,7 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
 import { RFQ_LINES_MOST } from '../constants.ts'
 import type { RfqColumns, RfqDraftLine } from '../contract/upload.ts'
-import { latinDigits } from '../quantity.ts'
+import { latinDigits } from '../trade/quantity.ts'
 import { NO_COLUMNS } from './columns.ts'
 import { readBomLines } from './lines.ts'
 import type { BomLine, LeftOut } from './model.ts'

@@ -1,7 +1,7 @@
 /** Which columns of a list hold what is to be quoted. */
 import type { RfqColumns } from '../contract/upload.ts'
-import { looksLikePartNumber } from '../workbook/cell-kinds.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { looksLikePartNumber } from '../table-reading/workbook/cell-kinds.ts'
+import type { Sheet, Workbook } from '../table-reading/workbook/workbook.ts'
 import { findColumns } from './columns.ts'
 import { listOfText } from './list-of-text.ts'
 import { chooseSheet } from './read-bom.ts'

@@ -1,5 +1,5 @@
 /** One part in somebody's own words: "100 x NE555P", "NE555P 2,500", "BC847C,215; 3000". */
-import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../workbook/cell-kinds.ts'
+import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../table-reading/workbook/cell-kinds.ts'
 import { readDesignators } from './designators.ts'
 import { saysUnfitted } from './fitted.ts'
 import { isKnownMaker } from './makers.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '../countries.ts'
-import { passwordProblem } from '../password-rule.ts'
-import { phoneNumber } from '../phone-rule.ts'
-import { needsState, postalCodeProblem } from '../postal-rule.ts'
+import { COUNTRY_CODES } from '../address/countries.ts'
+import { phoneNumber } from '../address/phone-rule.ts'
+import { needsState, postalCodeProblem } from '../address/postal-rule.ts'
+import { passwordProblem } from '../forms/password-rule.ts'
 import { textLine } from './text-line.ts'
 
 /** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */

@@ -32,7 +32,7 @@ export const PartParameter = z.object({
   name: text,
   text,
   value: z.union([z.number(), text]),
-  /** Of a number: a slug of shared/units.ts. */
+  /** Of a number: a slug of shared/trade/units.ts. */
   unit: text.optional(),
 })
 export type PartParameter = z.infer<typeof PartParameter>
@@ -119,7 +119,7 @@ export const Facet = z.object({
   field: text,
   name: text,
   kind: z.enum(['words', 'numbers', 'flag']),
-  /** Of the numbers: a slug of shared/units.ts, "usd" for `price`; empty for words. */
+  /** Of the numbers: a slug of shared/trade/units.ts, "usd" for `price`; empty for words. */
   unit: text,
   /** At most the most frequent ones, in the field's own order; chosen ones are always there. */
   values: z.array(z.object({ value: text, text, count })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_MOST_CHARACTERS, emailProblem } from '../email-rule.ts'
+import { EMAIL_MOST_CHARACTERS, emailProblem } from '../address/email-rule.ts'
 
 /** An e-mail address as every form checks it: its length first. Messages are codes of the `validation` texts. */
 export const Email = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '../countries.ts'
-import type { Carrier as CarrierName } from '../order-states.ts'
+import { COUNTRY_CODES } from '../address/countries.ts'
+import type { Carrier as CarrierName } from '../trade/order-states.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 
 /** Of a parcel, packing included. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { money, moneyString } from '../money.ts'
+import { money, moneyString } from '../trade/money.ts'
 import { moneyCodec } from './money-codec.ts'
 
 describe('moneyCodec', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWholeCents, type Money, money, moneyString, parseMoney } from '../money.ts'
+import { isWholeCents, type Money, money, moneyString, parseMoney } from '../trade/money.ts'
 
 /** Longer than any amount that is a safe number of micros. */
 const MONEY_MOST_CHARACTERS = 32

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../order-states.ts'
+import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
 import { AddressFields } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'

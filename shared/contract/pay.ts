@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATES } from '../order-states.ts'
+import { ORDER_STATES } from '../trade/order-states.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from '../address/countries.ts'
 import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../constants.ts'
-import { COUNTRY_CODES } from '../countries.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ export const RfqLine = z.object({
   part_number: line(64).min(1, 'enter_part_number'),
   manufacturer: line(80).default(''),
   package: line(40).default(''),
-  /** As written: "2431", "24+", "2401-2430"; read by shared/date-code.ts. */
+  /** As written: "2431", "24+", "2401-2430"; read by shared/trade/date-code.ts. */
   date_code: line(40).default(''),
   qty: z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity'),
   target_price: moneyCodec

@@ -1,11 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { fillTestCatalogue } from '#origin/test-catalogue.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from '#test-support/handed-back.ts'
 import { app } from '../app.tsx'
-import type { Bindings } from '../env.ts'
-import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from './test-handed-back.ts'
+import type { Bindings } from '../middleware/env.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
 /** Calls of the contract that nothing is needed for. */

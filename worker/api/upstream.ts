@@ -1,6 +1,6 @@
 import { origin } from '#origin/app.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { Bindings } from '../env.ts'
+import type { Bindings } from '../middleware/env.ts'
 import { isPlainPath } from './plain-path.ts'
 import { NoAnswer, within } from './time-budget.ts'
 

@@ -1,4 +1,4 @@
-import { log } from '#origin/log.ts'
+import { log } from '#origin/http/log.ts'
 import type { CachePolicy } from './policies.ts'
 
 interface Stored {

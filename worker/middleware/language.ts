@@ -5,7 +5,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language, preferredLanguage } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import type { WorkerEnv } from '../env.ts'
+import type { WorkerEnv } from './env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
 const NOT_PAGES =

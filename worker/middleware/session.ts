@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import type { WorkerEnv } from '../env.ts'
-import { readVisitorCookies, type VisitorCookies } from '../visitor-cookies.ts'
+import { readVisitorCookies, type VisitorCookies } from '../visitor/visitor-cookies.ts'
+import type { WorkerEnv } from './env.ts'
 
 /** Who is asking, as far as the cookies say; the API decides whether the token is good. */
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { WorkerEnv } from '../env.ts'
+import type { WorkerEnv } from './env.ts'
 
 /** Milliseconds by stage. Inside workerd the clock stands still while code runs, so only waits are seen. */
 export class Timings {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import { languageEntry } from '#shared/languages.ts'
 
 interface BareLayoutProps {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { WorkerEnv } from '../env.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
 import { desk_style, styles } from './assets.ts'
 import { siteConfig } from './document.tsx'
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { ErrorPage } from '#client/pages/error.tsx'
-import { envelopeMessage } from '#origin/messages.ts'
+import { ErrorPage } from '#client/pages/site/error.tsx'
+import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { WorkerEnv } from '../env.ts'
+import { answerTo } from '../forms/refusal.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
 import { callLanguage } from '../middleware/language.ts'
-import type { Page } from '../page.tsx'
-import { answerTo } from '../refusal.ts'
+import type { Page } from './page.tsx'
 
 /** 404: for unknown addresses, unknown languages and ids that nothing has. */
 export function notFoundPage(c: Context<WorkerEnv>): Page {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LateSections } from '#client/late-sections.ts'
-import { PageContext, type PageContextValue } from '#client/page-context.tsx'
+import { LateSections } from '#client/behaviours/late-sections.ts'
+import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 
 interface Section {
   html: string | null

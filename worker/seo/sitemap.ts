@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { log } from '#origin/log.ts'
+import { log } from '#origin/http/log.ts'
 import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landings } from '#shared/contract/landing.ts'
@@ -7,9 +7,9 @@ import { getPage, newsList, newsTags, type PageText } from '#shared/contract/sit
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
-import { CONTENT_TEXTS } from '../content-head.ts'
-import type { WorkerEnv } from '../env.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
 import { PAGES } from '../pages/pages.ts'
+import { CONTENT_TEXTS } from '../pages/site/content-head.ts'
 
 /**
  * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the

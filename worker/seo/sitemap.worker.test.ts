@@ -1,10 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { fillTestCatalogue } from '#origin/test-catalogue.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { app } from '../app.tsx'
-import type { Bindings } from '../env.ts'
+import type { Bindings } from '../middleware/env.ts'
 import { FILE_PLACES, fileCount, fileName, parseFileName, urlWriter } from './sitemap.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))

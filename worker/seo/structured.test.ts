@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { money } from '#shared/money.ts'
-import { findingsOf } from '../../scripts/structured-data.ts'
+import { money } from '#shared/trade/money.ts'
+import { findingsOf } from '../../scripts/checks/structured-data.ts'
 import { breadcrumbList, itemList, newsArticle, organization, partItems, product, webPage, website } from './structured.ts'
 
 const SITE = 'https://parts.example'

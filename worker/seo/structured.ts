@@ -1,10 +1,10 @@
 import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { type Money, moneyString } from '#shared/money.ts'
-import { findPackage } from '#shared/packages.ts'
 import { drawingUrl, pathTo, routes, SYMBOL_DRAWING } from '#shared/routes.ts'
-import { knownUnit, UNITS, type Unit } from '#shared/units.ts'
+import { type Money, moneyString } from '#shared/trade/money.ts'
+import { findPackage } from '#shared/trade/packages.ts'
+import { knownUnit, UNITS, type Unit } from '#shared/trade/units.ts'
 
 /** JSON-LD of schema.org. Addresses are absolute and canonical: `site_url` has no slash at its end. */
 
@@ -14,7 +14,7 @@ const CONTEXT = 'https://schema.org'
 const PIECES = 'C62'
 const WEEKS = 'WEE'
 
-/** The picture of a page that has none of its own; where it lies is said in scripts/social-card.ts. */
+/** The picture of a page that has none of its own; where it lies is said in scripts/commands/social-card.ts. */
 export const SOCIAL_CARD = '/social-card.png'
 
 /** What a page is, beside a page of the web. */

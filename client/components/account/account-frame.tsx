@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHref, usePage } from '#client/page-context.tsx'
 import { routes } from '#shared/routes.ts'
+import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** Pages of the account, in the order of its navigation. */
 const PAGES = [

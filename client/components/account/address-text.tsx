@@ -1,7 +1,7 @@
-import { usePage } from '#client/page-context.tsx'
-import { addressLines } from '#shared/address-lines.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
+import { shownPhone } from '#shared/address/phone-rule.ts'
 import type { Address } from '#shared/contract/address.ts'
-import { shownPhone } from '#shared/phone-rule.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { countryName } from './country-name.ts'
 
 /** An address as a letter has it, with its telephone. @param id of the whole, for what is said about it */

@@ -1,4 +1,4 @@
-import { Icon } from '#client/components/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** What a form has done, said on the page that its reader was sent back to. */
 export function DoneNotice({ text }: { text: string | null }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 interface EntryProps {
   title: string

@@ -1,10 +1,10 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Plans, Sort, SortField } from '#client/bom/shown-lines.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { BOM_PAGE_SIZE } from '#shared/constants.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import type { Plans, Sort, SortField } from '../../bom/shown-lines.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { BomRow, bomRowMessages, type RowActions } from './bom-row.tsx'
 
 export const bomGridMessages = [

@@ -1,5 +1,9 @@
 import { type FormEvent, memo, useState } from 'react'
-import { Glyph } from '#client/components/ui/glyph.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import type { BomHead as Head } from '#shared/contract/bom.ts'
+import { bomExportUrl } from '#shared/routes.ts'
+import { formatMoment, type Instant } from '#shared/text/moment.ts'
+import { Glyph } from '../ui/glyph.tsx'
 import {
   copy as copyIcon,
   down as downIcon,
@@ -9,12 +13,8 @@ import {
   share as shareIcon,
   trash as trashIcon,
   top as uploadIcon,
-} from '#client/components/ui/icon-paths.ts'
-import { usePage } from '#client/page-context.tsx'
-import type { MessageKey } from '#locales/translator.ts'
-import type { BomHead as Head } from '#shared/contract/bom.ts'
-import { formatMoment, type Instant } from '#shared/moment.ts'
-import { bomExportUrl } from '#shared/routes.ts'
+} from '../ui/icon-paths.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export const bomHeadMessages = [
   'bom.untitled',

@@ -1,9 +1,9 @@
-import { Moment } from '#client/components/ui/moment.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
 import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Moment } from '../ui/moment.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
 
 interface BomListTableProps {
   items: DataOf<typeof bomList>['items']

@@ -1,7 +1,7 @@
-import type { LineFilter } from '#client/bom/shown-lines.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import type { LineFilter } from '../../bom/shown-lines.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export const bomToolsMessages = [
   'bom.filter_label',

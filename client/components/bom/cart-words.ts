@@ -1,5 +1,5 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { formatAmount, type Money } from '#shared/money.ts'
+import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { lineWordsMessages } from './line-words.ts'
 
 /** Of the cart's button and its dialog, which is loaded when it is opened. */

@@ -1,8 +1,8 @@
-import { assignColumn, type ColumnField, fieldOf } from '#client/bom/mapping.ts'
-import type { ReadingChoice, ReadResult } from '#client/bom/read-thread.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { summaryOf } from '#shared/bom/reading-summary.ts'
+import { assignColumn, type ColumnField, fieldOf } from '../../bom/mapping.ts'
+import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { ColumnChoice, columnChoiceMessages } from './column-choice.tsx'
 import { readingSummaryMessages, summaryText } from './reading-summary.ts'
 

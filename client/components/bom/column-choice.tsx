@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { columnLetters } from '#shared/column-letters.ts'
+import { columnLetters } from '#shared/text/column-letters.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export const columnChoiceMessages = [
   'rfq_form.match_sheet',

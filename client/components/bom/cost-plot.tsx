@@ -1,8 +1,8 @@
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
-import { formatAmount, formatUnitPrice, type Money } from '#shared/money.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export const costPlotMessages = ['bom.curve', 'bom.curve_text', 'bom.curve_stock'] as const satisfies readonly MessageKey[]
 

@@ -1,10 +1,10 @@
-import { type LineState as BomState, stateOf } from '#client/bom/shown-lines.ts'
-import { Glyph } from '#client/components/ui/glyph.tsx'
-import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '#client/components/ui/icon-paths.ts'
-import { usePage } from '#client/page-context.tsx'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { type LineState as BomState, stateOf } from '../../bom/shown-lines.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../ui/icon-paths.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { kindKey, remarkText } from './line-words.ts'
 
 export const lineStateMessages = ['bom.confirmed', 'bom.change_added', 'bom.change_changed'] as const satisfies readonly MessageKey[]

@@ -1,6 +1,6 @@
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 export const shareDialogMessages = [
   'bom.share',

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { usePage } from '#client/page-context.tsx'
-import type { Typed } from '#shared/desk-forms.ts'
+import type { Typed } from '#shared/forms/desk-forms.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { type DeskFormState, DONE_KEYS, deskFieldMessage } from './desk-words.ts'
 
 interface DeskFormProps {

@@ -1,5 +1,5 @@
-import { usePage } from '#client/page-context.tsx'
-import { intlLocale } from '#shared/intl-locale.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 /** An instant on the desk's clock, which the head of the page names. */
 export function DeskTime({ at, time_zone }: { at: string; time_zone: string }) {

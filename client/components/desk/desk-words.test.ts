@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { money } from '#shared/money.ts'
-import { historyNote } from '#shared/order-states.ts'
+import { money } from '#shared/trade/money.ts'
+import { historyNote } from '#shared/trade/order-states.ts'
 import { ageText, conflictText, noteText, withoutAddresses } from './desk-words.ts'
 
 const t = translator('en')

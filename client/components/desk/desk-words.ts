@@ -1,10 +1,9 @@
-import { fieldMessage } from '#client/components/ui/field-messages.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
-import type { Typed } from '#shared/desk-forms.ts'
-import { intlLocale } from '#shared/intl-locale.ts'
-import { formatAmount, type Money, money, parseMoney } from '#shared/money.ts'
+import type { Typed } from '#shared/forms/desk-forms.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatAmount, type Money, money, parseMoney } from '#shared/trade/money.ts'
 import {
   ORDER_STATES,
   type OrderActor,
@@ -12,7 +11,8 @@ import {
   type OrderState,
   type PaymentMethod,
   readHistoryNote,
-} from '#shared/order-states.ts'
+} from '#shared/trade/order-states.ts'
+import { fieldMessage } from '../form/field-messages.ts'
 
 /** A form that did not get through. */
 export interface DeskFormState {

@@ -1,4 +1,4 @@
-import { usePage } from '#client/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { DeskField } from './desk-form.tsx'
 
 interface OfferCellsProps {

@@ -1,7 +1,7 @@
-import { usePage } from '#client/page-context.tsx'
 import type { Order } from '#shared/contract/order.ts'
-import { formatAmount, moneyString } from '#shared/money.ts'
-import { typedPrice } from '#shared/typed-number.ts'
+import { formatAmount, moneyString } from '#shared/trade/money.ts'
+import { typedPrice } from '#shared/trade/typed-number.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { DeskChoice, DeskField, DeskForm, DeskText } from './desk-form.tsx'
 import { type DeskFormState, openAmount } from './desk-words.ts'
 

@@ -1,7 +1,7 @@
-import { usePage } from '#client/page-context.tsx'
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
 

@@ -1,8 +1,8 @@
-import { countryName } from '#client/components/account/country-name.ts'
-import { usePage } from '#client/page-context.tsx'
-import { addressLines } from '#shared/address-lines.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
+import { shownPhone } from '#shared/address/phone-rule.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { shownPhone } from '#shared/phone-rule.ts'
+import { countryName } from '../account/country-name.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 /** An address as it was when the order was placed, as a letter has it. */
 export function OrderAddress({ title, address }: { title: string; address: Order['shipping_address'] }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
-import { isChanged } from '#shared/counter-line.ts'
-import { formatMoment } from '#shared/moment.ts'
-import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/money.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatMoment } from '#shared/text/moment.ts'
+import { isChanged } from '#shared/trade/counter-line.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 interface CounterOfferProps {
   order: Order

@@ -1,10 +1,10 @@
-import { PartNames } from '#client/components/part/part-names.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
 import type { OrderLine } from '#shared/contract/order.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
-import { rfqSegment } from '#shared/rfq-address.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { PartNames } from '../catalogue/part-names.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

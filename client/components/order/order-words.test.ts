@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { money } from '#shared/money.ts'
+import { money } from '#shared/trade/money.ts'
 import { openAmount } from './order-words.ts'
 
 const amounts = (freight: number | null) => ({

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
-import { type Money, money } from '#shared/money.ts'
-import type { Delivery, OrderActor, OrderEvent, OrderState, PaymentMethod } from '#shared/order-states.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import type { Delivery, OrderActor, OrderEvent, OrderState, PaymentMethod } from '#shared/trade/order-states.ts'
 
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   unpaid: 'order.unpaid',

@@ -1,11 +1,11 @@
-import { canBuy } from '#client/components/cart/add-to-cart.tsx'
-import { Icon } from '#client/components/ui/icon.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
-import type { RfqItem } from '#client/stores/rfq-list.ts'
-import { partChoice } from '#shared/cart-choice.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { drawingUrl, routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { partChoice } from '#shared/trade/cart-choice.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import type { RfqItem } from '../../stores/rfq-list.ts'
+import { canBuy } from '../order/add-to-cart.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
 export function rfqItemOf(part: PartSummary): RfqItem {

@@ -1,10 +1,10 @@
-import { ColumnChoice, columnChoiceMessages } from '#client/components/bom/column-choice.tsx'
-import { leftOutMessages, leftOutText } from '#client/components/bom/reading-summary.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { handleRfqExcel, RfqColumns, UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
+import { ColumnChoice, columnChoiceMessages } from '../bom/column-choice.tsx'
+import { leftOutMessages, leftOutText } from '../bom/reading-summary.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export type Upload = DataOf<typeof uploadExcel>
 export type ReadLines = DataOf<typeof handleRfqExcel>

@@ -1,8 +1,8 @@
-import { FormField } from '#client/components/ui/form-field.tsx'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/rfq-form.ts'
+import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/rfq-form.ts'
+import { FormField } from '../form/form-field.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 export const contactFieldsMessages = [
   'rfq_form.contact_title',

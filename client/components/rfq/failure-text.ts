@@ -1,7 +1,7 @@
-import { CallError } from '#client/api.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { UploadRefusal } from '#shared/contract/upload.ts'
-import { intlLocale } from '#shared/intl-locale.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { CallError } from '../../api/client.ts'
 
 export const failureTextMessages = [
   'validation.unavailable',

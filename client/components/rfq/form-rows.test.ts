@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RfqItem } from '#client/stores/rfq-list.ts'
-import { type DraftLine, EMPTY_LINE } from '#shared/rfq-form.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-form.ts'
+import type { RfqItem } from '../../stores/rfq-list.ts'
 import { appendRows, editRow, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
 
 const TAG = 'en'

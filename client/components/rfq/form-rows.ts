@@ -1,6 +1,6 @@
-import { lineKey, type RfqChange, type RfqItem } from '#client/stores/rfq-list.ts'
-import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/rfq-form.ts'
-import { priceString, readQuantity, typedPrice } from '#shared/typed-number.ts'
+import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/forms/rfq-form.ts'
+import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
+import { lineKey, type RfqChange, type RfqItem } from '../../stores/rfq-list.ts'
 
 /** A row of the form: what is typed in it, and the line of the browser's RFQ list that it stands for. */
 export interface Row {

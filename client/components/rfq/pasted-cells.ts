@@ -1,6 +1,6 @@
 import type { RfqDraftLine } from '#shared/contract/upload.ts'
-import { type LineField, lineOfFile } from '#shared/rfq-form.ts'
-import { readQuantity } from '#shared/typed-number.ts'
+import { type LineField, lineOfFile } from '#shared/forms/rfq-form.ts'
+import { readQuantity } from '#shared/trade/typed-number.ts'
 import { editRow, newRow, type Row } from './form-rows.ts'
 
 /** Columns of the grid, in the order in which cells are filled. */

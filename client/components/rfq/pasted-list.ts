@@ -3,7 +3,7 @@ import { readPaste } from '#shared/bom/paste.ts'
 import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
 import { draftLineOf } from '#shared/bom/rfq-lines.ts'
 import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
-import { WorkbookError } from '#shared/workbook/workbook.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 export interface PastedList {
   lines: readonly RfqDraftLine[]

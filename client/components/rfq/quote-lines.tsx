@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { PartNames } from '#client/components/part/part-names.tsx'
-import { useHref, usePage } from '#client/page-context.tsx'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/money.ts'
-import { orderSegment } from '#shared/order-address.ts'
-import { partNumberKey } from '#shared/part-number.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { orderSegment } from '#shared/url/order-address.ts'
+import { PartNames } from '../catalogue/part-names.tsx'
 import { Day } from '../ui/day.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** Whether something else is offered than what was asked for: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {

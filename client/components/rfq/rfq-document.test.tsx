@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
-import { PageContext } from '#client/page-context.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import type { QuotedLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
-import { extendedPrice, type Money, parseMoney } from '#shared/money.ts'
+import { extendedPrice, type Money, parseMoney } from '#shared/trade/money.ts'
+import { PageContext } from '../ui/page-context.tsx'
 import { isAlternative } from './quote-lines.tsx'
 import { RfqDocument, type RfqDocumentProps } from './rfq-document.tsx'
 

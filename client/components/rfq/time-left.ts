@@ -1,4 +1,4 @@
-import { knownTimeZone } from '#shared/time-zone.ts'
+import { knownTimeZone } from '#shared/text/time-zone.ts'
 
 /** How long a quote still holds: in days of the calendar, on its last day in hours. */
 export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: number }

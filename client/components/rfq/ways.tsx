@@ -1,7 +1,7 @@
-import { Glyph } from '#client/components/ui/glyph.tsx'
-import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '#client/components/ui/icon-paths.ts'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey } from '#locales/translator.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '../ui/icon-paths.ts'
+import { usePage } from '../ui/page-context.tsx'
 
 export const waysMessages = [
   'rfq_form.type_title',

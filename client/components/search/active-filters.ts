@@ -1,7 +1,7 @@
 import type { Translator } from '#locales/translator.ts'
 import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
-import { formatUnitPrice, money } from '#shared/money.ts'
-import { formatQuantity, knownUnit } from '#shared/units.ts'
+import { formatUnitPrice, money } from '#shared/trade/money.ts'
+import { formatQuantity, knownUnit } from '#shared/trade/units.ts'
 
 /** One choice that narrows a listing. */
 export interface ActiveFilter {

@@ -1,8 +1,8 @@
-import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Facet, Understood } from '#shared/contract/catalogue.ts'
-import type { ListingQuery } from '#shared/listing-query.ts'
+import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#client/components/ui/icon.tsx'
-import { usePage } from '#client/page-context.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Beside the results on a wide screen; on a narrow one behind a button that says how many filters are chosen. */
 export function FilterRail({ chosen, children }: { chosen: number; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePage } from '#client/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 interface KeywordFormProps {
   /** Where it leads. */

@@ -1,4 +1,4 @@
-import { type ListingQuery, listingSearch } from '#shared/listing-query.ts'
+import { type ListingQuery, listingSearch } from '#shared/url/listing-query.ts'
 
 /** Where a listing stands: the path of a category, or that of the search and what is searched for. */
 export interface ListingPlace {

@@ -1,7 +1,7 @@
-import { usePage } from '#client/page-context.tsx'
 import { PRICE_QUANTITIES } from '#shared/constants.ts'
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
-import type { ListingQuery } from '#shared/listing-query.ts'
+import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { usePage } from '../ui/page-context.tsx'
 import { keptFields, type ListingPlace } from './listing-address.ts'
 
 interface SortFormProps {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useHref, usePage } from '#client/page-context.tsx'
 import { routes } from '#shared/routes.ts'
+import { useHref, usePage } from './page-context.tsx'
 
 export interface Crumb {
   name: string

@@ -1,5 +1,5 @@
-import { usePage } from '#client/page-context.tsx'
-import { formatDay } from '#shared/moment.ts'
+import { formatDay } from '#shared/text/moment.ts'
+import { usePage } from './page-context.tsx'
 
 /** The day of an instant, as the reader's language writes it. */
 export function Day({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-import { usePage } from '#client/page-context.tsx'
+import { usePage } from './page-context.tsx'
 
 interface ListSearchProps {
   /** Of the field. */

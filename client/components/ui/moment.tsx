@@ -1,4 +1,4 @@
-import { formatMoment, type Instant } from '#shared/moment.ts'
+import { formatMoment, type Instant } from '#shared/text/moment.ts'
 
 /** An instant for a reader who plans by it. */
 export function Moment(props: Instant) {

@@ -1,7 +1,7 @@
-import { usePage } from '#client/page-context.tsx'
 import type { Listing } from '#shared/contract/catalogue.ts'
-import { followRel } from '#shared/crawl.ts'
-import { formatCount } from '#shared/units.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { followRel } from '#shared/url/crawl.ts'
+import { usePage } from './page-context.tsx'
 
 /** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
 export function Pagination({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { cents, everyWay, line, offer, small_offers } from '#test-support/offers.ts'
 import { MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { DEFAULT_BUYING } from './model.ts'
 import { type PricedOffer, planItem, priceOffer } from './offer-steps.ts'
-import { cents, everyWay, line, offer, small_offers } from './test-offers.ts'
 
 const search = new MixSearch()
 const priced = (offers: Parameters<typeof offer>[0][]): PricedOffer[] =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cents, line, offer, small_offers } from '#test-support/offers.ts'
 import { CURVE_SETS, costCurve } from './cost-curve.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
-import { cents, line, offer, small_offers } from './test-offers.ts'
 
 const lines = fc
   .array(

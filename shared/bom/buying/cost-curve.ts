@@ -1,4 +1,4 @@
-import { type Money, money } from '../../money.ts'
+import { type Money, money } from '../../trade/money.ts'
 import { demandOf, mostTogether, type PreparedBom, type PreparedOrder } from './prepared-bom.ts'
 import { inProportion } from './share-out.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { faultsOf, line, offer, small_offers } from '#test-support/offers.ts'
 import { chosenPlan, listChoices, type Preference, preferredPlan } from './line-choices.ts'
 import { type BuyingOptions, type BuyLine, DEFAULT_BUYING } from './model.ts'
 import { prepareBom } from './prepared-bom.ts'
-import { faultsOf, line, offer, small_offers } from './test-offers.ts'
 
 function prepared(with_: Partial<BuyLine>, options: Partial<BuyingOptions> = {}) {
   const bom = prepareBom([line(with_)], options)

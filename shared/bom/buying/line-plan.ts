@@ -1,4 +1,4 @@
-import { money } from '../../money.ts'
+import { money } from '../../trade/money.ts'
 import type { BuyLine, LinePlan, LineProblem, PlanItem } from './model.ts'
 
 /** A plan of items for a line. */

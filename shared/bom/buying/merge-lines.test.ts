@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
+import { line, offer } from '#test-support/offers.ts'
 import { mergeSameParts } from './merge-lines.ts'
 import type { BuyLine } from './model.ts'
-import { line, offer } from './test-offers.ts'
 
 it('puts lines of one part together, at the place of the first', () => {
   const merged = mergeSameParts([

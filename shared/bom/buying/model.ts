@@ -1,5 +1,5 @@
-import type { Money } from '../../money.ts'
-import type { PriceBreak } from '../../price-breaks.ts'
+import type { Money } from '../../trade/money.ts'
+import type { PriceBreak } from '../../trade/price-breaks.ts'
 import type { PartClass } from './part-class.ts'
 
 /** What is bought for a BOM, and how: what goes into the arithmetic of this folder and what comes out of it. */

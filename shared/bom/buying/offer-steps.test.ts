@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { money } from '../../money.ts'
-import { breakFor } from '../../price-breaks.ts'
-import { isOrderable } from '../../quantity.ts'
+import { offer, small_offers } from '#test-support/offers.ts'
+import { money } from '../../trade/money.ts'
+import { breakFor } from '../../trade/price-breaks.ts'
+import { isOrderable } from '../../trade/quantity.ts'
 import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts'
-import { offer, small_offers } from './test-offers.ts'
 
 const steps = (with_: Parameters<typeof offer>[0], whole_packs = false) =>
   priceOffer(offer(with_), whole_packs, 0)?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])

@@ -1,5 +1,5 @@
-import { extendedPrice, type Money, money } from '../../money.ts'
-import type { PriceBreak } from '../../price-breaks.ts'
+import { extendedPrice, type Money, money } from '../../trade/money.ts'
+import type { PriceBreak } from '../../trade/price-breaks.ts'
 import type { BuyOffer, PlanItem } from './model.ts'
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { breakFor } from '../../price-breaks.ts'
-import { isOrderable, orderableQuantity } from '../../quantity.ts'
+import { cents, offer, small_offers } from '#test-support/offers.ts'
+import { breakFor } from '../../trade/price-breaks.ts'
+import { isOrderable, orderableQuantity } from '../../trade/quantity.ts'
 import { buyFromOffer } from './one-offer.ts'
-import { cents, offer, small_offers } from './test-offers.ts'
 
 describe('buyFromOffer', () => {
   const two_breaks = offer({

@@ -1,4 +1,4 @@
-import { extendedPrice, type Money, money } from '../../money.ts'
+import { extendedPrice, type Money, money } from '../../trade/money.ts'
 import { MixSearch } from './cheapest-mix.ts'
 import type { BuyOffer, PlanItem } from './model.ts'
 import { mostOf, type PricedOffer, planItem, priceOffer, stepOf } from './offer-steps.ts'

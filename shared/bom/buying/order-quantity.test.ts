@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { line } from '#test-support/offers.ts'
 import { MOST_PIECES } from './model.ts'
 import { ATTRITION, attritionExtra, orderNeed } from './order-quantity.ts'
 import { PART_CLASSES } from './part-class.ts'
-import { line } from './test-offers.ts'
 
 describe('attritionExtra', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Money } from '../../money.ts'
+import type { Money } from '../../trade/money.ts'
 import { type MixLimits, MixSearch } from './cheapest-mix.ts'
 import { linePlan } from './line-plan.ts'
 import { mergeSameParts } from './merge-lines.ts'

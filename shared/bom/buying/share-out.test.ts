@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { extendedPrice, money } from '../../money.ts'
+import { cents, line, offer } from '#test-support/offers.ts'
+import { extendedPrice, money } from '../../trade/money.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { inProportion, shareOut } from './share-out.ts'
 import { planBom } from './strategies.ts'
-import { cents, line, offer } from './test-offers.ts'
 
 describe('inProportion', () => {
   test.each([

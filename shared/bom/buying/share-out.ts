@@ -1,4 +1,4 @@
-import { extendedPrice, money } from '../../money.ts'
+import { extendedPrice, money } from '../../trade/money.ts'
 import { linePlan } from './line-plan.ts'
 import type { BuyLine, LinePlan, PlanItem } from './model.ts'
 

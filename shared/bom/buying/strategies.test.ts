@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { money } from '../../money.ts'
+import { cents, everyWay, faultsOf, line, offer, small_offers, type Way } from '#test-support/offers.ts'
+import { money } from '../../trade/money.ts'
 import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type LinePlan, type PlanItem } from './model.ts'
 import { orderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { compareStrategies, planBom, STRATEGIES } from './strategies.ts'
-import { cents, everyWay, faultsOf, line, offer, small_offers, type Way } from './test-offers.ts'
 
 const options: fc.Arbitrary<BuyingOptions> = fc.record({
   attrition: fc.constant('none' as const),

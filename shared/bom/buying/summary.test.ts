@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { cents, line, offer, small_offers } from '#test-support/offers.ts'
 import type { BuyLine } from './model.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
 import { listRisks, planChosen, summarize } from './summary.ts'
-import { cents, line, offer, small_offers } from './test-offers.ts'
 
 const other_source = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
 

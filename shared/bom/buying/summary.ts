@@ -1,4 +1,4 @@
-import { type Money, money } from '../../money.ts'
+import { type Money, money } from '../../trade/money.ts'
 import { chosenPlan } from './line-choices.ts'
 import type { BomPlan, LinePlan, LineProblem, Source } from './model.ts'
 import { bomPlan, type PreparedBom, type PreparedLine } from './prepared-bom.ts'

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { manufacturer } from '#shared/contract/catalogue.ts'
+import type { subscribe } from '#shared/contract/common.ts'
+import type { uploadExcel } from '#shared/contract/upload.ts'
+import { api } from './client.ts'
+
+let answer: unknown
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const assign = vi.fn()
+const classes = new Set<string>()
+
+beforeEach(() => {
+  answer = { code: 200, message: 'Success', data: {} }
+  fetched.mockReset().mockImplementation(async () => Response.json(answer))
+  assign.mockReset()
+  classes.clear()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { assign, pathname: '/de/s', search: '?wd=10k' })
+  const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
+  vi.stubGlobal('document', { documentElement: { dataset: { lang: 'de', root: '/de' }, classList } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const lastCall = () => {
+  const [url = '', init = {}] = fetched.mock.lastCall ?? []
+  return { url: new URL(url, 'https://shop.test'), init, headers: new Headers(init.headers) }
+}
+const post = () => api<typeof subscribe>('POST /api/subscribe', { email: 'buyer@example.com' })
+
+describe('a call of the browser', () => {
+  it('says its language and its type, and has a number of its own in the query', async () => {
+    await post()
+    const { url, init, headers } = lastCall()
+    expect([url.pathname, init.method, init.body]).toEqual(['/api/subscribe', 'POST', '{"email":"buyer@example.com"}'])
+    expect([headers.get('Lang'), headers.get('Content-Type')]).toEqual(['de', 'application/json'])
+    const number = Number(url.searchParams.get('_'))
+    await post()
+    expect(Number(lastCall().url.searchParams.get('_'))).toBe(number + 1)
+  })
+
+  it('fills the path, and puts the rest of a GET into the query', async () => {
+    await api<typeof manufacturer>('GET /api/manufacturers/:id', { id: 'a/b', page: 2 })
+    const { url, init } = lastCall()
+    expect([url.pathname, url.searchParams.get('page'), init.body]).toEqual(['/api/manufacturers/a%2Fb', '2', undefined])
+  })
+
+  it('sends a file as a form, whose type the browser names', async () => {
+    await api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) })
+    const { init, headers } = lastCall()
+    expect(init.body).toBeInstanceOf(FormData)
+    expect(headers.get('Content-Type')).toBeNull()
+  })
+
+  it('gives the data of a success, and the server’s word for people', async () => {
+    answer = { code: 200, message: 'You are subscribed', data: { kept: 1 } }
+    const onMessage = vi.fn()
+    expect(await api<typeof subscribe>('POST /api/subscribe', { email: '' }, { onMessage })).toEqual({ kept: 1 })
+    expect(onMessage).toHaveBeenCalledWith('You are subscribed')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('fails with code, message and fields for any other code', async () => {
+    answer = { code: 4000, message: 'Please check', data: { fields: { email: 'valid_email' } } }
+    await expect(post()).rejects.toMatchObject({ code: 4000, message: 'Please check', fields: { email: 'valid_email' } })
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('leads to the sign-out in the language of the page where the session is none any more', async () => {
+    answer = { code: 4001, message: 'Please sign in again', data: null }
+    await expect(post()).rejects.toMatchObject({ code: 4001 })
+    expect(assign).toHaveBeenCalledWith('/de/exit?redirect=%2Fs%3Fwd%3D10k')
+  })
+})
+
+describe('the loading bar', () => {
+  it('shows after 200 ms, and as long as any of several requests runs', async () => {
+    vi.useFakeTimers()
+    const ends: (() => void)[] = []
+    fetched.mockImplementation(() => new Promise((resolve) => ends.push(() => resolve(Response.json(answer)))))
+    const calls = [post(), post()]
+    await vi.advanceTimersByTimeAsync(199)
+    expect(classes.has('is-loading')).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(classes.has('is-loading')).toBe(true)
+    ends[0]?.()
+    await calls[0]
+    expect(classes.has('is-loading')).toBe(true)
+    ends[1]?.()
+    await calls[1]
+    expect(classes.has('is-loading')).toBe(false)
+  })
+})

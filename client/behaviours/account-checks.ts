@@ -1,0 +1,3 @@
+import './zod-without-eval.ts'
+
+export { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'

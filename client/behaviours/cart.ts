@@ -1,0 +1,190 @@
+import { TOAST_LONG_MS } from '#shared/constants.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { countRunning } from '../api/client.ts'
+import { showCartCount } from '../stores/badge.ts'
+import { showToast } from '../stores/toasts.ts'
+import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
+import { replaceChildren } from './replace-children.ts'
+
+/**
+ * The cart and the checkout without reloads: a form is posted as it would be without a script, and what differs in the answer
+ * is put into the page that is there, so that ticks, focus and what is being typed stay.
+ */
+export function startCart(page: HTMLElement): void {
+  const { checkoutOver: over } = page.dataset
+  if (over !== undefined) {
+    // Any order can be paid later: only the one that was just placed ends what was typed.
+    if (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? '')) forgetCheckout()
+    return
+  }
+  if (page instanceof HTMLFormElement && page.dataset['checkout'] !== undefined) startCheckout(page)
+  page.addEventListener('submit', onSubmit)
+  page.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset['cartQty'] !== undefined) preview(target)
+  })
+  page.addEventListener('keydown', (event) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset['cartQty'] === undefined) return
+    event.preventDefault()
+    void save(target)
+  })
+  page.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.dataset['cartQty'] !== undefined) void save(target as HTMLInputElement)
+    else if (target.name === 'delivery') showTotal(page)
+    else if (['shipping', 'shipping.country', 'shipping.postal_code'].includes(target.name)) void askWays(target)
+  })
+}
+
+function startCheckout(form: HTMLFormElement): void {
+  // What came back from the server is what was sent: it is not older than what was kept.
+  const kept = form.dataset['checkout'] === 'new' ? restoreCheckout(form) : null
+  if (kept) {
+    const posted = new FormData(form)
+    posted.set('action', 'ways')
+    posted.set('delivery', kept.get('delivery') ?? '')
+    void send(form, posted)
+  }
+  form.addEventListener('input', () => keepCheckout(form))
+  form.addEventListener('change', () => keepCheckout(form))
+}
+
+const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>('[data-cart], [data-checkout]')
+
+/** What is left to the browser: leading elsewhere, asking once more, and another code. */
+const ELSEWHERE = new Set(['remove', 'bom', 'order', 'image', 'mail'])
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target
+  const { submitter } = event
+  if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement) || ELSEWHERE.has(submitter.value)) return
+  event.preventDefault()
+  const posted = new FormData(form, submitter)
+  // A button for one line changes that line: what is typed elsewhere is not its business.
+  if (submitter.value !== 'update') for (const name of [...posted.keys()]) if (name.startsWith('qty.')) posted.delete(name)
+  void send(form, posted)
+}
+
+let queue: Promise<void> = Promise.resolve()
+
+/** One after the other: each answer is the whole page as it is then. */
+function send(form: HTMLFormElement, posted: FormData): Promise<void> {
+  queue = queue.then(() => post(form, posted))
+  return queue
+}
+
+async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
+  const region = regionOf(form)
+  if (!region) return
+  // Its property of this name is the buttons that are called so.
+  const address = form.getAttribute('action') ?? ''
+  region.setAttribute('aria-busy', 'true')
+  countRunning(1)
+  try {
+    const response = await fetch(address, { method: 'POST', headers: { 'X-Listing': '1' }, body: posted })
+    // Led elsewhere: to the sign-out, where the session has ended.
+    if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url)
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const selector = region.dataset['cart'] === undefined ? '[data-checkout]' : '[data-cart]'
+    const next = page.querySelector<HTMLElement>(selector)
+    if (!next) throw new Error(`${address} is answered with ${response.status}`)
+    replaceChildren(region, next, keepOrReplace)
+    if (next.dataset['cart'] !== undefined) {
+      region.dataset['cart'] = next.dataset['cart']
+      showCartCount(Number(next.dataset['cart']))
+    }
+    if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
+  } catch {
+    showToast(document.getElementById('shell-words')?.dataset['failed'] ?? '', 'error', TOAST_LONG_MS)
+  } finally {
+    countRunning(-1)
+    region.removeAttribute('aria-busy')
+  }
+}
+
+/** Quantities say what the cart says, but for the one that is being typed; everything else is the reader's. */
+function keepOrReplace(input: HTMLInputElement): void {
+  const { cartQty: qty } = input.dataset
+  if (qty === undefined) return
+  if (input !== document.activeElement || String(parseQuantity(input.value)) === qty) input.value = input.defaultValue
+}
+
+async function save(input: HTMLInputElement): Promise<void> {
+  const { form } = input
+  const qty = parseQuantity(input.value)
+  if (!form || qty === null || String(qty) === input.dataset['cartQty']) return
+  const posted = new FormData()
+  posted.set(input.name, input.value)
+  posted.set('action', 'update')
+  await send(form, posted)
+}
+
+interface Breaks {
+  moq: number
+  multiple: number
+  breaks: [number, number][]
+}
+
+/** What the quantity that is being typed would cost, before it is taken. */
+function preview(input: HTMLInputElement): void {
+  const row = input.closest('tr')
+  const said = document.getElementById(`${input.id}-said`)
+  const words = input.form?.dataset ?? {}
+  if (!row?.dataset['breaks'] || !said) return
+  const { moq, multiple, breaks } = JSON.parse(row.dataset['breaks']) as Breaks
+  const { lang: tag } = document.documentElement
+  const qty = parseQuantity(input.value)
+  const is_right = qty !== null && isOrderable(qty, { moq, multiple })
+  input.setAttribute('aria-invalid', String(!is_right))
+  said.className = is_right ? 'hint' : 'field-error'
+  if (!is_right) {
+    said.textContent = (qty === null ? words['invalidQuantity'] : words['enterMultiple']) ?? ''
+    return
+  }
+  const steps = breaks.map(([from_qty, unit_price]) => ({ from_qty, unit_price: money(unit_price) }))
+  const priced = priceQuantity(steps, qty, { moq, multiple })
+  if (!priced) return
+  const next = priced.next
+  said.textContent = next
+    ? (words['nextBreak'] ?? '')
+        .replace('{{missing}}', formatCount(next.missing, tag))
+        .replace('{{price}}', formatUnitPrice(next.unit_price, tag))
+    : ''
+  show(row, '[data-price]', formatUnitPrice(priced.unit_price, tag))
+  show(row, '[data-amount]', formatAmount(priced.ext_price, tag))
+}
+
+function show(row: HTMLElement, selector: string, text: string): void {
+  const place = row.querySelector(`${selector} .price`)
+  if (place) place.textContent = text
+}
+
+/** The ways to deliver depend on where the parcel goes. */
+async function askWays(control: HTMLInputElement | HTMLSelectElement): Promise<void> {
+  const { form } = control
+  if (!form) return
+  const posted = new FormData(form)
+  posted.set('action', 'ways')
+  await send(form, posted)
+}
+
+/** What the order comes to with the delivery that is chosen. */
+function showTotal(page: HTMLElement): void {
+  const { lang: tag } = document.documentElement
+  const chosen = page.querySelector<HTMLInputElement>('input[name="delivery"]:checked')
+  const goods = Number(page.querySelector<HTMLElement>('[data-goods]')?.dataset['goods'] ?? 0)
+  const shown = page.querySelector<HTMLElement>('[data-shown-freight]')
+  const total = page.querySelector('[data-shown-total]')
+  if (!chosen || !shown || !total) return
+  const text = chosen.dataset['freight'] ?? ''
+  const freight: Money = money(Number(text))
+  const amount = document.createElement(text === '' ? 'span' : 'bdi')
+  amount.className = text === '' ? 'muted' : 'price'
+  if (text !== '') amount.dir = 'ltr'
+  amount.textContent = text === '' ? (shown.dataset['open'] ?? '') : formatAmount(freight, tag)
+  shown.replaceChildren(amount)
+  total.textContent = formatAmount(addMoney(money(goods), freight), tag)
+}

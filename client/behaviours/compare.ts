@@ -1,0 +1,88 @@
+import { COMPARE_FORM, COMPARE_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
+import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
+import { showToast } from '../stores/toasts.ts'
+
+const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll('input[data-compare]')
+const bar = (): HTMLFormElement | null => {
+  const form = document.getElementById(COMPARE_FORM)
+  return form instanceof HTMLFormElement ? form : null
+}
+
+/** Remembers what is ticked from page to page, and shows it in the bar. Once a page. */
+export function startCompare(): void {
+  const shown = document.querySelector<HTMLElement>('[data-compare-shown]')?.dataset['compareShown']
+  // The page of one's own comparison is the list: what was removed there is no longer ticked elsewhere.
+  if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
+  // What was ticked before this script was here counts.
+  for (const { checked, value } of ticks()) if (checked) addToCompareList(value)
+  document.addEventListener('change', onChange)
+  document.addEventListener('submit', onSubmit)
+  document.addEventListener('click', onClick)
+  // Back from another page, which may have changed the list.
+  addEventListener('pageshow', show)
+  // Rows that come later: sections that stream in, results that change without a reload.
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-compare]'))))
+      show()
+  }).observe(document.body, { childList: true, subtree: true })
+  show()
+}
+
+function onChange({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || target.dataset['compare'] === undefined) return
+  if (!target.checked) removeFromCompareList(target.value)
+  else if (!addToCompareList(target.value)) {
+    target.checked = false
+    showToast(bar()?.dataset['full'] ?? '', 'error', TOAST_LONG_MS)
+  }
+  show()
+}
+
+/** The form's own ticks are those of this page; the comparison is of everything ticked. */
+function onSubmit(event: SubmitEvent): void {
+  if (event.target !== bar()) return
+  event.preventDefault()
+  goTo(compareList())
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.target.closest('[data-compare-clear]')) {
+    setCompareList([])
+    show()
+    return
+  }
+  const added = event.target.closest<HTMLElement>('[data-compare-add]')?.dataset['compareAdd']
+  if (added === undefined) return
+  event.preventDefault()
+  addToCompareList(added)
+  // A seventh is named too: the page says that it is one too many.
+  goTo([...new Set([...compareList(), added])])
+}
+
+function goTo(ids: readonly string[]): void {
+  const address = bar()?.action
+  if (address === undefined) return
+  location.href = `${address}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
+}
+
+function show(): void {
+  const list = compareList()
+  const is_full = list.length >= COMPARE_MOST
+  const form = bar()
+  const full = form?.dataset['full'] ?? ''
+  let count = 0
+  for (const tick of ticks()) {
+    count++
+    tick.checked = list.includes(tick.value)
+    tick.disabled = is_full && !tick.checked
+    if (tick.parentElement) tick.parentElement.title = tick.disabled ? full : ''
+  }
+  if (!form) return
+  form.hidden = list.length === 0 || count === 0
+  document.body.classList.toggle('has-compare-bar', !form.hidden)
+  const said = (form.dataset['count'] ?? '').replace('{{count}}', String(list.length))
+  const status = form.querySelector('[role="status"]')
+  const text = is_full ? `${said}. ${full}` : said
+  if (status && status.textContent !== text) status.textContent = text
+}

@@ -1,0 +1,23 @@
+import { showToast } from '../stores/toasts.ts'
+
+/**
+ * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
+ * the answer does, the page is loaded anew, unless something was typed into it. Then it holds from the next page on.
+ */
+export async function sendConsent(form: HTMLFormElement, has_typed: boolean): Promise<void> {
+  const strip = form.closest('section')
+  const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
+  // A redirect says that the answer is kept; where it leads is where the reader is.
+  if (type !== 'opaqueredirect') {
+    showToast(document.getElementById('shell-words')?.dataset['failed'] ?? '', 'error')
+    return
+  }
+  if (form.dataset['consent'] === 'reload' && !has_typed) {
+    location.reload()
+    return
+  }
+  const had_focus = strip?.contains(document.activeElement)
+  strip?.remove()
+  if (had_focus) document.getElementById('main')?.focus({ preventScroll: true })
+  showToast(strip?.dataset['saved'] ?? '')
+}

@@ -1,0 +1,109 @@
+import { emailProblem } from '#shared/address/email-rule.ts'
+import { FEEDBACK_FIRST_SUBJECT, HONEYPOT_FIELD, TOAST_LONG_MS } from '#shared/constants.ts'
+import type { feedback, optionsSelect } from '#shared/contract/common.ts'
+import { api, CallError } from '../api/client.ts'
+import { showToast } from '../stores/toasts.ts'
+import { showFieldErrors, textIn } from './form-errors.ts'
+import { guard } from './guard.ts'
+
+let dialog: HTMLDialogElement | null = null
+
+/** Opens the dialog; the focus goes back to what opened it. What was typed before is still there. */
+export function openFeedback(opener: HTMLElement): void {
+  dialog ??= makeDialog()
+  const form = dialog?.querySelector('form')
+  if (!dialog || !form || dialog.open) return
+  dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
+  // What the scrollbar leaves free while the page behind stands still.
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+  dialog.showModal()
+  // The subject is chosen already.
+  textField(form, 'email')?.focus()
+  void loadSubjects(form)
+}
+
+function makeDialog(): HTMLDialogElement | null {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-feedback-template]')
+  if (!template) return null
+  const made = template.content.firstElementChild?.cloneNode(true)
+  if (!(made instanceof HTMLDialogElement)) return null
+  made.addEventListener('click', ({ target }) => {
+    // Beside its body there is only what lies behind.
+    if (target === made || (target instanceof Element && target.closest('[data-close-dialog]'))) made.close()
+  })
+  document.body.appendChild(made)
+  return made
+}
+
+document.addEventListener('click', ({ target }) => {
+  const form = target instanceof Element ? target.closest('[data-subjects-retry]')?.closest('form') : null
+  if (form) void loadSubjects(form)
+})
+
+const textField = (form: HTMLFormElement, name: string): HTMLElement | null => {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLElement ? field : null
+}
+
+/** The choice of subjects, read again; what was chosen before stays chosen. */
+async function loadSubjects(form: HTMLFormElement): Promise<void> {
+  const select = form.querySelector('select')
+  const failed = form.querySelector<HTMLElement>('[data-subjects-failed]')
+  if (!select || !failed) return
+  const chosen = select.value || (select.dataset['chosen'] ?? FEEDBACK_FIRST_SUBJECT)
+  select.dataset['chosen'] = chosen
+  select.replaceChildren(new Option(form.dataset['loading'], ''))
+  select.disabled = true
+  failed.hidden = true
+  try {
+    const { feedback_type } = await api<typeof optionsSelect>('GET /api/common/options/select', {})
+    const wanted = chosen in feedback_type ? chosen : FEEDBACK_FIRST_SUBJECT
+    select.replaceChildren(
+      ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === FEEDBACK_FIRST_SUBJECT, id === wanted)),
+    )
+  } catch {
+    select.replaceChildren()
+    failed.hidden = false
+  }
+  select.disabled = false
+}
+
+/** Sends the form of the dialog or of the contact page. The server's word is shown, green or red, for three seconds. */
+export async function sendFeedback(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLElement>('[data-send]')
+  if (!button || form.ariaBusy) return
+  const request = {
+    type_id: textIn(form, 'type_id'),
+    email: textIn(form, 'email'),
+    feedback_content: textIn(form, 'feedback_content'),
+    [HONEYPOT_FIELD]: textIn(form, HONEYPOT_FIELD),
+  }
+  const problem = emailProblem(request.email)
+  const is_right = showFieldErrors(form, {
+    ...(!request.type_id && { type_id: 'select_subject' }),
+    ...(problem && { email: problem }),
+    ...(!request.feedback_content && { feedback_content: 'enter_comment' }),
+  })
+  if (!is_right || !guard(button)) return
+  form.ariaBusy = 'true'
+  let said = ''
+  try {
+    const onMessage = (message: string): void => {
+      said = message
+    }
+    await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
+  } catch (error) {
+    // Where no answer came nothing is said, as the specification asks; the form stays, and can be sent again.
+    if (!(error instanceof CallError)) return
+    showFieldErrors(form, error.fields)
+    showToast(error.message, 'error', TOAST_LONG_MS)
+    return
+  } finally {
+    form.ariaBusy = null
+  }
+  form.closest('dialog')?.close()
+  form.reset()
+  delete form.querySelector('select')?.dataset['chosen']
+  showToast(said, 'success', TOAST_LONG_MS)
+}

@@ -1,0 +1,204 @@
+import type { checkCaptcha, getCaptcha, mailCode, Verification } from '#shared/contract/captcha.ts'
+import { api, CallError } from '../../api/client.ts'
+
+/** The panel of `CodePanel`, made live: the same for islands and for forms without React. */
+
+type Kind = 'image' | 'mail' | 'turnstile'
+
+interface Asked {
+  /** The code was right: good for one submission. */
+  pass: string | null
+  turnstile_token: string
+  /** Takes Turnstile's widget away. */
+  remove: (() => void) | null
+}
+
+const asked = new WeakMap<HTMLFieldSetElement, Asked>()
+
+const stateOf = (panel: HTMLFieldSetElement): Asked => {
+  let state = asked.get(panel)
+  if (!state) {
+    state = { pass: null, turnstile_token: '', remove: null }
+    asked.set(panel, state)
+  }
+  return state
+}
+
+const part = <T extends HTMLElement>(panel: HTMLElement, selector: string): T | null => panel.querySelector<T>(selector)
+const codeOf = (panel: HTMLElement) => part<HTMLInputElement>(panel, 'input[name="code"]')
+const idOf = (panel: HTMLElement) => part<HTMLInputElement>(panel, 'input[name="captcha_id"]')
+
+export const panelOf = (form: HTMLFormElement) => part<HTMLFieldSetElement>(form, '[data-code-panel]')
+
+/** Whether the reader sees it; one that is meant for browsers without script is not seen here. */
+export const isShown = (panel: HTMLFieldSetElement): boolean => !panel.hidden && !panel.classList.contains('no-script-only')
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-code-step]') : null
+  const panel = button?.closest<HTMLFieldSetElement>('[data-code-panel]')
+  if (!button || !panel) return
+  event.preventDefault()
+  say(panel, '')
+  void (button.dataset['codeStep'] === 'mail' ? askByMail(panel) : askByImage(panel, 'image'))
+})
+
+// What is being put right is no longer called wrong.
+document.addEventListener('input', ({ target }) => {
+  const panel =
+    target instanceof HTMLInputElement && target.name === 'code' ? target.closest<HTMLFieldSetElement>('[data-code-panel]') : null
+  if (panel) say(panel, '')
+})
+
+/**
+ * Shows the panel with a new challenge and what is said about the last one, and brings the reader to it.
+ * @param error `enter` asks for the first time, or again for what has expired; nobody made a mistake
+ */
+export async function showPanel(panel: HTMLFieldSetElement, error: 'enter' | 'wrong'): Promise<void> {
+  const before = isShown(panel) ? panel.dataset['codePanel'] : ''
+  // Where Turnstile's word could not be had, an image will do; and whoever has an image stays with images.
+  const is_without_turnstile = before === 'image' || (before === 'turnstile' && error === 'enter' && stateOf(panel).turnstile_token !== '')
+  panel.hidden = false
+  panel.disabled = false
+  panel.classList.remove('no-script-only')
+  say(panel, (error === 'wrong' && panel.dataset['wrong']) || '')
+  if (before === 'mail') await askByMail(panel)
+  else await askByImage(panel, is_without_turnstile ? 'image' : 'code')
+}
+
+export function hidePanel(panel: HTMLFieldSetElement): void {
+  become(panel, 'image', '')
+  say(panel, '')
+  panel.hidden = true
+  panel.disabled = true
+}
+
+/**
+ * What the panel adds to a submission, or null where something is missing: then the panel says what. A code is checked
+ * here, and once right stays so until the form was taken.
+ */
+export async function proofOf(panel: HTMLFieldSetElement): Promise<Verification | null> {
+  const state = stateOf(panel)
+  if (state.turnstile_token !== '') return { turnstile_token: state.turnstile_token }
+  if (state.pass !== null) return { pass: state.pass }
+  const code = codeOf(panel)
+  if (panel.dataset['codePanel'] === 'turnstile' || !code || code.value.trim() === '') {
+    refuse(panel, panel.dataset['enter'])
+    return null
+  }
+  try {
+    const { pass } = await api<typeof checkCaptcha>('POST /api/captcha/checkCaptcha', {
+      captcha_id: idOf(panel)?.value ?? '',
+      code: code.value,
+    })
+    state.pass = pass
+    say(panel, '')
+    return { pass }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 4000) await showPanel(panel, 'wrong')
+    else refuse(panel, messageOf(panel, error))
+    return null
+  }
+}
+
+/** @param kind `code` is whatever the operator has chosen */
+async function askByImage(panel: HTMLFieldSetElement, kind: 'code' | 'image'): Promise<void> {
+  try {
+    const challenge = await api<typeof getCaptcha>('GET /api/captcha/getCaptcha', { kind })
+    if (challenge.kind === 'turnstile') {
+      await askTurnstile(panel, challenge.site_key)
+      return
+    }
+    if (challenge.kind !== 'image') return
+    become(panel, 'image', challenge.captcha_id, challenge.length)
+    const image = part<HTMLImageElement>(panel, 'img')
+    if (image) image.src = challenge.image
+    codeOf(panel)?.focus()
+  } catch (error) {
+    refuse(panel, messageOf(panel, error))
+  }
+}
+
+async function askTurnstile(panel: HTMLFieldSetElement, site_key: string): Promise<void> {
+  const place = part(panel, '[data-turnstile]')
+  if (!place) return
+  become(panel, 'turnstile', '')
+  const state = stateOf(panel)
+  const keep = (token: string): void => {
+    state.turnstile_token = token
+  }
+  const fallBack = (): void => void askByImage(panel, 'image')
+  try {
+    const { showTurnstile } = await import('./turnstile.ts')
+    const remove = await showTurnstile(place, site_key, keep, fallBack)
+    // The reader may have chosen another way meanwhile.
+    if (asked.get(panel) !== state) remove()
+    else {
+      state.remove = remove
+      place.focus()
+    }
+  } catch {
+    // Cloudflare is not to be reached from everywhere.
+    if (asked.get(panel) === state) fallBack()
+  }
+}
+
+/** The address is the one in the form: whoever sends it reads the mails there. */
+async function askByMail(panel: HTMLFieldSetElement): Promise<void> {
+  const field = panel.form?.elements.namedItem('email')
+  const email = field instanceof HTMLInputElement ? field.value.trim() : ''
+  try {
+    const { captcha_id, length } = await api<typeof mailCode>('POST /api/captcha/mailCode', { email })
+    become(panel, 'mail', captcha_id, length)
+    const status = part(panel, '[data-code-status]')
+    if (status) status.textContent = (panel.dataset['mailed'] ?? '').replace('{{email}}', email)
+    codeOf(panel)?.focus()
+  } catch (error) {
+    if (error instanceof CallError && error.code === 4000) {
+      say(panel, panel.dataset['emailFirst'] ?? '')
+      if (field instanceof HTMLInputElement) field.focus()
+    } else refuse(panel, messageOf(panel, error))
+  }
+}
+
+/** Makes the panel ask for something else; what was answered before counts no more. */
+function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, length = 0): void {
+  const state = stateOf(panel)
+  state.remove?.()
+  asked.set(panel, { pass: null, turnstile_token: '', remove: null })
+  panel.dataset['codePanel'] = kind
+  for (const element of panel.querySelectorAll<HTMLElement>('[data-for]'))
+    element.hidden = !element.dataset['for']?.split(' ').includes(kind)
+  const id = idOf(panel)
+  if (id) id.value = captcha_id
+  const code = codeOf(panel)
+  if (code) {
+    code.value = ''
+    code.inputMode = kind === 'mail' ? 'numeric' : 'text'
+    code.autocomplete = kind === 'mail' ? 'one-time-code' : 'off'
+  }
+  const hint = part(panel, '[data-code-hint]')
+  if (hint) hint.textContent = (panel.dataset[kind === 'mail' ? 'mailHint' : 'imageHint'] ?? '').replace('{{length}}', String(length))
+  const status = part(panel, '[data-code-status]')
+  if (status) status.textContent = ''
+}
+
+/** What is wrong, beside the code's field; empty: nothing is. */
+function say(panel: HTMLFieldSetElement, text: string): void {
+  const error = part(panel, '[data-code-error]')
+  if (error) {
+    error.hidden = text === ''
+    error.textContent = text
+  }
+  const code = codeOf(panel)
+  if (text === '') code?.removeAttribute('aria-invalid')
+  else code?.setAttribute('aria-invalid', 'true')
+}
+
+function refuse(panel: HTMLFieldSetElement, text = ''): void {
+  say(panel, text)
+  codeOf(panel)?.focus()
+}
+
+/** The server's own word where it has one, as for too many tries. */
+const messageOf = (panel: HTMLFieldSetElement, error: unknown): string =>
+  (error instanceof CallError && error.message) || (panel.dataset['failed'] ?? '')

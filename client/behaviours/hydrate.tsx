@@ -1,0 +1,57 @@
+import { type ComponentType, StrictMode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { type Messages, makeTranslator } from '#locales/translator.ts'
+import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
+import { PageContext } from '../components/ui/page-context.tsx'
+
+let messages: Messages | null = null
+
+/** The messages of the page's islands, as they came with it. */
+function pageMessages(): Messages {
+  messages ??= JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Messages
+  return messages
+}
+
+/**
+ * Makes an island live; settles once its effects have run. One that breaks afterwards is again what the server sent, with what
+ * was typed: like every page, it works without a script.
+ */
+export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
+  const { lang, tag } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
+  const { words } = element.dataset
+  const page = { lang, tag, t: makeTranslator(lang, tag, words === undefined ? pageMessages() : (JSON.parse(words) as Messages)) }
+  const props = JSON.parse(element.dataset['props'] ?? '{}') as object
+  const sent = element.innerHTML
+  return new Promise((resolve) => {
+    const onUncaughtError = (error: unknown): void => {
+      console.warn('an interactive part has broken', error)
+      // React takes away what it cannot show, after it has told so.
+      const values = fieldsOf(element).map(({ value }) => value)
+      const is_focused = element.contains(document.activeElement)
+      setTimeout(() => {
+        element.innerHTML = sent
+        const fields = fieldsOf(element)
+        for (const [index, field] of fields.entries()) field.value = values[index] ?? field.value
+        if (is_focused) fields[0]?.focus()
+      })
+      resolve()
+    }
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <PageContext value={page}>
+          <Component {...props} />
+          <Awake onAwake={resolve} />
+        </PageContext>
+      </StrictMode>,
+      { onUncaughtError },
+    )
+  })
+}
+
+const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll('input')]
+
+function Awake({ onAwake }: { onAwake: () => void }) {
+  useEffect(onAwake, [onAwake])
+  return null
+}

@@ -1,0 +1,164 @@
+import { countRunning } from '../api/client.ts'
+import { shortNumber } from '../components/search/short-number.ts'
+import { replaceChildren } from './replace-children.ts'
+
+/**
+ * The listing without reloads: what a choice leads to is asked for as the page it is, and what differs is put into the
+ * page that is there, so that focus, open facets and places in their lists stay.
+ */
+
+const SLIDER_PAUSE_MS = 300
+const FORMS = 'form[data-filters], form[data-sort]'
+
+let running: AbortController | null = null
+/** The control that a choice came from: what the reader is at is not taken out of their hands. */
+let control_in_use: Element | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const region = (): HTMLElement | null => document.querySelector('[data-listing]')
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-listing] a') : null
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
+  event.preventDefault()
+  void show(link.href, true, link.closest('.pagination') !== null)
+})
+
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || !event.target.matches(FORMS)) return
+  event.preventDefault()
+  void showChosen()
+})
+
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.dataset['find']) find(target)
+  else if (target.dataset['bound']) slide(target)
+})
+
+/** A control of the filters or of the order was changed. */
+export function changed(control: HTMLInputElement | HTMLSelectElement): void {
+  // The field that looks through a list is none of the filters.
+  if (!control.name && control.type !== 'range') return
+  clearTimeout(timer)
+  timer = setTimeout(() => void showChosen(), control.type === 'range' ? SLIDER_PAUSE_MS : 0)
+}
+
+/** The reader went back or forward. */
+export function restore(): void {
+  if (location.pathname + location.search !== region()?.dataset['listing']) void show(location.href, false, false)
+}
+
+/** What the controls say now, though an answer to the change before may still be on its way. */
+async function showChosen(): Promise<void> {
+  clearTimeout(timer)
+  const [filters, order] = ['form[data-filters]', 'form[data-sort]'].map((name) => region()?.querySelector<HTMLFormElement>(name))
+  const form = filters ?? order
+  if (!form) return
+  const chosen = new FormData(form)
+  if (filters && order) for (const name of ['sort', 'qty']) chosen.set(name, new FormData(order).get(name) ?? '')
+  const search = new URLSearchParams()
+  for (const [name, value] of chosen) if (value !== '') search.append(name, String(value))
+  await show(`${new URL(form.action).pathname}?${search}`, true, false)
+}
+
+async function show(address: string, is_new: boolean, from_top: boolean): Promise<void> {
+  const here = region()
+  if (!here) return
+  running?.abort()
+  const control = new AbortController()
+  running = control
+  here.setAttribute('aria-busy', 'true')
+  countRunning(1)
+  try {
+    const response = await fetch(address, { headers: { 'X-Listing': '1' }, signal: control.signal })
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const next = page.querySelector<HTMLElement>('[data-listing]')
+    const written = next?.dataset['listing']
+    if (!response.ok || !next || !written) throw new Error(`${address} is answered with ${response.status}`)
+    if (control.signal.aborted) return
+    const is_other = written !== location.pathname + location.search
+    if (is_new && is_other) {
+      history.replaceState({ y: scrollY }, '')
+      history.pushState(null, '', written)
+    }
+    // On the way back every control says again what it said then.
+    control_in_use = is_new ? document.activeElement : null
+    document.title = page.title
+    replaceChildren(here, next, replaceInput)
+    here.dataset['listing'] = written
+    followAddress()
+    for (const field of here.querySelectorAll<HTMLInputElement>('[data-find]')) if (field.value) find(field)
+    const title = document.getElementById('results-title')
+    if (from_top) title?.scrollIntoView()
+    // The control that was used is gone with what it stood for.
+    if (from_top || document.activeElement === document.body) title?.focus({ preventScroll: true })
+    const y: unknown = history.state?.y
+    if (!is_new && typeof y === 'number') scrollTo(0, y)
+  } catch {
+    if (!control.signal.aborted) location.assign(address)
+  } finally {
+    countRunning(-1)
+    if (running === control) here.removeAttribute('aria-busy')
+  }
+}
+
+/** What stands outside the listing and depends on its address: the other languages and the search box. */
+function followAddress(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.header a[hreflang]')) link.search = location.search
+  const box = document.querySelector<HTMLInputElement>('.header input[name="wd"]')
+  if (box && box !== document.activeElement) box.value = new URLSearchParams(location.search).get('wd') ?? ''
+}
+
+/** Shows the values of a list that hold what is typed. */
+function find(field: HTMLInputElement): void {
+  // "10k" is in "10 kΩ", whose space does not break either.
+  const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+  const wanted = plain(field.value)
+  const list = document.getElementById(field.dataset['find'] ?? '')
+  for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(wanted)
+}
+
+/** Writes where a thumb stands into the field of its bound: the nearest value that there is, or a round number. */
+function slide(thumb: HTMLInputElement): void {
+  const slider = thumb.parentElement
+  const group = thumb.closest<HTMLElement>('[data-range]')
+  if (!slider || !group) return
+  const which = thumb.dataset['bound'] ?? ''
+  const is_min = which === 'min'
+  const other = Number(slider.querySelector<HTMLInputElement>(`input:not([data-bound="${which}"])`)?.value)
+  if (is_min ? thumb.valueAsNumber > other : thumb.valueAsNumber < other) thumb.value = String(other)
+  const place = thumb.valueAsNumber / Number(thumb.max)
+  const [min, max] = [Number(slider.dataset['min']), Number(slider.dataset['max'])]
+  const { log, si, symbol } = slider.dataset
+  let value = log === undefined ? min + (max - min) * place : min * (max / min) ** place
+  let text = ''
+  const name = group.dataset['range'] ?? ''
+  let nearest = Number.POSITIVE_INFINITY
+  for (const entry of document.querySelectorAll<HTMLInputElement>(`#list-${name} input`)) {
+    const distance = Math.abs(log === undefined ? Number(entry.value) - value : Math.log(Number(entry.value) / value))
+    if (distance >= nearest) continue
+    nearest = distance
+    text = entry.nextElementSibling?.textContent ?? ''
+    if (entry.value) thumb.dataset['value'] = entry.value
+  }
+  if (text) value = Number(thumb.dataset['value'])
+  const short = shortNumber(value, si !== undefined, text ? 7 : 2)
+  thumb.setAttribute('aria-valuetext', text || `${short} ${symbol ?? ''}`)
+  // At its end a thumb bounds nothing.
+  const is_end = place === (is_min ? 0 : 1)
+  const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)
+  if (field) field.value = is_end ? '' : short
+  // Where both stand at the upper end, the lower one has to be within reach.
+  thumb.style.zIndex = is_min && place > 0.5 ? '1' : ''
+}
+
+/** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */
+function replaceInput(input: HTMLInputElement, value_before: string): void {
+  if (!input.form?.matches(FORMS)) return
+  if (input.type === 'checkbox') input.checked = input.defaultChecked
+  else if (input.name && input.type !== 'hidden' && value_before === '' && input.defaultValue === '' && input.value)
+    input.setAttribute('aria-invalid', 'true')
+  else if (input !== control_in_use && (input.name || input.type === 'range')) input.value = input.defaultValue
+}

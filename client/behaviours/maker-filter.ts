@@ -1,0 +1,66 @@
+import { foldName } from '#shared/text/fold-name.ts'
+import { formatCount } from '#shared/trade/units.ts'
+
+/** The list of manufacturers narrows while one types. The form does the same by itself; this spares the reload. */
+
+interface Maker {
+  item: HTMLElement
+  section: HTMLElement
+  /** Folded: the name, then its other spellings. */
+  spellings: string[]
+}
+
+let makers: Maker[] | null = null
+let coming: Promise<void> | null = null
+
+/** The field was typed into. */
+export async function filterMakers(field: HTMLInputElement): Promise<void> {
+  const list = document.getElementById('makers')
+  // A page that came with a query holds only what that found.
+  if (list?.dataset['makersOf'] && field.form) {
+    coming ??= fetchAll(list, field.form.action).finally(() => {
+      coming = null
+    })
+    await coming
+  }
+  makers ??= readMakers()
+  const wanted = foldName(field.value)
+  const filled = new Set<HTMLElement>()
+  let shown = 0
+  for (const { item, section, spellings } of makers) {
+    item.hidden = !spellings.some((spelling) => spelling.includes(wanted))
+    if (item.hidden) continue
+    shown++
+    filled.add(section)
+  }
+  for (const { section } of makers) section.hidden = !filled.has(section)
+  for (const link of document.querySelectorAll<HTMLElement>('#makers nav a')) {
+    const section = document.querySelector<HTMLElement>(link.getAttribute('href') ?? '')
+    link.hidden = section?.hidden ?? false
+  }
+  const empty = document.getElementById('no-maker')
+  if (empty) empty.hidden = shown > 0
+  const said = document.querySelector<HTMLElement>('[data-makers-shown]')
+  if (said)
+    said.textContent = wanted ? (said.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
+  const address = new URL(location.href)
+  if (wanted) address.searchParams.set('q', field.value.trim())
+  else address.searchParams.delete('q')
+  history.replaceState(history.state, '', address)
+}
+
+/** Puts the whole list into the place of the one that is there. */
+async function fetchAll(list: HTMLElement, address: string): Promise<void> {
+  const response = await fetch(address, { headers: { 'X-Listing': '1' } })
+  const all = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('makers')
+  if (!all) throw new Error(`${address} is answered with ${response.status}`)
+  list.replaceWith(all)
+}
+
+function readMakers(): Maker[] {
+  return [...document.querySelectorAll<HTMLElement>('#makers li')].flatMap((item) => {
+    const section = item.closest('section')
+    const name = item.querySelector('bdi')?.textContent ?? ''
+    return section ? [{ item, section, spellings: [name, ...(item.dataset['aliases']?.split('|') ?? [])].map(foldName) }] : []
+  })
+}

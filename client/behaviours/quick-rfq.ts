@@ -1,0 +1,115 @@
+import { TOAST_LONG_MS } from '#shared/constants.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
+import { readDraft, readQuickRfq } from '#shared/forms/quick-rfq-form.ts'
+import { formatMoment } from '#shared/text/moment.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { api, CallError } from '../api/client.ts'
+import { showToast } from '../stores/toasts.ts'
+import { showFieldErrors } from './form-errors.ts'
+import { guard } from './guard.ts'
+
+const human = () => import('./human/verification.ts')
+
+const started = new WeakSet<HTMLDetailsElement>()
+
+/** Makes the section of a product page live, once. */
+export function startQuickRfq(section: HTMLDetailsElement): void {
+  if (started.has(section)) return
+  started.add(section)
+  section.addEventListener('toggle', () => takeQuantity(section))
+  takeQuantity(section)
+  const form = section.querySelector('form')
+  // While the form is filled in, the browser has the time for its work.
+  form?.addEventListener('focusin', () => void human().then(({ prepareWork }) => prepareWork()), { once: true })
+  section.addEventListener('click', ({ target }) => {
+    if (!form || !(target instanceof Element) || !target.closest('[data-quick-rfq-again]')) return
+    section.querySelector('[data-sent-panel]')?.remove()
+    form.hidden = false
+    focusOn(form, 'qty')
+  })
+}
+
+/** The calculator's quantity, until the form has one of its own. */
+function takeQuantity(section: HTMLDetailsElement): void {
+  const wanted = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
+  const qty = section.querySelector<HTMLInputElement>('input[name="qty"]')
+  if (!section.open || !wanted?.value || !qty || qty.value !== qty.defaultValue) return
+  qty.value = wanted.value
+  qty.defaultValue = wanted.value
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** The last content that was sent and its key: the same content again is the same RFQ. */
+let attempt: { content: string; key: string } | null = null
+
+/** Sends the form; on any failure everything that was typed stays. */
+export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLElement>('[data-send]')
+  if (!button || form.ariaBusy) return
+  const { lang: tag } = document.documentElement
+  const { request, fields } = readQuickRfq(readDraft(new FormData(form)), tag)
+  if (!showFieldErrors(form, fields) || !guard(button)) return
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  const wanted = { goods_id: Number(form.dataset['quickRfqForm']), ...request, time_zone }
+  const content = JSON.stringify(wanted)
+  if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
+  form.ariaBusy = 'true'
+  try {
+    const { verificationOf, askedForCode, forgetVerification } = await human()
+    const verification = await verificationOf(form)
+    if (!verification) return
+    try {
+      const sent = await api<typeof goodsDetailRfq>(
+        'POST /api/rfq/goodsDetailRfq',
+        { ...wanted, verification },
+        { idempotency_key: attempt.key, form },
+      )
+      attempt = null
+      forgetVerification(form)
+      showSent(form, { ...sent, qty: request.qty, time_zone, tag })
+    } catch (error) {
+      if (askedForCode(form, error)) return
+      const is_answered = error instanceof CallError
+      if (is_answered) showFieldErrors(form, error.fields)
+      showToast(is_answered ? error.message : (form.dataset['failed'] ?? ''), 'error', TOAST_LONG_MS)
+    }
+  } finally {
+    form.ariaBusy = null
+  }
+}
+
+interface Sent extends DataOf<typeof goodsDetailRfq> {
+  qty: number
+  time_zone: string
+  tag: string
+}
+
+/** The same panel as the server's, out of its template. */
+function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_zone, tag }: Sent): void {
+  const template = form.parentElement?.querySelector<HTMLTemplateElement>('template[data-quick-rfq-sent]')
+  const panel = template?.content.firstElementChild?.cloneNode(true)
+  if (panel instanceof HTMLElement) {
+    const values: Record<string, string> = {
+      rfq_number,
+      qty: formatCount(qty, tag),
+      answer_due_at: formatMoment({ at: answer_due_at, time_zone, tag }),
+    }
+    for (const place of panel.querySelectorAll('bdi, dd')) {
+      const name = /^\{\{(\w+)\}\}$/.exec(place.textContent ?? '')?.[1]
+      if (name !== undefined && place.children.length === 0) place.textContent = values[name] ?? ''
+    }
+    const link = panel.querySelector('a')
+    if (link) link.href = link.href.replace(encodeURIComponent('{{rfq_segment}}'), rfqSegment(rfq_number))
+    form.parentElement?.insertBefore(panel, form)
+    form.hidden = true
+    panel.focus()
+  }
+  form.reset()
+  showToast((form.dataset['sent'] ?? '').replace('{{rfq_number}}', rfq_number), 'success', TOAST_LONG_MS)
+}

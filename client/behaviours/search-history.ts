@@ -1,0 +1,34 @@
+import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
+
+/** Lists the saved searches in a section that waits for them; it stays hidden where there are none. */
+export function showSearchHistory(section: HTMLElement): void {
+  const list = section.querySelector('ul')
+  const line = section.querySelector('template')?.content
+  if (!list || !line) return
+  const show = (): void => {
+    list.replaceChildren()
+    for (const search of searchHistory()) {
+      const copy = document.importNode(line, true)
+      const [link, text] = [copy.querySelector('a'), copy.querySelector('bdi')]
+      if (!link || !text) continue
+      const address = new URL(link.href)
+      address.searchParams.set('wd', search)
+      link.href = address.pathname + address.search
+      text.textContent = search
+      list.appendChild(copy)
+    }
+    section.hidden = list.childElementCount === 0
+  }
+  section.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const chosen = target.closest('a')?.querySelector('bdi')?.textContent
+    if (chosen) rememberSearch(chosen)
+    if (!target.closest('[data-clear-history]')) return
+    clearSearchHistory()
+    show()
+    document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
+  })
+  // Back from a search the page may be an older copy of itself.
+  addEventListener('pageshow', show)
+  show()
+}

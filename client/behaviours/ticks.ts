@@ -1,0 +1,46 @@
+import { TOAST_LONG_MS } from '#shared/constants.ts'
+import { addMoney, formatAmount, money } from '#shared/trade/money.ts'
+import { type CartItem, mergeCartIntoRfqList } from '../stores/rfq-list.ts'
+import { showToast } from '../stores/toasts.ts'
+
+const ticksOf = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([data-tick-all])'),
+]
+
+/** A form whose lines can be ticked: one tick for all of them, what the ticked ones cost, and the way into the RFQ list. */
+export function startTicks(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset['tickAll'] !== undefined)
+      for (const tick of ticksOf(form)) tick.checked = target.checked
+    show(form)
+  })
+  form.querySelector<HTMLElement>('[data-cart-to-rfq]')?.addEventListener('click', ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLElement) toRfqList(form, currentTarget)
+  })
+  // Browsers set ticks again as they were before the reader went away; some do so after the page is shown.
+  addEventListener('pageshow', () => show(form))
+  show(form)
+}
+
+function show(form: HTMLFormElement): void {
+  const ticks = ticksOf(form)
+  const ticked = ticks.filter(({ checked }) => checked)
+  const all = form.querySelector<HTMLInputElement>('[data-tick-all]')
+  if (all) {
+    all.checked = ticked.length === ticks.length
+    all.indeterminate = ticked.length > 0 && ticked.length < ticks.length
+  }
+  const total = form.querySelector('[data-ticked-total]')
+  const amounts = ticked.map(({ dataset }) => money(Number(dataset['amount'] ?? 0)))
+  if (total) total.textContent = formatAmount(addMoney(...amounts), document.documentElement.lang)
+}
+
+/** The ticked lines, or all where none is ticked. */
+function toRfqList(form: HTMLFormElement, button: HTMLElement): void {
+  const ticks = ticksOf(form)
+  const ticked = ticks.filter(({ checked }) => checked)
+  const lines = (ticked.length > 0 ? ticked : ticks).map(({ dataset }) => JSON.parse(dataset['line'] ?? '{}') as CartItem)
+  const kept = mergeCartIntoRfqList(lines)
+  const words = document.getElementById('shell-words')?.dataset ?? {}
+  showToast((kept ? button.dataset['said'] : words['notSaved']) ?? '', kept ? 'success' : 'error', TOAST_LONG_MS)
+}

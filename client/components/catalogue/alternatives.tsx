@@ -1,0 +1,151 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
+import { AddToRfq } from '../rfq/add-to-rfq.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { CompareTicked } from './compare-tick.tsx'
+import { PartCell } from './part-cell.tsx'
+import { Lifecycle } from './part-table.tsx'
+import { PriceBreakList } from './price-breaks.tsx'
+import { Stock } from './stock.tsx'
+
+const FITS: Readonly<Record<Fit, MessageKey>> = {
+  packing: 'alternative.packing',
+  pin: 'alternative.pin',
+  package: 'alternative.package',
+  parameters: 'alternative.parameters',
+  similar: 'alternative.similar',
+}
+
+type Difference = Alternative['differs'][number]
+
+const CHANGES: Readonly<Record<Difference['change'], MessageKey>> = {
+  higher: 'alternative.higher',
+  lower: 'alternative.lower',
+  tighter: 'alternative.tighter',
+  wider: 'alternative.wider',
+  grade: 'alternative.changed',
+  other: 'alternative.changed',
+}
+
+/** Parameters that are equal, before the sentence becomes a list nobody reads. */
+const SAME_SHOWN = 5
+
+/** Those of them that can replace the part, not merely resemble it, and can be had. */
+export const alternativesInStock = (parts: readonly Alternative[]): number =>
+  parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0).length
+
+/** Alternatives with the reason for each in words, the best first. */
+export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
+  const { t } = usePage()
+  return (
+    <section className="table-scroll" aria-label={t('alternative.title')}>
+      <table className="data part-table alternatives">
+        <caption className="sr-only">{t('alternative.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="part-column">
+              {t('part.part_number')}
+            </th>
+            <th scope="col">{t('alternative.why')}</th>
+            <th scope="col" className="num">
+              {t('part.stock')}
+            </th>
+            <th scope="col" className="num">
+              {t('part.price')}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('part.add_to_rfq')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <AlternativeRow key={part.goods_id} part={part} />
+          ))}
+        </tbody>
+      </table>
+      <CompareTicked />
+    </section>
+  )
+}
+
+function AlternativeRow({ part }: { part: Alternative }) {
+  const { t } = usePage()
+  const [offer] = part.offers
+  return (
+    <tr>
+      <PartCell part={part}>
+        {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+        {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      </PartCell>
+      <td className="alternative-why">
+        <Reasons part={part} />
+      </td>
+      <td className="num" data-label={t('part.stock')}>
+        <Stock stock={part.stock} />
+      </td>
+      <td className="num price-cell" data-label={t('part.price')}>
+        <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
+      </td>
+      <td className="row-action">
+        <AddToRfq part={part} compact />
+      </td>
+    </tr>
+  )
+}
+
+/** What it is offered for, then what is better, what has to be looked at, and what is equal. */
+function Reasons({ part }: { part: Alternative }) {
+  const { t, tag } = usePage()
+  // Each value by itself: "64 Mbit" keeps its order inside a line that runs from right to left.
+  const isolated = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
+  const differs = [...part.differs].sort((a, b) => RANK[a.verdict] - RANK[b.verdict])
+  return (
+    <>
+      <p className={part.fit === 'similar' ? 'alternative-fit muted' : 'alternative-fit'}>{t(FITS[part.fit])}</p>
+      <ul>
+        {part.successor && (
+          <li className="alternative-better">
+            <Icon name="check" />
+            {t('alternative.successor')}
+          </li>
+        )}
+        {differs.map((difference) => (
+          <DifferenceLine key={difference.slug} difference={difference} />
+        ))}
+      </ul>
+      {part.same.length > 0 && (
+        <p className="muted small">
+          {t('alternative.same', {
+            list: part.same
+              .slice(0, SAME_SHOWN)
+              .map(({ name, text }) => `${name} ${isolated(text)}`)
+              .join(' · '),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const RANK: Readonly<Record<Difference['verdict'], number>> = { better: 0, other: 1, worse: 2 }
+const VERDICTS = {
+  better: { icon: 'check', word: 'alternative.better' },
+  worse: { icon: 'warning', word: 'alternative.worse' },
+  other: { icon: 'compare', word: 'alternative.different' },
+} as const
+
+function DifferenceLine({ difference: { name, own, other, verdict, change } }: { difference: Difference }) {
+  const { t } = usePage()
+  const { icon, word } = VERDICTS[verdict]
+  return (
+    <li className={`alternative-${verdict}`}>
+      <span title={t(word)}>
+        <Icon name={icon} />
+        <span className="sr-only">{t(word)}: </span>
+      </span>
+      {t(CHANGES[change], { name, own, other })}
+    </li>
+  )
+}

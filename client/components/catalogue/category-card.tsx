@@ -1,0 +1,35 @@
+import type { CategoryNode } from '#shared/contract/catalogue.ts'
+import { type Query, routes } from '#shared/routes.ts'
+import { followRel } from '#shared/url/crawl.ts'
+import { useHref, usePage } from '../ui/page-context.tsx'
+import { drawingKind, PackageDrawing } from './package-drawing.tsx'
+
+interface CategoryCardProps {
+  category: Pick<CategoryNode, 'slug' | 'name' | 'drawing' | 'part_count'>
+  level?: 'h2' | 'h3'
+  /** Filters of the page that it leads to. */
+  query?: Query
+}
+
+/** A category with its drawing, name and size. */
+export function CategoryCard({ category, level = 'h3', query }: CategoryCardProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const Heading = level
+  const to = href(routes.category, { id: category.slug }, query)
+  return (
+    <li className="category-card">
+      <span className="category-drawing">
+        <PackageDrawing package={category.drawing} kind={drawingKind(category.slug)} label="" size="row" />
+      </span>
+      <div>
+        <Heading>
+          <a href={to} rel={followRel(to)}>
+            {category.name}
+          </a>
+        </Heading>
+        <p className="muted small">{t('category.part_count', { count: category.part_count })}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { COMPARE_FORM } from '#shared/constants.ts'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */
+export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_page_url'> }) {
+  const { t } = usePage()
+  return (
+    <label className="compare-tick">
+      <input
+        type="checkbox"
+        name="id"
+        value={part.goods_page_url}
+        form={COMPARE_FORM}
+        data-compare=""
+        // What is ticked is kept by the script, not by the browser's memory of forms.
+        autoComplete="off"
+        aria-label={t('compare.of', { part_number: part.part_number })}
+      />
+    </label>
+  )
+}
+
+/** Below a table with ticks; with script the bar at the foot of the window takes its place. */
+export function CompareTicked() {
+  const { t } = usePage()
+  return (
+    <p className="compare-ticked no-script-only">
+      <button type="submit" form={COMPARE_FORM} className="button">
+        {t('compare.ticked')}
+      </button>
+    </p>
+  )
+}

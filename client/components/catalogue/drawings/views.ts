@@ -1,0 +1,63 @@
+import type { PackageGeometry } from '#shared/trade/packages.ts'
+import { Sketch } from './sketch.ts'
+
+/** What a part is, as far as its drawing goes: two parts in one case look different, and so do their symbols. */
+export type DrawingKind =
+  | 'resistor'
+  | 'potentiometer'
+  | 'thermistor'
+  | 'varistor'
+  | 'capacitor'
+  | 'inductor'
+  | 'ferrite'
+  | 'choke'
+  | 'fuse'
+  | 'diode'
+  | 'bridge'
+  | 'led'
+  | 'transistor'
+  | 'amplifier'
+  | 'ic'
+  | 'optocoupler'
+  | 'sensor'
+  | 'crystal'
+  | 'module'
+  | 'display'
+  | 'connector'
+  | 'card_connector'
+  | 'switch'
+  | 'relay'
+  | 'buzzer'
+
+export type Size = 'row' | 'card' | 'hero'
+
+/**
+ * The views of a package. `top` is what the reader knows it by: seen from above if it lies on the board, from the
+ * front if it stands. `side` continues it below at the same scale, `y` 0 being the board.
+ */
+export interface Views {
+  top: Sketch
+  side: Sketch | null
+  /** Distance of its finest row of terminals, mm; 0 if it has none. A drawing is scaled so that it is whole pixels. */
+  pitch: number
+  /** Turn both views a quarter against the clock, which puts the side view on the right. */
+  turn: boolean
+}
+
+export interface Request<G extends PackageGeometry = PackageGeometry> {
+  geometry: G
+  kind: DrawingKind
+  size: Size
+}
+
+export type Of<F extends PackageGeometry['family']> = Extract<PackageGeometry, { family: F }>
+
+/** The board under a side view. */
+export function board(sketch: Sketch, reach: number): Sketch {
+  return sketch.line('mark', -reach, 0, reach, 0)
+}
+
+/** A side view that is a plain block. */
+export function block(width: number, height: number, corner = 0): Sketch {
+  return board(new Sketch().rect('body', -width / 2, -height, width, height, corner), width * 0.62)
+}

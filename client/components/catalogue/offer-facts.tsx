@@ -1,0 +1,29 @@
+import type { Offer } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+interface OfferFactsProps {
+  offer: Pick<Offer, 'moq' | 'multiple' | 'packaging'>
+  /** Names of packagings. */
+  packagings: Record<string, string>
+}
+
+/** In what amounts and how packed an offer is sold. */
+export function OfferFacts({ offer, packagings }: OfferFactsProps) {
+  const { t, tag } = usePage()
+  const facts = [
+    ['part.moq', formatCount(offer.moq, tag)],
+    ['part.multiple', formatCount(offer.multiple, tag)],
+    ['part.packaging', packagings[offer.packaging] ?? offer.packaging],
+  ] as const
+  return (
+    <dl className="facts facts-tight">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

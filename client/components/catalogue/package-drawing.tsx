@@ -1,0 +1,440 @@
+import { findPackage, type PackageGeometry } from '#shared/trade/packages.ts'
+import {
+  drawChip,
+  drawChipArray,
+  drawCrystal,
+  drawInductor,
+  drawLedPlcc,
+  drawMelf,
+  drawSmdCan,
+  drawTantalum,
+  drawTwoLeadMolded,
+} from './drawings/chips.ts'
+import { drawCoax, drawFpc, drawHeader, drawModularJack, drawTerminal, drawUsb, drawWireConnector } from './drawings/connectors.ts'
+import {
+  drawBallGrid,
+  drawBridge,
+  drawDpak,
+  drawDualInLine,
+  drawGullFourSide,
+  drawGullTwoSide,
+  drawModule,
+  drawNoLeadFourSide,
+  drawNoLeadTwoSide,
+  drawSingleInLine,
+} from './drawings/leaded.ts'
+import { type Ink, ink } from './drawings/sketch.ts'
+import { drawSymbol } from './drawings/symbols.ts'
+import type { DrawingKind, Size, Views } from './drawings/views.ts'
+import {
+  drawAxial,
+  drawFilmBox,
+  drawMetalCan,
+  drawRadialCan,
+  drawRadialDisc,
+  drawRadialLed,
+  drawRelay,
+  drawTact,
+  drawTrimmer,
+  drawUpright,
+} from './drawings/wired.ts'
+
+export type { DrawingKind } from './drawings/views.ts'
+
+/** Box of each size in px. A style sheet may scale it: hairlines keep their weight, the rest keeps its proportions. */
+const BOX: Readonly<Record<Size, { width: number; height: number; margin: number }>> = {
+  row: { width: 40, height: 40, margin: 0.5 },
+  card: { width: 160, height: 120, margin: 8 },
+  hero: { width: 480, height: 320, margin: 20 },
+}
+
+/** Height kept free under the drawing for the scale bar, px. */
+const FOOT: Readonly<Record<Size, number>> = { row: 3, card: 18, hero: 26 }
+
+function viewsOf(geometry: PackageGeometry, kind: DrawingKind, size: Size): Views {
+  switch (geometry.family) {
+    case 'chip':
+      return drawChip({ geometry, kind, size })
+    case 'chip_array':
+      return drawChipArray({ geometry, kind, size })
+    case 'melf':
+      return drawMelf({ geometry, kind, size })
+    case 'two_lead_molded':
+      return drawTwoLeadMolded({ geometry, kind, size })
+    case 'gull_wing_two_side':
+      return drawGullTwoSide({ geometry, kind, size })
+    case 'gull_wing_four_side':
+      return drawGullFourSide({ geometry, kind, size })
+    case 'no_lead_two_side':
+      return drawNoLeadTwoSide({ geometry, kind, size })
+    case 'no_lead_four_side':
+      return drawNoLeadFourSide({ geometry, kind, size })
+    case 'ball_grid':
+      return drawBallGrid({ geometry, kind, size })
+    case 'dual_in_line':
+      return drawDualInLine({ geometry, kind, size })
+    case 'single_in_line':
+      return drawSingleInLine({ geometry, kind, size })
+    case 'through_hole_tab':
+      return drawUpright({ geometry, kind, size })
+    case 'metal_can':
+      return drawMetalCan({ geometry, kind, size })
+    case 'dpak':
+      return drawDpak({ geometry, kind, size })
+    case 'axial':
+      return drawAxial({ geometry, kind, size })
+    case 'radial_can':
+      return drawRadialCan({ geometry, kind, size })
+    case 'radial_disc':
+      return drawRadialDisc({ geometry, kind, size })
+    case 'radial_led':
+      return drawRadialLed({ geometry, kind, size })
+    case 'film_box':
+      return drawFilmBox({ geometry, kind, size })
+    case 'smd_can':
+      return drawSmdCan({ geometry, kind, size })
+    case 'tantalum':
+      return drawTantalum({ geometry, kind, size })
+    case 'inductor':
+      return drawInductor({ geometry, kind, size })
+    case 'crystal':
+      return drawCrystal({ geometry, kind, size })
+    case 'header':
+      return drawHeader({ geometry, kind, size })
+    case 'wire_connector':
+      return drawWireConnector({ geometry, kind, size })
+    case 'terminal':
+      return drawTerminal({ geometry, kind, size })
+    case 'usb':
+      return drawUsb({ geometry, kind, size })
+    case 'rj45':
+      return drawModularJack({ geometry, kind, size })
+    case 'fpc':
+      return drawFpc({ geometry, kind, size })
+    case 'coax':
+      return drawCoax({ geometry, kind, size })
+    case 'tact_switch':
+      return drawTact({ geometry, kind, size })
+    case 'relay':
+      return drawRelay({ geometry, kind, size })
+    case 'trimmer':
+      return drawTrimmer({ geometry, kind, size })
+    case 'led_plcc':
+      return drawLedPlcc({ geometry, kind, size })
+    case 'module':
+      return drawModule({ geometry, kind, size })
+    case 'bridge':
+      return drawBridge({ geometry, kind, size })
+  }
+}
+
+/** What a package is most often, where the caller does not say. */
+function usualKind(geometry: PackageGeometry): DrawingKind {
+  switch (geometry.family) {
+    case 'chip':
+    case 'chip_array':
+    case 'melf':
+    case 'axial':
+      return 'resistor'
+    case 'two_lead_molded':
+      return 'diode'
+    case 'radial_can':
+    case 'smd_can':
+    case 'tantalum':
+    case 'film_box':
+      return 'capacitor'
+    case 'radial_disc':
+      return 'varistor'
+    case 'radial_led':
+    case 'led_plcc':
+      return 'led'
+    case 'inductor':
+      return 'inductor'
+    case 'crystal':
+      return 'crystal'
+    case 'module':
+      return 'module'
+    default:
+      return 'ic'
+  }
+}
+
+/** Kind of the parts of a category, from the slug of a leaf or of a group; a slug that is not known is drawn as a chip. */
+const KIND_BY_PREFIX: readonly (readonly [string, DrawingKind])[] = [
+  ['potentiometers', 'potentiometer'],
+  ['ntc-', 'thermistor'],
+  ['varistors', 'varistor'],
+  ['infrared-emitters', 'led'],
+  ['indicator-leds', 'led'],
+  ['optoelectronics', 'led'],
+  ['led-drivers', 'ic'],
+  ['displays', 'display'],
+  ['ferrite', 'ferrite'],
+  ['common-mode', 'choke'],
+  ['fuses', 'fuse'],
+  ['resettable-fuses', 'fuse'],
+  ['circuit-protection', 'diode'],
+  ['tvs-', 'diode'],
+  ['esd-', 'diode'],
+  ['bridge-', 'bridge'],
+  ['crystals', 'crystal'],
+  ['oscillators', 'crystal'],
+  ['timing', 'crystal'],
+  ['mosfets', 'transistor'],
+  ['igbts', 'transistor'],
+  ['thyristors', 'transistor'],
+  ['transistors', 'transistor'],
+  ['bipolar', 'transistor'],
+  ['dc-dc-modules', 'module'],
+  ['wireless-modules', 'module'],
+  ['optocouplers', 'optocoupler'],
+  ['amplifiers-', 'amplifier'],
+  ['comparators', 'amplifier'],
+  ['memory-card', 'card_connector'],
+  ['modular-jacks', 'connector'],
+  ['pin-headers', 'connector'],
+  ['wire-to-board', 'connector'],
+  ['terminal-blocks', 'connector'],
+  ['relays', 'relay'],
+  ['buzzers', 'buzzer'],
+]
+
+const KIND_BY_SUFFIX: readonly (readonly [string, DrawingKind])[] = [
+  ['digital-potentiometers', 'ic'],
+  ['resistor-arrays', 'resistor'],
+  ['inductors-filters', 'inductor'],
+  ['switches-relays', 'switch'],
+  ['analog-switches', 'ic'],
+  ['load-switches', 'ic'],
+  ['resistors', 'resistor'],
+  ['capacitors', 'capacitor'],
+  ['inductors', 'inductor'],
+  ['diodes', 'diode'],
+  ['amplifiers', 'amplifier'],
+  ['connectors', 'connector'],
+  ['sensors', 'sensor'],
+  ['switches', 'switch'],
+]
+
+/** How the parts of a category are drawn. @param category_slug leaf or group of the category tree */
+export function drawingKind(category_slug: string): DrawingKind {
+  return (
+    KIND_BY_PREFIX.find(([prefix]) => category_slug.startsWith(prefix))?.[1] ??
+    KIND_BY_SUFFIX.find(([suffix]) => category_slug.endsWith(suffix))?.[1] ??
+    'ic'
+  )
+}
+
+/** Terminals closer than this, px, are thinned out; a bigger drawing shows every one. */
+const CLOSEST: Readonly<Record<Size, number>> = { row: 2, card: 1.6, hero: 0 }
+
+const BARS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50]
+
+interface Layout {
+  inks: Ink[][]
+  /** Length of the scale bar, mm, and where it starts, px; null where nothing is to scale or it has no room. */
+  bar: { millimetres: number; x: number; y: number; length: number } | null
+}
+
+/**
+ * The larger a part, the more of its box it fills, so that in a column a 0402 is seen to be smaller than a LQFP: from
+ * two thirds of the box at half a millimetre to all of it at 20 mm.
+ */
+function fill(extent: number, size: Size): number {
+  if (size === 'hero') return 1
+  const t = Math.log(Math.max(extent, 0.5) / 0.5) / Math.log(20 / 0.5)
+  const least = size === 'row' ? 0.68 : 0.78
+  return least + (1 - least) * Math.min(1, t)
+}
+
+/**
+ * The scale nearest to the one wanted at which a row of terminals falls on whole pixels: larger if the box allows it
+ * and it is near, smaller otherwise, but never much smaller.
+ * @param most the largest scale that fits the box
+ */
+function hint(scale: number, most: number, pitch: number, closest: number): number {
+  const step = scale * pitch
+  if (step === 0) return scale
+  const up = Math.ceil(step)
+  if (up >= 2 && up / step < 1.15 && up / pitch <= most + 0.001) return up / pitch
+  // Thinned out, it is every second or third terminal that should fall on a pixel.
+  if (step < 2) return step < closest ? hint(scale, most, pitch * Math.ceil(closest / step), closest) : scale
+  const down = Math.floor(step + 0.02)
+  return down / step > 0.8 ? down / pitch : Math.floor(step * 2) / 2 / pitch
+}
+
+function layOut(views: Views, size: Size, to_scale: boolean): Layout {
+  const { width, height, margin } = BOX[size]
+  const foot = to_scale ? FOOT[size] : 0
+  const top = views.turn ? views.top.turned() : views.top
+  const side = size === 'hero' && views.side ? (views.turn ? views.side.turned() : views.side) : null
+  const room_x = width - 2 * margin
+  const room_y = height - 2 * margin - foot
+  const gap = side ? 28 : 0
+  const wide = { x: top.width + (side?.width ?? 0), y: Math.max(top.height, side?.height ?? 0) }
+  const tall = { x: Math.max(top.width, side?.width ?? 0), y: top.height + (side?.height ?? 0) }
+  const fit_wide = Math.min((room_x - gap) / wide.x, room_y / wide.y)
+  const fit_tall = Math.min(room_x / tall.x, (room_y - gap) / tall.y)
+  // A turned part's profile belongs at its right; another's below, unless that would leave it much smaller.
+  const beside = views.turn || fit_wide > fit_tall * 1.2
+  const [whole_x, whole_y] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
+  const most = beside ? fit_wide : fit_tall
+  const closest = CLOSEST[size]
+  // A small part in a large box would be all surface: no more than 150 px to a millimetre.
+  const wanted = Math.min(most * (to_scale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
+  const scale = hint(wanted, most, views.pitch, closest)
+  const used_x = whole_x * scale + (side && beside ? gap : 0)
+  const used_y = whole_y * scale + (side && !beside ? gap : 0)
+  const x0 = (width - used_x) / 2
+  const y0 = margin + (room_y - used_y) / 2
+  const align = side && !beside ? Math.min(top.left, side.left) : top.left
+  const px = Math.round(x0 - align * scale)
+  const py = Math.round((beside ? margin + (room_y - top.height * scale) / 2 : y0) - top.top * scale)
+  const inks = [ink(top, { scale, x: px, y: py, closest })]
+  if (side) {
+    const below = !beside
+    inks.push(
+      ink(side, {
+        scale,
+        x: below ? px : Math.round(px + top.right * scale + gap - side.left * scale),
+        y: below
+          ? Math.round(py + top.bottom * scale + gap - side.top * scale)
+          : views.turn
+            ? py
+            : Math.round(margin + (room_y - side.height * scale) / 2 - side.top * scale),
+        closest,
+      }),
+    )
+  }
+  if (!to_scale) return { inks, bar: null }
+  if (size === 'row') {
+    // Without its text a bar must mean one thing: plain it is 1 mm, with ticks at its ends 10 mm. A part in which 1 mm
+    // has no room bears none.
+    if (scale > room_x) return { inks, bar: null }
+    const millimetres = scale >= 4 ? 1 : 10
+    const length = Math.round(Math.min(millimetres * scale, room_x))
+    return { inks, bar: { millimetres, x: Math.round((width - length) / 2), y: height - 0.5, length } }
+  }
+  const longest = room_x * (size === 'card' ? 0.5 : 0.36)
+  const millimetres = BARS.findLast((bar) => bar * scale <= longest) ?? 0.1
+  return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
+}
+
+const FILL: Readonly<Record<Ink['layer'], string>> = {
+  lead: 'var(--draw-metal,none)',
+  body: 'var(--draw-body,none)',
+  mark: 'none',
+  solid: 'currentColor',
+  tone: 'currentColor',
+  glaze: 'var(--draw-glaze,currentColor)',
+}
+
+const CLASS: Readonly<Record<Ink['layer'], string>> = {
+  lead: 'drawing-lead',
+  body: 'drawing-body',
+  mark: 'drawing-mark',
+  solid: 'drawing-mark',
+  tone: 'drawing-mark',
+  glaze: 'drawing-mark',
+}
+
+const OPACITY: Readonly<Partial<Record<Ink['layer'], number>>> = { tone: 0.14, glaze: 0.86 }
+
+function Inked({ line }: { line: Ink }) {
+  if (line.dash) {
+    // Balls are as large as they are: their stroke scales with the drawing.
+    return (
+      <path
+        className={CLASS.lead}
+        d={line.d}
+        strokeWidth={line.width ?? 1}
+        strokeDasharray={line.dash}
+        strokeLinecap="round"
+        opacity={line.layer === 'tone' ? 0.6 : undefined}
+      />
+    )
+  }
+  if (line.layer === 'solid' || line.layer === 'tone' || line.layer === 'glaze') {
+    return <path className={CLASS[line.layer]} d={line.d} fill={FILL[line.layer]} stroke="none" opacity={OPACITY[line.layer]} />
+  }
+  return (
+    <path
+      className={CLASS[line.layer]}
+      d={line.d}
+      fill={FILL[line.layer] === 'none' ? undefined : FILL[line.layer]}
+      strokeWidth={line.width ?? undefined}
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+/** A drawing is the same for everybody: its inks are made once for each package, kind and size. */
+const LAYOUTS = new Map<string, Layout>()
+const KEPT_LAYOUTS = 600
+
+function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size): Layout {
+  const key = `${name}\n${kind}\n${size}`
+  const kept = LAYOUTS.get(key)
+  if (kept) return kept
+  const geometry = findPackage(name)
+  const layout = geometry
+    ? layOut(viewsOf(geometry, kind ?? usualKind(geometry), size), size, true)
+    : layOut({ top: drawSymbol(kind ?? 'ic', size), side: null, pitch: 0, turn: false }, size, false)
+  if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
+  LAYOUTS.set(key, layout)
+  return layout
+}
+
+/**
+ * Line drawing of a package to scale, in the text's colour. A package that is not known is the symbol of its kind in a
+ * neutral frame, without a scale.
+ * @param props.package canonical name, see `shared/trade/packages.ts`
+ * @param props.label what a screen reader says for the drawing; in a row the text beside it says it already
+ * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views)
+ */
+export function PackageDrawing({
+  package: name,
+  kind,
+  label,
+  size = 'card',
+}: {
+  package: string | null
+  kind?: DrawingKind | undefined
+  label: string
+  size?: Size
+}) {
+  const { width, height } = BOX[size]
+  const { inks, bar } = layoutOf(name, kind, size)
+  // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's lines never move
+  const lines = inks.map((view, at) => view.map((line, index) => <Inked key={`${at} ${index}`} line={line} />))
+  const box = { className: 'drawing', width, height, viewBox: `0 0 ${width} ${height}`, fill: 'none', stroke: 'currentColor' }
+  if (size === 'row') {
+    return (
+      <svg {...box} aria-hidden="true">
+        {lines}
+        {bar && (
+          <path
+            className="drawing-scale"
+            d={bar.millimetres === 1 ? `M${bar.x} ${bar.y}h${bar.length}` : `M${bar.x + 0.5} ${bar.y - 2}v2h${bar.length}v-2`}
+            opacity={0.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+    )
+  }
+  return (
+    <svg {...box} role="img">
+      <title>{label}</title>
+      {lines}
+      {bar && (
+        <>
+          <path className="drawing-scale" d={`M${bar.x} ${bar.y - 6}v6h${bar.length}v-6`} vectorEffect="non-scaling-stroke" />
+          <text className="drawing-scale" x={Math.round(bar.x + bar.length + 6)} y={bar.y} fontSize="11" fill="currentColor" stroke="none">
+            {`${bar.millimetres}\u00a0mm`}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,178 @@
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { AddToRfq } from '../rfq/add-to-rfq.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
+import { CompareTicked } from './compare-tick.tsx'
+import { PartCell } from './part-cell.tsx'
+import { RowPrices } from './row-prices.tsx'
+import { Stock } from './stock.tsx'
+
+/** A value no longer than this stays in one line: "0.16 V/µs" and "N-channel" are one word to the reader. */
+const WHOLE = 10
+/** Of a column's name: wider than any value below it. */
+const LONG_WORD = /[^\s-]{13}/
+
+interface PartTableProps {
+  parts: readonly PartSummary[]
+  /** Parameters with a column of their own; without, the description says them. */
+  columns?: readonly { slug: string; name: string }[]
+  caption: string
+  /** The quantity whose price stands out. */
+  qty?: number
+  /** Where the columns' heads lead; without, they are no links. */
+  sorting?: Sorting
+}
+
+interface Sorting {
+  /** A field, "-" before it sorts downwards; empty is the natural order. */
+  sort: string
+  hrefOf: (sort: string) => string
+}
+
+/** Parts as a dense table: sticky header and first column; on narrow screens every row becomes labelled lines. */
+export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: PartTableProps) {
+  const { t } = usePage()
+  return (
+    <section className={columns.length > 0 ? 'table-scroll has-columns' : 'table-scroll'} id={sorting && 'parts'} aria-label={caption}>
+      <table className="data part-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <Head name={t('part.part_number')} field="part_number" className="part-column" sorting={sorting} />
+            {columns.length === 0 && <Head name={t('part.description')} className="description-column" />}
+            <Head name={t('part.stock')} field="stock" className="num stock-column" sorting={sorting} downwards_first />
+            <Head name={t('part.price')} field="price" className="num price-column" sorting={sorting} />
+            <Head name={t('part.quantity')} className="add-column" />
+            {columns.length > 0 && <Head name={t('part.package')} field="package" className="package-column" sorting={sorting} />}
+            {columns.map(({ slug, name }) => (
+              <Head key={slug} name={name} field={slug} className="num" sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <PartRow key={part.goods_id} part={part} columns={columns} qty={qty} />
+          ))}
+        </tbody>
+      </table>
+      <CompareTicked />
+    </section>
+  )
+}
+
+interface HeadProps {
+  name: string
+  /** What the listing calls it, where it can be sorted by it. */
+  field?: string
+  className: string
+  sorting?: Sorting | undefined
+  /** The most is asked for more often than the least. */
+  downwards_first?: boolean
+}
+
+function Head({ name, field, className, sorting, downwards_first = false }: HeadProps) {
+  if (!sorting || field === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    )
+  }
+  const up = sorting.sort === field
+  const down = sorting.sort === `-${field}`
+  const next = up || (!down && downwards_first) ? `-${field}` : field
+  return (
+    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
+      <a className={LONG_WORD.test(name) ? 'sort-link has-long-word' : 'sort-link'} href={sorting.hrefOf(next)} rel="nofollow">
+        {name}
+      </a>
+    </th>
+  )
+}
+
+interface PartRowProps {
+  part: PartSummary
+  columns: readonly { slug: string; name: string }[]
+  qty: number
+}
+
+function PartRow({ part, columns, qty }: PartRowProps) {
+  const { t } = usePage()
+  const [offer] = part.offers
+  return (
+    <tr data-key={part.goods_id}>
+      <PartCell part={part}>
+        <Marks part={part} />
+      </PartCell>
+      {columns.length === 0 && <td className="part-description">{part.description}</td>}
+      <td className="num" data-label={t('part.stock')}>
+        <Stock stock={part.stock} />
+      </td>
+      <td className="num price-cell" data-label={t('part.price')}>
+        <div>
+          <RowPrices offer={offer} qty={qty} />
+          {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
+        </div>
+      </td>
+      <td className="row-action" data-label={t('part.quantity')}>
+        <AddToRfq part={part} compact />
+      </td>
+      {columns.length > 0 && (
+        <td className={(part.package ?? '').length > WHOLE ? 'package-cell' : 'package-cell nowrap'} data-label={t('part.package')}>
+          <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
+        </td>
+      )}
+      {columns.map(({ slug, name }) => {
+        const text = part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')
+        return (
+          <td key={slug} className={valueClass(text)} data-label={name}>
+            <bdi>{text}</bdi>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Short values stay on one line; a long word gives way, as in the heads. */
+const valueClass = (text: string): string =>
+  text.length <= WHOLE ? 'parameter nowrap' : LONG_WORD.test(text) ? 'parameter has-long-word' : 'parameter'
+
+/** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
+function Marks({ part }: { part: PartSummary }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <span className="row-marks">
+      {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+      {part.rohs && <span title={t('part.rohs_yes')}>{t('part.rohs')}</span>}
+      {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
+      {part.has_datasheet && (
+        <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
+          {t('part.datasheet')}
+        </a>
+      )}
+    </span>
+  )
+}
+
+const LIFECYCLE_KEYS = {
+  active: 'part.lifecycle_active',
+  nrnd: 'part.lifecycle_nrnd',
+  last_time_buy: 'part.lifecycle_last_time_buy',
+  obsolete: 'part.lifecycle_obsolete',
+} as const
+
+/** Where the part stands in its life; a colour for what a designer must know. */
+/** Says nothing where nobody has said whether. */
+export function Rohs({ rohs }: { rohs: boolean | null }) {
+  const { t } = usePage()
+  if (rohs === null) return null
+  return <span className={rohs ? 'mark mark-ok' : 'mark'}>{rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
+}
+
+export function Lifecycle({ lifecycle }: { lifecycle: string }) {
+  const { t } = usePage()
+  const known = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
+  return <span className={`mark mark-${known}`}>{t(LIFECYCLE_KEYS[known])}</span>
+}

@@ -1,0 +1,57 @@
+import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import type { PriceBreak } from '#shared/trade/price-breaks.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** The first breaks in a table's row: quantity and unit price, aligned. */
+export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
+  const { t, tag } = usePage()
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
+  if (breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
+  return (
+    <dl className="breaks" dir="ltr">
+      {spread(breaks, most).map(({ from_qty, unit_price }) => (
+        <div key={from_qty}>
+          <dt>{formatCount(from_qty, tag)}+</dt>
+          <dd>{formatUnitPrice(unit_price, tag, decimals)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The first, the last, and what lies evenly between. */
+function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
+  if (breaks.length <= most) return [...breaks]
+  return Array.from({ length: most }, (_, index) => breaks[Math.round((index * (breaks.length - 1)) / (most - 1))]).filter(
+    (step) => step !== undefined,
+  )
+}
+
+/** All breaks as a table with real headers. @param decimals of unit prices, as everywhere on the page */
+export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
+  const { t, tag } = usePage()
+  return (
+    <table className="data price-table">
+      <caption className="sr-only">{t('part.price_breaks')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            {t('part.from_qty')}
+          </th>
+          <th scope="col" className="num">
+            {t('part.unit_price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {breaks.map(({ from_qty, unit_price }) => (
+          <tr key={from_qty} data-from={from_qty}>
+            <td className="num">{formatCount(from_qty, tag)}</td>
+            <td className="num price">{formatUnitPrice(unit_price, tag, decimals)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import type { RecentPart } from '../../stores/recent-parts.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** A place for the parts looked at before, which only the browser knows: hidden until its script has some. */
+export function RecentParts({ part }: { part?: PartSummary }) {
+  const { t } = usePage()
+  const own: RecentPart | null = part
+    ? {
+        goods_id: part.goods_id,
+        goods_page_url: part.goods_page_url,
+        part_number: part.part_number,
+        manufacturer: part.manufacturer.name,
+        category: part.category.slug,
+        package: part.package ?? '',
+      }
+    : null
+  return (
+    <section className="page-section recent" aria-labelledby="recent" data-recent={own ? JSON.stringify(own) : ''} hidden>
+      <header className="section-head">
+        <h2 id="recent">{t('recent.title')}</h2>
+        <p className="muted small">{t('recent.note')}</p>
+        <button type="button" className="link-button">
+          {t('recent.clear')}
+        </button>
+      </header>
+      <ul className="recent-list" />
+    </section>
+  )
+}

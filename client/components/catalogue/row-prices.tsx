@@ -1,0 +1,49 @@
+import type { Offer } from '#shared/contract/catalogue.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** Breaks that stand in the row; the others wait behind "more". */
+const SHOWN = 3
+
+interface RowPricesProps {
+  offer: Offer | undefined
+  /** The quantity that the list is read for: its price stands out. */
+  qty: number
+}
+
+/** The price breaks of an offer in a table's row, in two columns that line up with those of the other rows. */
+export function RowPrices({ offer, qty }: RowPricesProps) {
+  const { t, tag } = usePage()
+  const breaks = offer?.price_breaks ?? []
+  if (!offer || breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
+  const at_qty = qty > 1 ? (breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]) : undefined
+  const first = breaks.slice(0, SHOWN)
+  // The price that was asked for is never among what waits.
+  if (at_qty && !first.includes(at_qty)) first[SHOWN - 1] = at_qty
+  const rest = breaks.filter((step) => !first.includes(step))
+  const line = (step: PriceBreak) => (
+    <div key={step.from_qty} className={step === at_qty ? 'at-qty' : undefined}>
+      <dt>{formatCount(step.from_qty, tag)}+</dt>
+      <dd>{formatUnitPrice(step.unit_price, tag, decimals)}</dd>
+    </div>
+  )
+  return (
+    <>
+      <dl className="breaks" dir="ltr">
+        {first.map(line)}
+      </dl>
+      {rest.length > 0 && (
+        <details className="breaks-more">
+          <summary>{t('part.more_breaks', { count: rest.length })}</summary>
+          <dl className="breaks" dir="ltr">
+            {rest.map(line)}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}

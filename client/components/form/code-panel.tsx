@@ -1,0 +1,140 @@
+import { memo } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { refresh } from '../ui/icon-paths.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** What the panel says, for islands that hold one. */
+export const codePanelMessages = [
+  'human.title',
+  'human.why',
+  'human.image_alt',
+  'human.image_hint',
+  'human.mail_hint',
+  'human.code',
+  'human.another',
+  'human.another_mail',
+  'human.by_mail',
+  'human.by_image',
+  'human.mailed',
+  'human.email_first',
+  'human.failed',
+  'human.leave_empty',
+  'validation.enter_verification_code',
+  'validation.wrong_verification_code',
+] as const satisfies readonly MessageKey[]
+
+/** The code that is asked for: the one in an image, or the one in a mail. */
+export type CodeChallenge = { captcha_id: string; length: number } & (
+  | { kind: 'image'; image: string; width: number; height: number }
+  | { kind: 'mail'; email: string }
+)
+
+interface CodePanelProps {
+  /** What the ids in it begin with; the code's field is `<id>-code`. */
+  id: string
+  /** Null: hidden until a script has a reason to ask. */
+  challenge: CodeChallenge | null
+  /** What is wrong with the code that was sent, as the reader is told; null: nothing. */
+  error?: string | null | undefined
+  /** With a script the browser's work speaks first, and the panel shows only where that is not enough. */
+  no_script_only?: boolean
+}
+
+/**
+ * Asks for a verification code, as a part of a form. It is rendered once; where there is a script, client/behaviours/human/ shows it
+ * and fills it in, so an island must not render it again: its props stay the same. Without a script its buttons post the
+ * form, and the page comes back with what they asked for.
+ */
+export const CodePanel = memo(function CodePanel({ id, challenge, error = null, no_script_only = false }: CodePanelProps) {
+  const { t } = usePage()
+  const image = challenge?.kind === 'image' ? challenge : null
+  const mail = challenge?.kind === 'mail' ? challenge : null
+  const length = challenge?.length ?? 0
+  const hint = mail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
+  return (
+    <fieldset
+      className={no_script_only ? 'code-panel no-script-only' : 'code-panel'}
+      hidden={challenge === null}
+      disabled={challenge === null}
+      data-code-panel={challenge?.kind ?? ''}
+      data-image-hint={t('human.image_hint', { length: '{{length}}' })}
+      data-mail-hint={t('human.mail_hint', { length: '{{length}}' })}
+      data-mailed={t('human.mailed', { email: '{{email}}' })}
+      data-email-first={t('human.email_first')}
+      data-failed={t('human.failed')}
+      data-enter={t('validation.enter_verification_code')}
+      data-wrong={t('validation.wrong_verification_code')}
+    >
+      <legend className="code-panel-title">{t('human.title')}</legend>
+      <p className="muted small">{t('human.why')}</p>
+      {/* A press of Enter in the form is one of its first button: it must not ask for another image. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <div className="code-panel-image" data-for="image" hidden={image === null}>
+        <img
+          className="code-image"
+          src={image?.image}
+          width={image?.width ?? 200}
+          height={image?.height ?? 64}
+          alt={t('human.image_alt')}
+        />
+        <button type="submit" className="button button-quiet" name="code_step" value="image" formNoValidate data-code-step="image">
+          <Glyph path={refresh} />
+          {t('human.another')}
+        </button>
+      </div>
+      <p className="code-panel-mailed" role="status" data-code-status="">
+        {mail && t('human.mailed', { email: mail.email })}
+      </p>
+      <div tabIndex={-1} data-turnstile="" />
+      <div className="field" data-for="image mail" hidden={challenge === null}>
+        <label className="label" htmlFor={`${id}-code`}>
+          {t('human.code')}
+        </label>
+        <input
+          id={`${id}-code`}
+          className="input code-input"
+          name="code"
+          dir="ltr"
+          inputMode={mail ? 'numeric' : 'text'}
+          autoComplete={mail ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          aria-invalid={error === null ? undefined : 'true'}
+          aria-describedby={`${id}-code-hint ${id}-code-error`}
+        />
+        <p className="hint" id={`${id}-code-hint`} data-code-hint="">
+          {hint}
+        </p>
+      </div>
+      <p className="field-error" id={`${id}-code-error`} role="alert" data-code-error="" hidden={error === null}>
+        {error}
+      </p>
+      <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
+      <p className="code-panel-ways">
+        <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate data-code-step="mail">
+          <span data-for="image turnstile" hidden={mail !== null}>
+            {t('human.by_mail')}
+          </span>
+          <span data-for="mail" hidden={mail === null}>
+            {t('human.another_mail')}
+          </span>
+        </button>
+        <button
+          type="submit"
+          className="link-button"
+          name="code_step"
+          value="image"
+          formNoValidate
+          data-code-step="image"
+          data-for="mail turnstile"
+          hidden={mail === null}
+        >
+          {t('human.by_image')}
+        </button>
+      </p>
+    </fieldset>
+  )
+})

@@ -1,0 +1,378 @@
+import { createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import type { AccountFormName, Typed } from '#shared/forms/account-forms.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { fieldMessage } from './field-messages.ts'
+import { FormField, FormSummary } from './form-field.tsx'
+
+/** What a form of the account shows: what was typed, and what came of it. */
+export interface FormState {
+  typed: Typed
+  fields: FieldErrors
+  /** What is said above the form; null: the fields say it. */
+  notice: string | null
+}
+
+export const EMPTY_FORM: FormState = { typed: { texts: {}, ticks: {} }, fields: {}, notice: null }
+
+/** What the checks of these forms can say; their script takes the texts from here. */
+const CODES = [
+  'enter_email',
+  'valid_email',
+  'enter_contact_name',
+  'enter_company_name',
+  'select_country',
+  'enter_address',
+  'enter_city',
+  'enter_state',
+  'enter_postal_code',
+  'valid_postal_code',
+  'enter_telephone',
+  'valid_telephone',
+  'enter_password',
+  'valid_password',
+  'guessable_password',
+  'enter_confirm_password',
+  'enter_confirm_new_password',
+  'password_inconsistency',
+  'different_password',
+  'agree_policy',
+  'too_long',
+  'one_line',
+  'invalid',
+] as const
+
+const FormContext = createContext<{ id: string; state: FormState; prefix: string } | null>(null)
+
+function useForm() {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('there is no form around this field')
+  return form
+}
+
+interface AccountFormProps {
+  name: AccountFormName
+  state: FormState
+  action: string
+  /** What the button says. */
+  submit: string
+  /** Of the button, where it does what cannot be undone. */
+  submitClass?: string
+  /** What the ids of its controls begin with; the form's name unless a page has it twice. */
+  id?: string
+  /** Names of the fields in the order in which they stand; a field that the form has not is told of without a link. */
+  order: readonly string[]
+  children: ReactNode
+}
+
+/**
+ * A form of the account. Without script it posts to its page; its script checks the fields first, by the schema of the call
+ * that `name` stands for.
+ */
+export function AccountForm({
+  name,
+  state,
+  action,
+  submit,
+  submitClass = 'button button-primary',
+  id = name,
+  order,
+  children,
+}: AccountFormProps) {
+  const { t } = usePage()
+  const { fields, notice } = state
+  const known = order.filter((field) => fields[field] !== undefined)
+  const others = Object.keys(fields).filter((field) => !order.includes(field))
+  const sorted = Object.fromEntries([...known, ...others].map((field) => [field, fields[field] ?? '']))
+  return (
+    <form
+      id={id}
+      className="form account-form"
+      method="post"
+      action={action}
+      noValidate
+      data-account-form={name}
+      data-messages={JSON.stringify(Object.fromEntries(CODES.map((code) => [code, t(fieldMessage(code))])))}
+      data-summary={t('validation.summary')}
+    >
+      <FormSummary notice={notice} fields={sorted} controlOf={(field) => (order.includes(field) ? `${id}-${field}` : null)} />
+      <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
+      <button type="submit" className={submitClass}>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+interface FieldGroupProps {
+  /** What the ids of its controls begin with. */
+  id: string
+  /** What the names of its controls begin with: "shipping." */
+  prefix: string
+  state: FormState
+  children: ReactNode
+}
+
+/** Fields within a form that has others too, perhaps of the same names. */
+export function FieldGroup({ id, prefix, state, children }: FieldGroupProps) {
+  return <FormContext value={{ id, state, prefix }}>{children}</FormContext>
+}
+
+interface Kind {
+  label: MessageKey
+  type?: 'email' | 'tel'
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  autoComplete: string
+  /** What is written from left to right also in Arabic. */
+  is_ltr?: boolean
+  maxLength: number
+  /** Said behind the label of a field that may stay empty. */
+  note?: MessageKey
+}
+
+/** Every text of people and their addresses; lengths are those of the contract. */
+const KINDS = {
+  email: { label: 'quote.email', type: 'email', inputMode: 'email', autoComplete: 'email', is_ltr: true, maxLength: 254 },
+  contact_name: { label: 'quote.contact_name', autoComplete: 'name', maxLength: 80 },
+  telephone: { label: 'quote.telephone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', is_ltr: true, maxLength: 40 },
+  job_title: { label: 'account_form.job_title', autoComplete: 'organization-title', maxLength: 80, note: 'rfq_form.optional' },
+  company_name: { label: 'quote.company_name', autoComplete: 'organization', maxLength: 120 },
+  address: { label: 'account_form.address', autoComplete: 'street-address', maxLength: 200 },
+  address_line1: { label: 'account_form.address', autoComplete: 'address-line1', maxLength: 200 },
+  address_line2: { label: 'account_form.address_line2', autoComplete: 'address-line2', maxLength: 200, note: 'rfq_form.optional' },
+  city: { label: 'account_form.city', autoComplete: 'address-level2', maxLength: 80 },
+  state: { label: 'account_form.state', autoComplete: 'address-level1', maxLength: 80, note: 'account_form.if_any' },
+  postal_code: { label: 'account_form.postal_code', autoComplete: 'postal-code', is_ltr: true, maxLength: 20, note: 'account_form.if_any' },
+} as const satisfies Readonly<Record<string, Kind>>
+
+type TextName = keyof typeof KINDS
+
+interface TextFieldProps {
+  name: TextName
+  /** Where the same field means something else: 'username' for the address that one signs in with. */
+  autoComplete?: string
+  hint?: string
+  /** Whether it may stay empty, where the kind alone does not say so. */
+  optional?: boolean
+}
+
+/** "shipping." is what browsers call "shipping", before the name of a field. */
+const sectionOf = (prefix: string): string => prefix.replace('.', ' ')
+
+export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
+  const { t } = usePage()
+  const { id, state, prefix } = useForm()
+  const kind: Kind = KINDS[name]
+  const note = kind.note ?? (optional ? 'rfq_form.optional' : null)
+  return (
+    <FormField
+      id={`${id}-${name}`}
+      label={
+        note === null ? (
+          t(kind.label)
+        ) : (
+          <>
+            {t(kind.label)} <span className="label-note">{t(note)}</span>
+          </>
+        )
+      }
+      {...(hint !== undefined && { hint })}
+      error={state.fields[name]}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          name={prefix + name}
+          type={kind.type ?? 'text'}
+          inputMode={kind.inputMode}
+          autoComplete={sectionOf(prefix) + (autoComplete ?? kind.autoComplete)}
+          autoCapitalize={kind.is_ltr ? 'none' : undefined}
+          spellCheck={false}
+          defaultValue={state.typed.texts[name] ?? ''}
+          maxLength={kind.maxLength}
+          required={note === null}
+          dir={kind.is_ltr ? 'ltr' : 'auto'}
+        />
+      )}
+    </FormField>
+  )
+}
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string
+  name: string
+}
+
+/** Without countries to choose from, for they could not be read, the code itself can be typed. */
+function CountryField({ countries }: { countries: readonly Country[] }) {
+  const { t } = usePage()
+  const { id, state, prefix } = useForm()
+  const chosen = state.typed.texts['country'] ?? ''
+  return (
+    <FormField id={`${id}-country`} label={t('quote.country')} error={state.fields['country']}>
+      {(control) =>
+        countries.length === 0 ? (
+          <input
+            {...control}
+            className="input"
+            name={`${prefix}country`}
+            autoComplete={`${sectionOf(prefix)}country`}
+            defaultValue={chosen}
+            maxLength={2}
+            required
+            dir="ltr"
+          />
+        ) : (
+          <select
+            {...control}
+            className="input"
+            name={`${prefix}country`}
+            autoComplete={`${sectionOf(prefix)}country`}
+            defaultValue={chosen}
+            required
+          >
+            <option value="">{t('rfq_form.country_choose')}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </FormField>
+  )
+}
+
+const PASSWORDS = {
+  password: 'account_form.password',
+  confirm_password: 'account_form.confirm_password',
+  old_password: 'account_form.old_password',
+  new_password: 'account_form.new_password',
+  confirm_new_password: 'account_form.confirm_new_password',
+} as const satisfies Readonly<Record<string, MessageKey>>
+
+interface PasswordFieldProps {
+  name: keyof typeof PASSWORDS
+  /** Whether it is chosen here, or opens something. */
+  is_new: boolean
+  /** Where the name alone does not say what it is. */
+  label?: string
+  /** Whether the rule of passwords stands below it. */
+  has_rule?: boolean
+}
+
+/** What was typed never comes back with the page. The button that shows it needs the script. */
+export function PasswordField({ name, is_new, label, has_rule = false }: PasswordFieldProps) {
+  const { t } = usePage()
+  const { id, state } = useForm()
+  return (
+    <FormField
+      id={`${id}-${name}`}
+      label={label ?? t(PASSWORDS[name])}
+      {...(has_rule && { hint: t('account_form.password_hint') })}
+      error={state.fields[name]}
+    >
+      {(control) => (
+        <span className="password">
+          <input
+            {...control}
+            className="input"
+            name={name}
+            type="password"
+            autoComplete={is_new ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={1000}
+            required
+            dir="ltr"
+          />
+          <button
+            type="button"
+            className="icon-button needs-script"
+            data-show-password=""
+            aria-controls={control.id}
+            aria-pressed="false"
+            aria-label={t('account_form.show_password')}
+          >
+            <Icon name="eye" />
+          </button>
+        </span>
+      )}
+    </FormField>
+  )
+}
+
+interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required'> {
+  name: string
+  /** Text, with links where it has them. */
+  children: ReactNode
+}
+
+export function TickField({ name, required, children }: TickFieldProps) {
+  const { t } = usePage()
+  const { id, state } = useForm()
+  const error = state.fields[name]
+  return (
+    <div className="field">
+      <span className="check">
+        <input
+          id={`${id}-${name}`}
+          name={name}
+          type="checkbox"
+          value="1"
+          defaultChecked={state.typed.ticks[name] ?? false}
+          required={required}
+          aria-invalid={error === undefined ? undefined : 'true'}
+          aria-describedby={`${id}-${name}-error`}
+        />
+        <label htmlFor={`${id}-${name}`}>{children}</label>
+      </span>
+      <p className="field-error" id={`${id}-${name}-error`} hidden={error === undefined}>
+        {error !== undefined && t(fieldMessage(error))}
+      </p>
+    </div>
+  )
+}
+
+/** Who somebody is and how to reach them; the parts of registration, profile and address book that are the same. */
+export function PersonFields({ has_job = false, company_optional = false }: { has_job?: boolean; company_optional?: boolean }) {
+  return (
+    <>
+      <TextField name="contact_name" />
+      {has_job && <TextField name="job_title" />}
+      <TextField name="company_name" optional={company_optional} />
+      <TextField name="telephone" />
+    </>
+  )
+}
+
+interface PlaceFieldsProps {
+  countries: readonly Country[]
+  /** An address that something is sent to: two lines and a postal code. */
+  is_postal?: boolean
+}
+
+/** Where somebody is. The country stands first: it decides what the rest may be. */
+export function PlaceFields({ countries, is_postal = false }: PlaceFieldsProps) {
+  return (
+    <>
+      <CountryField countries={countries} />
+      {is_postal ? (
+        <>
+          <TextField name="address_line1" />
+          <TextField name="address_line2" />
+        </>
+      ) : (
+        <TextField name="address" />
+      )}
+      {is_postal && <TextField name="postal_code" />}
+      <TextField name="city" />
+      <TextField name="state" />
+    </>
+  )
+}

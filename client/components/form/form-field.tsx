@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { fieldMessage } from './field-messages.ts'
+
+interface ControlProps {
+  id: string
+  'aria-invalid': 'true' | undefined
+  'aria-describedby': string
+}
+
+interface FormFieldProps {
+  /** Of the control; what is said about it has the same id with an ending. */
+  id: string
+  label: ReactNode
+  hint?: string
+  /** What is wrong, as a code, or undefined. */
+  error: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
+export function FormField({ id, label, hint, error, children }: FormFieldProps) {
+  const { t } = usePage()
+  const error_id = `${id}-error`
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : 'true',
+        'aria-describedby': hint === undefined ? error_id : `${id}-hint ${error_id}`,
+      })}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="field-error" id={error_id} hidden={error === undefined}>
+        {error !== undefined && t(fieldMessage(error))}
+      </p>
+    </div>
+  )
+}
+
+interface FormSummaryProps {
+  /** What is said above the form; null: only the fields. */
+  notice: string | null
+  fields: FieldErrors
+  /** Id of the control of a field, or null for a field that the form has not. */
+  controlOf: (name: string) => string | null
+}
+
+/** All that is wrong, with the ways to it, for a form that came back from the server. */
+export function FormSummary({ notice, fields, controlOf }: FormSummaryProps) {
+  const { t } = usePage()
+  const errors = Object.entries(fields)
+  if (notice === null && errors.length === 0) return null
+  return (
+    <div className="form-summary" role="alert">
+      <p>{notice ?? t('validation.summary')}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([name, code]) => {
+            const control = controlOf(name)
+            const text = t(fieldMessage(code))
+            return <li key={name}>{control === null ? text : <a href={`#${control}`}>{text}</a>}</li>
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

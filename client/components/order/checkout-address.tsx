@@ -1,0 +1,57 @@
+import type { Address } from '#shared/contract/address.ts'
+import { AddressText } from '../account/address-text.tsx'
+import { type Country, FieldGroup, type FormState, PersonFields, PlaceFields } from '../form/fields.tsx'
+import { usePage } from '../ui/page-context.tsx'
+
+interface AddressChoiceProps {
+  /** Name of the choice, and what those of the fields begin with. */
+  name: 'shipping' | 'billing'
+  title: string
+  /** The customer's own; none of a visitor. */
+  book: readonly Address[]
+  /** Id of an address of the book, `new` for what is typed, `same` as for shipping. */
+  chosen: string
+  form: FormState
+  countries: readonly Country[]
+}
+
+/** Which address: one of the book, the same as the other one, or what is typed below. */
+export function AddressChoice({ name, title, book, chosen, form, countries }: AddressChoiceProps) {
+  const { t } = usePage()
+  const choice = (value: string, text: string) => (
+    <label className="check">
+      <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+      {text}
+    </label>
+  )
+  const is_billing = name === 'billing'
+  return (
+    <fieldset className={book.length > 0 || is_billing ? 'checkout-address has-choice' : 'checkout-address'}>
+      <legend>{title}</legend>
+      {is_billing && choice('same', t('checkout.same'))}
+      {book.length > 0 && (
+        <ul className="checkout-book">
+          {book.map((address) => {
+            const value = String(address.address_id)
+            const id = `${name}-address-${value}`
+            return (
+              <li key={value}>
+                <label className="check">
+                  <input type="radio" name={name} value={value} defaultChecked={chosen === value} aria-labelledby={id} />
+                  <AddressText id={id} address={address} />
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {(book.length > 0 || is_billing) && choice('new', t(is_billing ? 'checkout.other_billing' : 'checkout.other_address'))}
+      <div className="checkout-fields">
+        <FieldGroup id={name} prefix={`${name}.`} state={form}>
+          <PersonFields company_optional />
+          <PlaceFields countries={countries} is_postal />
+        </FieldGroup>
+      </div>
+    </fieldset>
+  )
+}

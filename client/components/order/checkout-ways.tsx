@@ -1,0 +1,65 @@
+import type { Freight } from '#shared/contract/order.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { deliveryText } from './order-words.ts'
+
+interface CheckoutWaysProps {
+  /** Null before it is known where the parcel goes. */
+  ways: readonly Freight[] | null
+  chosen: string
+  weight_grams: number
+}
+
+/** Every way to deliver, with what it costs, how long it takes and who carries the risk. */
+export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) {
+  const { t, tag } = usePage()
+  if (ways === null) return <p className="hint">{t('checkout.ways_first')}</p>
+  const locale = intlLocale(tag)
+  const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.max(0.01, weight_grams / 1000))
+  return (
+    <>
+      <ul className="checkout-ways">
+        {ways.map((way) => {
+          const { delivery, freight, can_choose, days, incoterm, named_place } = way
+          return (
+            <li key={delivery}>
+              <label className="check">
+                <input
+                  type="radio"
+                  name="delivery"
+                  value={delivery}
+                  defaultChecked={chosen === delivery}
+                  disabled={!can_choose}
+                  aria-describedby="delivery-error"
+                  data-freight={freight ?? ''}
+                />
+                <strong>
+                  {delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })}
+                </strong>
+                <span className="muted small">
+                  {can_choose && days !== null && <>{t('checkout.days', days)} · </>}
+                  <bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>
+                </span>
+                <span className="checkout-way-price">
+                  {!can_choose ? (
+                    <span className="muted">{t('checkout.no_service')}</span>
+                  ) : freight === null ? (
+                    <span className="stock-low">{t('checkout.freight_later')}</span>
+                  ) : freight === 0 ? (
+                    <span className="muted">{t('checkout.free')}</span>
+                  ) : (
+                    <bdi className="price" dir="ltr">
+                      {formatAmount(freight, tag)}
+                    </bdi>
+                  )}
+                </span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="muted small">{t('checkout.weight', { weight })}</p>
+    </>
+  )
+}

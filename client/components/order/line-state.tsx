@@ -1,0 +1,65 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { CartLine } from '#shared/contract/cart.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { askAgain } from '../rfq/rfq-document.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
+
+/** What a line asks for, as the form of an RFQ takes it. */
+export const wantedOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
+
+/** The most of an offer that is there and may be ordered; null where that is nothing. */
+export function takeable({ stock, rule }: CartLine): number | null {
+  if (stock === null || rule === null) return null
+  const most = Math.floor(stock / rule.multiple) * rule.multiple
+  return most > 0 && most >= orderableQuantity(1, rule) ? most : null
+}
+
+const STATE_KEYS = {
+  sold_out: 'part.out_of_stock',
+  on_request: 'part.on_request',
+  gone: 'cart.gone',
+  expired: 'checkout.expired',
+  ordered: 'cart.ordered',
+  quantity: 'cart.enter_multiple',
+} as const satisfies Partial<Record<CartLine['state'], MessageKey>>
+
+/** Why a line cannot be ordered, in words. */
+export function stateText(t: Translator, { state, stock }: Pick<CartLine, 'state' | 'stock'>): string {
+  if (state === 'ok') return ''
+  return state === 'understock' ? t('cart.only_stock', { qty: stock ?? 0 }) : t(STATE_KEYS[state])
+}
+
+/** Whether a line can be had, and what to do where it cannot. */
+export function LineState({ line }: { line: CartLine }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { state, stock, lead_time_weeks, part_number, item_id } = line
+  const lead_time = lead_time_weeks > 0 && (
+    <span className="muted small">{t('quote.lead_time', { time: t('part.weeks', { count: lead_time_weeks }) })}</span>
+  )
+  if (state === 'ok' || state === 'quantity')
+    return (
+      <span className="cart-state">
+        {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
+        {stock === null && lead_time}
+      </span>
+    )
+  const takes = state === 'understock' ? takeable(line) : null
+  return (
+    <span className="cart-state">
+      <span className={state === 'understock' ? 'stock stock-low' : 'stock stock-out'}>{stateText(t, line)}</span>
+      {(state === 'sold_out' || state === 'understock') && lead_time}
+      {takes !== null && (
+        <button type="submit" className="button button-quiet" name="set" value={`${item_id}:${takes}`}>
+          {t('cart.order_qty', { qty: formatCount(takes, tag) })}
+        </button>
+      )}
+      <a className="with-icon" href={askAgain([wantedOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
+        <Icon name="list" />
+        {t(state === 'expired' ? 'quote.ask_again' : 'search.ask_for_quote')}
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,211 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { SummaryField } from '#shared/bom/reading-summary.ts'
+import { CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
+import type { cartPaste, PadColumns } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { ColumnChoice } from '../bom/column-choice.tsx'
+import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
+
+type PadLine = DataOf<typeof cartPaste>['lines'][number]
+
+export interface PadState {
+  /** What is in the field: what was typed, without what was added. */
+  text: string
+  /** What became of each row; null before anything was sent. */
+  lines: readonly PadLine[] | null
+  /** What the rows hold, and what they hold besides. */
+  fields: readonly SummaryField[]
+  unused: readonly SummaryField[]
+  /** What was pasted, where it has columns that may be given other meanings. */
+  table: string | null
+  /** The columns of the text, which are asked for. */
+  check: { rows: readonly (readonly string[])[]; choice: PadColumns } | null
+  /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
+  added: readonly { offer_id: number; qty: number; cart_num: number }[]
+  /** What is wrong with the whole. */
+  error: string | null
+}
+
+export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], unused: [], table: null, check: null, added: [], error: null }
+
+const COLUMN_NAMES = {
+  part_number: 'part.part_number',
+  manufacturer: 'part.manufacturer',
+  qty: 'part.quantity',
+} as const satisfies Record<keyof PadColumns['columns'], MessageKey>
+const COLUMNS = Object.entries(COLUMN_NAMES) as [keyof typeof COLUMN_NAMES, MessageKey][]
+
+const OUTCOMES = {
+  added: 'cart.pad_added',
+  rounded: 'cart.pad_rounded',
+  no_quantity: 'cart.pad_no_quantity',
+  several: 'cart.pad_several',
+  no_offer: 'cart.pad_no_offer',
+  none: 'cart.pad_none',
+  unread: 'cart.pad_unread',
+} as const satisfies Record<PadLine['outcome'], MessageKey>
+
+/** Adds many lines at once, as they are typed or pasted. */
+export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: boolean; form_key: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { text, lines, error, check } = pad
+  return (
+    <details className="cart-pad" open={is_open || lines !== null || error !== null || check !== null} id="pad">
+      <summary>
+        <h2 className="with-icon">
+          <Icon name="plus" />
+          {t('cart.pad_title')}
+        </h2>
+      </summary>
+      {lines !== null && <Outcomes pad={pad} lines={lines} form_key={form_key} />}
+      <form method="post" action={href(routes.cart, {})} className="form" data-cart-form="">
+        <input type="hidden" name="form_key" value={form_key} />
+        <div className="field">
+          <label className="label" htmlFor="pad-text">
+            {t('cart.pad_label')}
+          </label>
+          <textarea
+            id="pad-text"
+            className="input mono"
+            name="text"
+            rows={6}
+            maxLength={CART_PASTE_MOST_CHARACTERS}
+            defaultValue={text}
+            // A script keeps what is typed, but for what an answer takes out of it.
+            data-answer={lines === null && check === null ? undefined : ''}
+            placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
+            spellCheck={false}
+            autoCapitalize="none"
+            dir="ltr"
+            aria-describedby="pad-help pad-error"
+            aria-invalid={error !== null || undefined}
+          />
+          <p className="hint" id="pad-help">
+            {t('cart.pad_help')}
+          </p>
+          <p className="field-error" id="pad-error" hidden={error === null}>
+            {error}
+          </p>
+        </div>
+        {check && (
+          <ColumnChoice
+            title={t('reading.pasted_file')}
+            help={t('rfq_form.match_help')}
+            sheets={[]}
+            sheet={0}
+            first_row={0}
+            rows={check.rows}
+            header_row={check.choice.header_row}
+            fields={COLUMNS}
+            fieldOf={(column) => COLUMNS.find(([name]) => check.choice.columns[name] === column)?.[0] ?? null}
+          >
+            {null}
+          </ColumnChoice>
+        )}
+        <button type="submit" className="button" name="action" value="paste">
+          {t('cart.add')}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Outcomes({
+  pad: { fields, unused, table, added },
+  lines,
+  form_key,
+}: {
+  pad: PadState
+  lines: readonly PadLine[]
+  form_key: string
+}) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const count = lines.filter(({ outcome }) => outcome === 'added').length
+  // Rows of one part were counted together: the part is ordered once.
+  const rounded = new Map(
+    lines.filter(({ outcome }) => outcome === 'rounded').map((line) => [line.part_number, `${line.part_number}, ${line.orderable_qty}`]),
+  )
+  const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
+  return (
+    <div className="cart-outcomes" role="status">
+      <p>
+        {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
+        {t('cart.pad_done', { added: count, others: lines.length - count })}
+      </p>
+      <form method="post" action={href(routes.cart, {})} className="button-row" data-cart-form="">
+        <input type="hidden" name="form_key" value={form_key} />
+        {rounded.size > 0 && (
+          <>
+            <input type="hidden" name="text" value={[...rounded.values()].join('\n')} />
+            <input type="hidden" name="left" value={leftText(lines.filter(({ outcome }) => outcome !== 'rounded'))} />
+            <button type="submit" className="button" name="action" value="paste">
+              {t('cart.pad_confirm', { count: rounded.size })}
+            </button>
+          </>
+        )}
+        {added.length > 0 && (
+          <>
+            <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
+            <button type="submit" className="button button-quiet" name="action" value="undo_paste">
+              {t('rfq_form.undo')}
+            </button>
+          </>
+        )}
+        {table !== null && (
+          <>
+            <input type="hidden" name="table" value={table} />
+            <button type="submit" className="button button-quiet" name="action" value="columns">
+              {t('reading.change_columns')}
+            </button>
+          </>
+        )}
+      </form>
+      <ol>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
+          <li key={index}>
+            <bdi dir="ltr" className="mono">
+              {line.outcome === 'unread' ? line.text : line.part_number}
+            </bdi>
+            {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
+            {' · '}
+            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock stock-low'}>
+              {line.reason === null
+                ? t(OUTCOMES[line.outcome], { qty: formatCount(line.qty, tag), orderable: formatCount(line.orderable_qty, tag) })
+                : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[line.reason])}`}
+            </span>{' '}
+            <WayOn line={line} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** What stays in the field: the rows of which nothing was added, as they were typed. */
+export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
+  lines
+    .filter(({ outcome }) => outcome !== 'added')
+    .map(({ text }) => text)
+    .join('\n')
+
+function WayOn({ line: { outcome, part_number, qty, goods_page_url } }: { line: PadLine }) {
+  const { t, lang } = usePage()
+  if (outcome === 'no_offer')
+    return <a href={pathTo(routes.rfq, lang, {}, { part_number: [part_number], qty: [String(qty)] })}>{t('search.ask_for_quote')}</a>
+  if (outcome === 'several' || outcome === 'none')
+    return (
+      <a
+        href={goods_page_url ? pathTo(routes.product, lang, { id: goods_page_url }) : pathTo(routes.search, lang, {}, { wd: part_number })}
+      >
+        {t(outcome === 'several' ? 'cart.pad_choose' : 'cart.pad_search')}
+      </a>
+    )
+  return null
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, test } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { SiteConfig } from '#shared/contract/site.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { PageContext } from '../ui/page-context.tsx'
+import { Footer, HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
+
+const NOTHING = SiteConfig.parse({
+  ...{ company_name: 'Test Parts', company_address: '', contact_email: '', contact_tel: '' },
+  ...{ contact_skype: '', contact_whatsApp: '', contact_weChat_img: '' },
+  ...{ logo_head: '', logo_foot: '', logo_admin: '', website_home: '', website_admin: '' },
+  ...{ socialize_facebook: '', socialize_twitter: '', socialize_instagram: '', socialize_linkedin: '', socialize_youtube: '' },
+  ...{ trustpilot_template_id: '', trustpilot_businessunit_id: '' },
+  ...{ google_measurement_id: '', google_tagmanager_id: '', sharethis_property_id: '' },
+  seo: { title: '', keyword: '', description: '' },
+})
+const FLAGS = Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, `/assets/${icon}.svg`]))
+
+/** The English frame's parts. */
+const render = (children: ReactNode): string =>
+  renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
+const hrefs = (html: string): string[] => [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = '']) => href)
+/** The links with their visible words. */
+const links = (html: string): [words: string, href: string][] =>
+  [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => [
+    inner.replace(/<[^>]*>/g, '').trim(),
+    href,
+  ])
+
+describe('the top bar', () => {
+  it('has telephone and e-mail behind "Contact us", as far as they are configured', () => {
+    const html = render(<TopBar config={{ ...NOTHING, contact_tel: '+86 755 1234', contact_email: 'sales@example.com' }} flags={FLAGS} />)
+    expect(html).toContain('Contact us')
+    expect(hrefs(html)).toEqual(expect.arrayContaining(['tel:+867551234', 'mailto:sales@example.com']))
+    expect(render(<TopBar config={NOTHING} flags={FLAGS} />)).not.toMatch(/tel:|mailto:/)
+  })
+
+  it('leads to the three policies', () => {
+    expect(links(render(<TopBar config={NOTHING} flags={FLAGS} />))).toEqual(
+      expect.arrayContaining([
+        ['Privacy policy', '/companyprofile/privacy-policy'],
+        ['Terms of service', '/companyprofile/terms-conditions'],
+        ['Cookies policy', '/companyprofile/cookies-policy'],
+      ]),
+    )
+  })
+
+  it('lists every language with its flag and its own name, and leads to the same page in it', () => {
+    const html = render(<TopBar config={NOTHING} flags={FLAGS} />)
+    for (const { lang, icon, name } of LANGUAGES) {
+      expect(links(html)).toContainEqual([name, MARKS.address(lang)])
+      expect(html).toMatch(new RegExp(`<img src="/assets/${icon}.svg"[^>]*loading="lazy"`))
+    }
+  })
+})
+
+describe('the header', () => {
+  it('has the logo, which leads home, and the search box', () => {
+    const html = render(<HeaderStart config={NOTHING} />)
+    expect(html).toMatch(/<a class="logo" href="\/" aria-label="Test Parts – home">/)
+    expect(html).toMatch(/<input[^>]*type="search"[^>]*name="wd"|<input[^>]*name="wd"[^>]*type="search"/)
+    expect(render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} />)).toContain('src="/files/logo.svg"')
+  })
+
+  it('has the links of a phone’s menu, the mobile search among them', () => {
+    const found = hrefs(render(<HeaderStart config={NOTHING} />))
+    for (const href of ['/keywords', '/category', '/companyprofile/privacy-policy']) expect(found).toContain(href)
+  })
+
+  it('leads to the eight places of the main navigation', () => {
+    expect(links(render(<MainNavigation />))).toEqual([
+      ['All products', '/category'],
+      ['Manufacturers', '/manufacturer'],
+      ['BOM tool', '/bom'],
+      ['RFQ', '/rfq'],
+      ['News', '/news'],
+      ['About us', '/about'],
+      ['Contact us', '/contact'],
+      ['Certification', '/certification'],
+    ])
+  })
+})
+
+describe('the sidebar', () => {
+  it('has account, RFQ list, cart, orders, messages, feedback, chat and the way to the top', () => {
+    const html = render(<Sidebar config={NOTHING} />)
+    expect(links(html)).toEqual([
+      ['Account', MARKS.account],
+      ['Cart', '/cart'],
+      ['Orders', MARKS.orders],
+      ['Messages', '/myaccount/rfq-history'],
+      ['Feedback', '/contact#feedback'],
+      ['Online chat', '/contact'],
+    ])
+    expect(html).toMatch(/<button[^>]*data-open-rfq/)
+    expect(html).toMatch(/<button[^>]*data-to-top[^>]*aria-label="Back to top"/)
+    expect(html).toMatch(/<a[^>]*aria-label="Account \(opens in a new tab\)"[^>]*target="_blank"/)
+  })
+
+  test.each([
+    ['contact_email', 'sales@example.com', 'mailto:sales@example.com'],
+    ['contact_skype', 'test.parts', 'skype:test.parts?chat'],
+    ['contact_whatsApp', '+86 135-1234', 'https://wa.me/861351234'],
+    ['contact_weChat_img', '/files/wechat.png', '/files/wechat.png'],
+  ])('shows %s only where it is configured', (name, value, href) => {
+    expect(hrefs(render(<Sidebar config={NOTHING} />))).not.toContain(href)
+    expect(hrefs(render(<Sidebar config={{ ...NOTHING, [name]: value }} />))).toContain(href)
+  })
+})
+
+describe('the footer', () => {
+  it('leads to the product index: A to Z, 0 to 9, and # as "other"', () => {
+    const index = links(render(<Footer config={NOTHING} />)).filter(([, href]) => href.startsWith('/products/'))
+    expect(index).toEqual(
+      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', '#'].map((label) => [
+        label,
+        `/products/${label === '#' ? 'other' : label.toLowerCase()}/1`,
+      ]),
+    )
+  })
+
+  it('makes the claims of the company', () => {
+    const html = render(<Footer config={NOTHING} />)
+    const claims = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, text, figure]) => [figure, text])
+    expect(claims).toEqual([
+      ['2,000+', 'RFQs a day'],
+      ['30,000,000', 'standard product units, sourced on request'],
+      ['2,800+', 'manufacturers we source from'],
+      ['15,000 m²', 'warehouse'],
+      ['2011', 'founded'],
+      ['about 55%', 'yearly growth'],
+    ])
+  })
+
+  it('has the guides, the feedback and the newsletter', () => {
+    const html = render(<Footer config={NOTHING} />)
+    expect(hrefs(html)).toEqual(expect.arrayContaining(['/howtobuy', '/shipping', '/refund', '/contact#feedback']))
+    // No check before it is sent: the server's word counts.
+    expect(html).toMatch(/<form[^>]*data-subscribe[^>]*noValidate[^>]*action="\/forms\/subscribe\?lang=\w+"/)
+  })
+
+  it('has the company’s facts and social pages as far as they are configured', () => {
+    const social = {
+      socialize_facebook: 'https://facebook.example/x',
+      socialize_twitter: 'https://twitter.example/x',
+      socialize_instagram: 'https://instagram.example/x',
+      socialize_linkedin: 'https://linkedin.example/x',
+      socialize_youtube: 'https://youtube.example/x',
+    }
+    const html = render(<Footer config={{ ...NOTHING, ...social, company_address: '1 Test Road', contact_tel: '+1 23' }} />)
+    for (const text of ['Test Parts', '1 Test Road', 'tel:+123', ...Object.values(social)]) expect(html).toContain(text)
+    const bare = render(<Footer config={NOTHING} />)
+    for (const text of ['tel:', 'mailto:', '.example/']) expect(bare).not.toContain(text)
+  })
+})

@@ -1,0 +1,368 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { INDEX_NAMES, type Route, routes } from '#shared/routes.ts'
+import { configuredServices } from '#shared/visitor/consent.ts'
+import * as searchBox from '../../islands/search-box.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Island } from '../ui/island.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
+import { FeedbackDialog } from './feedback-dialog.tsx'
+
+/**
+ * The frame of every page: it depends on the language and the configuration alone, so the Worker renders it once and
+ * keeps the text. What differs by page stands as a mark, which the Worker fills in; nothing of a visitor is in here.
+ */
+export const MARKS = {
+  /** The address of this page in a language, by code. */
+  address: (lang: string): string => `\u0001${lang}\u0002`,
+  keyword: '\u0001keyword\u0002',
+  /** Whether this page is, or is below, the one of a route of the navigation: a value of aria-current. */
+  current: (target: Route): 'page' => `\u0001nav${sectionOf(target)}\u0002` as 'page',
+  /** What the newsletter form is given back after an error. */
+  email: '\u0001email\u0002',
+  /** Where the sidebar's account leads: the profile, or the sign-in. */
+  account: '\u0001account\u0002',
+  /** Where the sidebar's orders are: the customer's own, or the way to one of a visitor. */
+  orders: '\u0001orders\u0002',
+} as const
+
+/** The first part of a route's addresses, without language. */
+export const sectionOf = ({ pattern }: Route): string => pattern.split('/')[1] ?? ''
+
+export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
+  { route: routes.category_list, key: 'nav.all_products' },
+  { route: routes.manufacturer_list, key: 'nav.manufacturer' },
+  { route: routes.bom, key: 'nav.bom' },
+  { route: routes.rfq, key: 'nav.rfq' },
+  { route: routes.news_list, key: 'nav.news' },
+  { route: routes.about, key: 'nav.about_us' },
+  { route: routes.contact, key: 'nav.contact_us' },
+  { route: routes.certification, key: 'nav.certification' },
+]
+
+export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
+  const { t, lang } = usePage()
+  const href = useHref()
+  return (
+    <div className="topbar">
+      {config.contact_tel || config.contact_email ? (
+        <details className="menu contact-menu" name="top-menu">
+          <summary>
+            <Icon name="phone" />
+            {t('header.contact_us')}
+          </summary>
+          <div className="menu-panel">
+            {config.contact_tel && (
+              <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
+                <Icon name="phone" />
+                <span className="muted">{t('header.phone')}</span>
+                <bdi dir="ltr">{config.contact_tel}</bdi>
+              </a>
+            )}
+            {config.contact_email && (
+              <a href={`mailto:${config.contact_email}`}>
+                <Icon name="mail" />
+                <span className="muted">{t('header.email')}</span>
+                <bdi dir="ltr">{config.contact_email}</bdi>
+              </a>
+            )}
+          </div>
+        </details>
+      ) : (
+        <a className="contact-menu" href={href(routes.contact, {})}>
+          {t('header.contact_us')}
+        </a>
+      )}
+      <nav className="topbar-links" aria-label={t('footer.company')}>
+        <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
+        <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
+        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+      </nav>
+      <details className="menu language-menu" name="top-menu">
+        <summary aria-label={`${t('header.language')}: ${LANGUAGES.find((entry) => entry.lang === lang)?.name ?? ''}`}>
+          <Icon name="globe" />
+          {LANGUAGES.find((entry) => entry.lang === lang)?.name}
+        </summary>
+        <ul className="menu-panel language-list">
+          {LANGUAGES.map((entry) => (
+            <li key={entry.lang}>
+              <a
+                href={MARKS.address(entry.lang)}
+                hrefLang={entry.tag}
+                lang={entry.tag}
+                aria-current={entry.lang === lang ? 'true' : undefined}
+              >
+                <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
+                <bdi>{entry.name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+export function HeaderStart({ config }: { config: SiteConfig }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <>
+      <details className="menu nav-menu">
+        <summary aria-label={t('header.menu')}>
+          <Icon name="menu" />
+        </summary>
+        <div className="menu-panel">
+          <a href={href(routes.keywords, {})}>{t('keywords.title')}</a>
+          <NavigationLinks />
+          <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
+          <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
+          <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+          {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
+        </div>
+      </details>
+      <a className="logo" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
+        <Mark image={config.logo_head} name={config.company_name} />
+      </a>
+      <Island name="search-box" id="search" className="header-search" wake="intent" module={searchBox} props={{ keyword: MARKS.keyword }} />
+    </>
+  )
+}
+
+/** The company's picture, in a frame that is as large before it is there; without one its name. */
+function Mark({ image, name }: { image: string; name: string }) {
+  return image ? <img className="logo-image" src={image} alt={name} width="168" height="32" /> : <Wordmark name={name} />
+}
+
+/** The name as a mark: a pad, a trace and the word. */
+function Wordmark({ name }: { name: string }) {
+  return (
+    <span className="wordmark" dir="ltr">
+      <svg viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" focusable="false">
+        <circle cx="6" cy="18" r="4" fill="none" stroke="currentColor" strokeWidth="2.5" />
+        <path d="M9 15 15 9H24L30 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />
+        <circle cx="31" cy="5.5" r="3" fill="currentColor" />
+      </svg>
+      {name}
+    </span>
+  )
+}
+
+function NavigationLinks() {
+  const { t } = usePage()
+  const href = useHref()
+  return NAVIGATION.map(({ route, key }) => (
+    <a key={key} href={href(route, {})} aria-current={MARKS.current(route)}>
+      {t(key)}
+    </a>
+  ))
+}
+
+export function MainNavigation() {
+  const { t } = usePage()
+  return (
+    <nav className="nav" aria-label={t('nav.label')}>
+      <NavigationLinks />
+    </nav>
+  )
+}
+
+interface QuickLink {
+  icon: IconName
+  key: MessageKey
+  href: string
+  external?: boolean
+  /** The script opens the dialog instead. */
+  is_feedback?: boolean
+}
+
+/** The right-hand bar; ways to reach us only where they are configured. */
+export function Sidebar({ config }: { config: SiteConfig }) {
+  const { t } = usePage()
+  const href = useHref()
+  const ways: (QuickLink | null)[] = [
+    { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
+    { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },
+    { icon: 'orders', key: 'sidebar.orders', href: MARKS.orders },
+    { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },
+    config.contact_email ? { icon: 'mail', key: 'sidebar.email', href: `mailto:${config.contact_email}` } : null,
+    config.contact_skype ? { icon: 'skype', key: 'sidebar.skype', href: `skype:${encodeURIComponent(config.contact_skype)}?chat` } : null,
+    config.contact_whatsApp
+      ? { icon: 'whatsapp', key: 'sidebar.whatsapp', href: `https://wa.me/${config.contact_whatsApp.replace(/\D/g, '')}`, external: true }
+      : null,
+    config.contact_weChat_img ? { icon: 'wechat', key: 'sidebar.wechat', href: config.contact_weChat_img, external: true } : null,
+    { icon: 'feedback', key: 'sidebar.feedback', href: `${href(routes.contact, {})}#feedback`, is_feedback: true },
+    { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
+  ]
+  return (
+    <nav className="sidebar" aria-label={t('sidebar.label')}>
+      <button type="button" className="sidebar-item needs-script" data-open-rfq="">
+        <Icon name="list" />
+        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
+        <span className="sidebar-tip" aria-hidden="true">
+          {t('sidebar.rfq_list')}
+        </span>
+      </button>
+      {ways
+        .filter((way) => way !== null)
+        .map(({ icon, key, href: to, external, is_feedback }) => (
+          <a
+            key={key}
+            className="sidebar-item"
+            href={to}
+            aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
+            {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+            data-feedback={is_feedback ? '' : undefined}
+          >
+            <Icon name={icon} />
+            <span className="sidebar-tip">{t(key)}</span>
+          </a>
+        ))}
+      <button type="button" className="sidebar-item needs-script" data-to-top="" aria-label={t('sidebar.to_top')}>
+        <Icon name="top" />
+        <span className="sidebar-tip">{t('sidebar.to_top')}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** A link to what is said of us; where the reader lets Trustpilot in, its script puts the figures in its place. */
+function TrustBox({ config }: { config: SiteConfig }) {
+  const { t, tag } = usePage()
+  const { website_home, trustpilot_template_id, trustpilot_businessunit_id } = config
+  const reviewed = URL.canParse(website_home) ? `review/${new URL(website_home).hostname}` : ''
+  return (
+    <div
+      className="trustpilot-widget"
+      data-locale={tag}
+      data-template-id={trustpilot_template_id}
+      data-businessunit-id={trustpilot_businessunit_id}
+    >
+      <a href={`https://www.trustpilot.com/${reviewed}`} rel="noopener noreferrer" target="_blank">
+        {t('footer.reviews')}
+      </a>
+    </div>
+  )
+}
+
+const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
+  { figure: 'claims.rfqs', text: 'claims.rfqs_text' },
+  { figure: 'claims.products', text: 'claims.products_text' },
+  { figure: 'claims.manufacturers', text: 'claims.manufacturers_text' },
+  { figure: 'claims.warehouse', text: 'claims.warehouse_text' },
+  { figure: 'claims.founded', text: 'claims.founded_text' },
+  { figure: 'claims.growth', text: 'claims.growth_text' },
+]
+
+export function Footer({ config }: { config: SiteConfig }) {
+  const { t, lang } = usePage()
+  const href = useHref()
+  const profiles: [string, string][] = [
+    ['LinkedIn', config.socialize_linkedin],
+    ['X', config.socialize_twitter],
+    ['Facebook', config.socialize_facebook],
+    ['Instagram', config.socialize_instagram],
+    ['YouTube', config.socialize_youtube],
+  ]
+  const social = profiles.filter(([, url]) => url !== '')
+  return (
+    <footer className="footer">
+      <nav className="footer-index" aria-label={t('footer.product_index')}>
+        <span className="footer-index-label">{t('footer.product_index')}</span>
+        {INDEX_NAMES.map(({ name, label }) => (
+          <a
+            key={name}
+            href={href(routes.product_index, { name, page: 1 })}
+            aria-label={name === 'other' ? t('footer.index_other') : t('footer.index_letter', { letter: label })}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <dl className="claims" aria-label={t('home.why')}>
+        {CLAIMS.map(({ figure, text }) => (
+          <div key={figure}>
+            <dt>{t(text)}</dt>
+            <dd>{t(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="footer-columns">
+        <section aria-labelledby="footer-company">
+          <h2 id="footer-company">{t('footer.company')}</h2>
+          <a href={href(routes.about, {})}>{t('nav.about_us')}</a>
+          <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
+          <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
+          <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
+          <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
+            {t('footer.feedback')}
+          </a>
+        </section>
+        <section aria-labelledby="footer-buying">
+          <h2 id="footer-buying">{t('footer.buying')}</h2>
+          <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
+          <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
+          <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
+          <a href={href(routes.order_track, {})}>{t('footer.track_order')}</a>
+        </section>
+        {(config.contact_tel || config.contact_email || config.company_address) && (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact">{t('header.contact_us')}</h2>
+            {config.contact_tel && (
+              <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
+                <bdi dir="ltr">{config.contact_tel}</bdi>
+              </a>
+            )}
+            {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
+            {config.company_address && (
+              <p className="muted">
+                <bdi>{config.company_address}</bdi>
+              </p>
+            )}
+          </section>
+        )}
+        <section aria-labelledby="footer-subscribe" id="subscribe">
+          <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
+          <p className="muted">{t('footer.subscribe_text')}</p>
+          <form className="subscribe" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
+            <input
+              className="input"
+              type="email"
+              name="email"
+              defaultValue={MARKS.email}
+              autoComplete="email"
+              aria-label={t('footer.subscribe_email')}
+              placeholder={t('footer.subscribe_email')}
+            />
+            <button type="submit" className="button">
+              {t('footer.subscribe_button')}
+            </button>
+          </form>
+        </section>
+        {social.length > 0 && (
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow">{t('footer.follow_us')}</h2>
+            {social.map(([name, url]) => (
+              <a key={name} href={url} rel="noopener noreferrer" target="_blank">
+                {name}
+              </a>
+            ))}
+          </section>
+        )}
+      </div>
+      <p className="footer-legal">
+        <a className="footer-mark" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
+          <Mark image={config.logo_foot} name={config.company_name} />
+        </a>
+        <bdi>© {config.company_name}</bdi>
+        <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
+        <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
+        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+        <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
+      </p>
+      {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
+      <FeedbackDialog />
+    </footer>
+  )
+}

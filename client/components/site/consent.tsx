@@ -1,0 +1,111 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import { routes } from '#shared/routes.ts'
+import type { Consent, Service } from '#shared/visitor/consent.ts'
+import { useHref, usePage } from '../ui/page-context.tsx'
+
+/** Each with what it is for. */
+const NAMES: Readonly<Record<Service, MessageKey>> = {
+  google_analytics: 'consent.google_analytics',
+  google_tag_manager: 'consent.google_tag_manager',
+  trustpilot: 'consent.trustpilot',
+  sharethis: 'consent.sharethis',
+}
+
+/** As a list in a sentence. A Latin name with an Arabic word in brackets is kept apart from its neighbours, or they change places. */
+function namesOf(services: readonly Service[], tag: string, t: Translator): string {
+  const names = services.map((one) => t(NAMES[one]))
+  return new Intl.ListFormat(tag).format(tag === 'ar' ? names.map((name) => `\u2067${name}\u2069`) : names)
+}
+
+interface AnswerFormProps {
+  choice: 'yes' | 'no'
+  label: string
+  services: readonly Service[]
+  /** The page to come back to: path and query. */
+  to: string
+  /** Whether the script sends it; it loads the page anew where that brings something. */
+  script?: 'stay' | 'reload'
+}
+
+/** One answer is one form: it also gets through where the script's code does not come. */
+function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
+  return (
+    <form action="/forms/consent" method="post" data-consent={script}>
+      <input type="hidden" name="choice" value={choice} />
+      <input type="hidden" name="about" value={services.join('.')} />
+      <input type="hidden" name="to" value={to} />
+      <button type="submit" className="button">
+        {label}
+      </button>
+    </form>
+  )
+}
+
+interface ConsentNoticeProps {
+  consent: Consent
+  to: string
+  /** Whether the page can be loaded anew as it is: not where it answers a form. */
+  can_reload: boolean
+}
+
+/** The strip at the bottom of the window. Where nothing is configured it only says so; else both answers weigh the same. */
+export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <section className="consent" aria-labelledby="consent-title" data-nosnippet="" data-saved={t('consent.saved')}>
+      <p>
+        <strong id="consent-title">{t('consent.title')}</strong>{' '}
+        {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
+        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+      </p>
+      {services.length === 0 ? (
+        <AnswerForm choice="no" label={t('consent.got_it')} services={services} to={to} script="stay" />
+      ) : (
+        <>
+          <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} script="stay" />
+          <AnswerForm choice="yes" label={t('consent.accept')} services={services} to={to} script={can_reload ? 'reload' : 'stay'} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The same choice at any time, with what was chosen. */
+export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }: { consent: Consent }) {
+  const { t } = usePage()
+  const href = useHref()
+  const to = `${href(routes.cookies_policy, {})}#choice`
+  return (
+    <section id="choice" aria-labelledby="choice-title">
+      <h2 id="choice-title">{t('consent.choice')}</h2>
+      {services.length === 0 ? (
+        <p>{t('consent.nothing')}</p>
+      ) : (
+        <>
+          <p>{t('consent.used')}</p>
+          <ul>
+            {services.map((one) => (
+              <li key={one}>{t(NAMES[one])}</li>
+            ))}
+          </ul>
+          <p>
+            <strong>
+              {has_gpc
+                ? t('consent.state_gpc')
+                : open.length > 0
+                  ? t('consent.state_open')
+                  : t(allowed.length > 0 ? 'consent.state_accepted' : 'consent.state_refused')}
+            </strong>
+          </p>
+          {!has_gpc && (
+            <div className="button-row">
+              <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} />
+              <AnswerForm choice="yes" label={t('consent.accept')} services={services} to={to} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+/** The dialog as a template: it costs a page its text, and becomes part of it when somebody opens it. */
+export function FeedbackDialog() {
+  const { t } = usePage()
+  return (
+    <template data-feedback-template="">
+      <dialog className="dialog feedback-dialog" aria-labelledby="feedback-title">
+        <div className="dialog-body">
+          <div className="dialog-head">
+            <h2 id="feedback-title">{t('feedback.title')}</h2>
+            <button type="button" className="icon-button" data-close-dialog="" aria-label={t('feedback.close')}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <p className="muted">{t('feedback.intro')}</p>
+          <FeedbackForm id="feedback-dialog" subjects={{}} />
+        </div>
+        {/* What lies behind an open dialog is neither seen nor read out: it has messages of its own. */}
+        <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+      </dialog>
+    </template>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import { Glyph } from './glyph.tsx'
+import { close as closeIcon } from './icon-paths.ts'
+import { usePage } from './page-context.tsx'
+
+export const dialogMessages = ['rfq.close', 'toast.label'] as const satisfies readonly MessageKey[]
+
+const KINDS = { wide: 'bom-dialog', question: 'bom-question', side: 'bom-side' } as const
+
+interface DialogProps {
+  id: string
+  title: ReactNode
+  /** `side`: at the side of the page, as high as it is, so that what was clicked stays in sight. */
+  kind?: 'wide' | 'question' | 'side'
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog that is there as long as it is rendered. The browser keeps the focus inside and gives it back. */
+export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogProps) {
+  const { t } = usePage()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current: element } = dialog
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does; this is a click beside it
+    <dialog
+      ref={dialog}
+      className={`dialog ${KINDS[kind]}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <button type="button" className="icon-button" onClick={onClose} aria-label={t('rfq.close')}>
+            <Glyph path={closeIcon} />
+          </button>
+        </div>
+        {children}
+      </div>
+      <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+    </dialog>
+  )
+}
+
+interface ConfirmProps {
+  id: string
+  title: string
+  text: string
+  yes: string
+  no: string
+  onYes(): void
+  onNo(): void
+}
+
+/** Asks before something is gone. */
+export function Confirm({ id, title, text, yes, no, onYes, onNo }: ConfirmProps) {
+  return (
+    <Dialog id={id} title={title} kind="question" onClose={onNo}>
+      <p>{text}</p>
+      <p className="button-row">
+        <button type="button" className="button button-primary" onClick={onYes}>
+          {yes}
+        </button>
+        <button type="button" className="button" onClick={onNo}>
+          {no}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import { PageContext } from '../../components/ui/page-context.tsx'
+import { AddressBookPage, AddressFormPage, DeleteAddressPage } from './address.tsx'
+
+const ADDRESS: Address = {
+  address_id: 7,
+  contact_name: 'Ada Byron',
+  company_name: 'Analytical Engines',
+  address_line1: 'Hauptstraße 1',
+  address_line2: 'Tor 4',
+  city: 'Berlin',
+  state: '',
+  postal_code: '10115',
+  country: 'DE',
+  telephone: '+493012345678',
+  is_default_shipping: true,
+  is_default_billing: false,
+}
+
+function render(page: React.ReactNode): string {
+  return renderToStaticMarkup(<PageContext value={{ lang: 'fr', tag: 'fr', t: translator('fr') }}>{page}</PageContext>)
+}
+
+it('writes an address as its country does, with its telephone in groups', () => {
+  const html = render(<AddressBookPage addresses={[ADDRESS]} done={null} />)
+  expect(html).toContain('Analytical Engines\nHauptstraße 1\nTor 4\n10115 Berlin\nAllemagne')
+  expect(html).toContain('+49 30 12345678')
+  expect(html).toContain('href="/fr/myaccount/address?edit=7"')
+  expect(html).toContain('href="/fr/myaccount/address?delete=7"')
+})
+
+it('marks the defaults, and offers to make one only where it is none yet', () => {
+  const html = render(<AddressBookPage addresses={[ADDRESS]} done={null} />)
+  expect(html).toContain('Adresse de livraison par défaut')
+  expect(html).not.toContain('name="default_shipping"')
+  expect(html).toMatch(/<button[^>]*value="7"[^>]*name="default_billing"/)
+})
+
+it('says that the book is empty', () => {
+  const html = render(<AddressBookPage addresses={[]} done={null} />)
+  expect(html).toContain('Aucune donnée')
+  expect(html).toContain('href="/fr/myaccount/address?new=1"')
+})
+
+it('offers no more addresses than a book holds', () => {
+  const full = Array.from({ length: ADDRESSES_MOST }, (_, index) => ({ ...ADDRESS, address_id: index + 1 }))
+  const html = render(<AddressBookPage addresses={full} done={null} />)
+  expect(html).not.toContain('?new=1')
+  expect(html).toContain('il contient 50 adresses')
+})
+
+it('shows a form again with what was typed, and posts it to the same address', () => {
+  const form = { typed: { texts: { city: 'Bonn' }, ticks: { is_default_billing: true } }, fields: { state: 'enter_state' }, notice: null }
+  const html = render(<AddressFormPage address_id={7} form={form} countries={[]} />)
+  expect(html).toContain('action="/fr/myaccount/address?edit=7"')
+  expect(html).toContain('value="Bonn"')
+  expect(html).toMatch(/<input[^>]*name="is_default_billing"[^>]*checked=""|<input[^>]*checked=""[^>]*name="is_default_billing"/)
+  expect(html).toContain('href="#address-state"')
+})
+
+it('asks before an address is deleted', () => {
+  const html = render(<DeleteAddressPage address={ADDRESS} />)
+  expect(html).toMatch(/<form[^>]*action="\/fr\/myaccount\/address\?delete=7" method="post"/)
+  expect(html).toContain('Supprimer cette adresse')
+})

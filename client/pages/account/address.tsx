@@ -1,0 +1,167 @@
+import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { AddressText } from '../../components/account/address-text.tsx'
+import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { AccountForm, type Country, type FormState, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+const textId = ({ address_id }: Address): string => `address-${address_id}-text`
+
+interface AddressBookPageProps {
+  addresses: readonly Address[]
+  /** What was done to the book, or null. */
+  done: string | null
+}
+
+/** The address book: whom things are sent to, and whom they are billed to. */
+export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const is_full = addresses.length >= ADDRESSES_MOST
+  const add = (
+    <a className="button button-primary" href={href(routes.account_address, {}, { new: true })}>
+      {t('address.add')}
+    </a>
+  )
+  return (
+    <AccountFrame current="address" is_itself>
+      <header className="page-head">
+        <h1>{t('header.addresses')}</h1>
+      </header>
+      <DoneNotice text={done} />
+      {addresses.length === 0 ? (
+        <div className="empty">
+          <p className="empty-title">{t('account.no_data')}</p>
+          <p>{t('address.empty')}</p>
+          <p>{add}</p>
+        </div>
+      ) : (
+        <>
+          <div className="list-tools">{is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}</div>
+          <form method="post" action={href(routes.account_address, {})}>
+            <ul className="address-list">
+              {addresses.map((address) => (
+                <AddressCard key={address.address_id} address={address} />
+              ))}
+            </ul>
+          </form>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function AddressCard({ address }: { address: Address }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { address_id, is_default_shipping, is_default_billing } = address
+  // Every card has the same buttons: the address says which is meant.
+  const about = { 'aria-describedby': textId(address) }
+  return (
+    <li>
+      {(is_default_shipping || is_default_billing) && (
+        <p className="marks">
+          {is_default_shipping && <span className="mark mark-ok">{t('address.default_shipping')}</span>}
+          {is_default_billing && <span className="mark mark-ok">{t('address.default_billing')}</span>}
+        </p>
+      )}
+      <AddressText id={textId(address)} address={address} />
+      <p className="button-row">
+        <a className="button button-quiet" href={href(routes.account_address, {}, { edit: String(address_id) })} {...about}>
+          {t('address.edit')}
+        </a>
+        <a className="button button-quiet" href={href(routes.account_address, {}, { delete: String(address_id) })} {...about}>
+          {t('address.delete')}
+        </a>
+        {!is_default_shipping && (
+          <button type="submit" className="button button-quiet" name="default_shipping" value={address_id} {...about}>
+            {t('address.make_shipping')}
+          </button>
+        )}
+        {!is_default_billing && (
+          <button type="submit" className="button button-quiet" name="default_billing" value={address_id} {...about}>
+            {t('address.make_billing')}
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const ORDER = [
+  'contact_name',
+  'company_name',
+  'telephone',
+  'country',
+  'address_line1',
+  'address_line2',
+  'postal_code',
+  'city',
+  'state',
+  'is_default_shipping',
+  'is_default_billing',
+] as const
+
+interface AddressFormPageProps {
+  /** Of the address that is changed; null adds one. */
+  address_id: number | null
+  form: FormState
+  countries: readonly Country[]
+}
+
+/** Adds an address, or changes one. */
+export function AddressFormPage({ address_id, form, countries }: AddressFormPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const step = address_id === null ? { new: true } : { edit: String(address_id) }
+  return (
+    <AccountFrame current="address" is_itself={false}>
+      <header className="page-head">
+        <h1>{t(address_id === null ? 'address.add' : 'address.edit_title')}</h1>
+      </header>
+      <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')} order={ORDER}>
+        <div className="account-fields">
+          <PersonFields company_optional />
+          <PlaceFields countries={countries} is_postal />
+          <div className="account-wide">
+            <TickField name="is_default_shipping">{t('address.default_shipping')}</TickField>
+            <TickField name="is_default_billing">{t('address.default_billing')}</TickField>
+          </div>
+        </div>
+      </AccountForm>
+      <p className="account-way-back">
+        <a href={href(routes.account_address, {})}>{t('address.cancel')}</a>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** Asks once more before an address is deleted. */
+export function DeleteAddressPage({ address }: { address: Address }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <AccountFrame current="address" is_itself={false}>
+      <form
+        method="post"
+        action={href(routes.account_address, {}, { delete: String(address.address_id) })}
+        className="empty"
+        aria-describedby={textId(address)}
+      >
+        <h1>{t('address.delete_title')}</h1>
+        <AddressText id={textId(address)} address={address} />
+        <p>{t('address.delete_help')}</p>
+        <p className="button-row">
+          <button type="submit" className="button button-primary">
+            {t('address.delete')}
+          </button>
+          <a className="button" href={href(routes.account_address, {})}>
+            {t('address.delete_no')}
+          </a>
+        </p>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { PageContext } from '../../components/ui/page-context.tsx'
+import { AccountBomListPage } from './bom-list.tsx'
+
+type Props = Parameters<typeof AccountBomListPage>[0]
+
+const BOM: Props['list']['items'][number] = {
+  bom_id: '0123456789abcdefghjkmnpqrs',
+  name: 'Verstärker',
+  file_name: 'amplifier.csv',
+  set_count: 250,
+  line_count: 42,
+  matched_count: 39,
+  check_count: 2,
+  none_count: 1,
+  waiting_count: 0,
+  created_at: '2026-11-20T08:30:00.000Z',
+  updated_at: '2026-11-20T08:30:00.000Z',
+  expires_at: null,
+  share_id: null,
+}
+
+function render(items: Props['list']['items'], more: Partial<Props> = {}): string {
+  const list = { total: items.length, page: 1, page_size: 20, items }
+  return renderToStaticMarkup(
+    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de') }}>
+      <AccountBomListPage list={list} keyword="" time_zone="Asia/Tokyo" {...more} />
+    </PageContext>,
+  )
+}
+
+it('lists a BOM with how far it is matched', () => {
+  const html = render([BOM])
+  expect(html).toContain('href="/de/bom/0123456789abcdefghjkmnpqrs"')
+  for (const text of ['Verstärker', 'amplifier.csv', '>42<', '>39<', '>250<', '20. Nov. 2026, 17:30']) expect(html).toContain(text)
+})
+
+it('calls a BOM without a name by its file, or says that it has none', () => {
+  expect(render([{ ...BOM, name: '' }])).toContain('<bdi>amplifier.csv</bdi></a>')
+  expect(render([{ ...BOM, name: '', file_name: '' }])).toContain('Stückliste ohne Namen')
+})
+
+it('keeps what is looked for in the way to other pages', () => {
+  const html = render([BOM], { keyword: 'rev b', list: { total: 41, page: 2, page_size: 20, items: [BOM] } })
+  expect(html).toContain('href="/de/myaccount/bom-list?keyword=rev+b&amp;page=3"')
+})
+
+it('tells an account without BOMs from a search without results', () => {
+  expect(render([])).toContain('Keine Daten')
+  expect(render([], { keyword: 'x' })).toContain('Keine Stückliste heißt so.')
+})

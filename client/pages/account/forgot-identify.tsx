@@ -1,0 +1,45 @@
+import { RESET_LINK_HOURS } from '#shared/constants.ts'
+import { routes } from '#shared/routes.ts'
+import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface ForgotIdentifyPageProps {
+  title: string
+  state: FormState
+  /** Where a mail would have gone, or null. */
+  email: string | null
+  is_sent: boolean
+}
+
+/** Who forgot their password. What follows is the same for everybody. */
+export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <Entry title={title} {...(!is_sent && { lead: t('recover.lead') })}>
+      {is_sent ? (
+        <>
+          <p role="status">
+            {email === null ? t('recover.sent') : <WithAddress text={t('recover.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+          </p>
+          <p className="muted">{t('recover.sent_help', { count: RESET_LINK_HOURS })}</p>
+        </>
+      ) : (
+        <AccountForm name="forgot" state={state} action={href(routes.forgot_identify, {})} submit={t('recover.submit')} order={['email']}>
+          <TextField name="email" autoComplete="username" />
+        </AccountForm>
+      )}
+      <ul className="entry-links">
+        {is_sent && (
+          <li>
+            <a href={href(routes.forgot_identify, {})}>{t('recover.again')}</a>
+          </li>
+        )}
+        <li>
+          <a href={href(routes.login, {})}>{t('sign_in.submit')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}

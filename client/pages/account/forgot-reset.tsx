@@ -1,0 +1,47 @@
+import { routes } from '#shared/routes.ts'
+import { Entry } from '../../components/account/entry.tsx'
+import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface ForgotResetPageProps {
+  state: FormState
+  /** Whose password it is; null: the link opens nothing, or nobody followed one. */
+  email: string | null
+}
+
+export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  if (email === null)
+    return (
+      <Entry title={t('recover.reset_title')}>
+        <p role="alert">{t('recover.link_over')}</p>
+        <p>
+          <a className="button" href={href(routes.forgot_identify, {})}>
+            {t('recover.again')}
+          </a>
+        </p>
+      </Entry>
+    )
+  return (
+    <Entry title={t('recover.reset_title')} lead={t('recover.reset_lead')}>
+      <AccountForm
+        name="reset"
+        state={state}
+        action={href(routes.forgot_reset, {})}
+        submit={t('recover.reset_submit')}
+        order={['password', 'confirm_password']}
+      >
+        <p className="field">
+          <label className="label" htmlFor="reset-email">
+            {t('quote.email')}
+          </label>
+          {/* Password managers keep the new one under this name. */}
+          <input id="reset-email" className="input" type="email" autoComplete="username" value={email} readOnly dir="ltr" />
+        </p>
+        <PasswordField name="password" label={t('account_form.new_password')} is_new has_rule />
+        <PasswordField name="confirm_password" label={t('account_form.confirm_new_password')} is_new />
+      </AccountForm>
+    </Entry>
+  )
+}

@@ -1,0 +1,47 @@
+import { routes } from '#shared/routes.ts'
+import { AccountReasons, Entry } from '../../components/account/entry.tsx'
+import { AccountForm, type FormState, PasswordField, TextField } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface LoginPageProps {
+  state: FormState
+  /** Where to go afterwards: a path of ours without language, or null. */
+  redirect: string | null
+  /** Whether a new password was chosen just now. */
+  is_reset: boolean
+}
+
+export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <Entry title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
+      {is_reset && (
+        <p className="form-done" role="status">
+          {t('recover.done')}
+        </p>
+      )}
+      <AccountForm
+        name="login"
+        state={state}
+        action={href(routes.login, {}, { redirect })}
+        submit={t('sign_in.submit')}
+        order={['email', 'password']}
+      >
+        <TextField name="email" autoComplete="username" />
+        <PasswordField name="password" is_new={false} />
+      </AccountForm>
+      <ul className="entry-links">
+        <li>
+          <a href={href(routes.forgot_identify, {})}>{t('sign_in.forgot')}</a>
+        </li>
+        <li>
+          <a href={href(routes.register, {}, { resend: true, redirect })}>{t('sign_in.resend')}</a>
+        </li>
+        <li>
+          {t('sign_in.no_account')} <a href={href(routes.register, {}, { redirect })}>{t('sign_in.register')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}

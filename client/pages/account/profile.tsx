@@ -1,0 +1,45 @@
+import { routes } from '#shared/routes.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { AccountForm, type Country, type FormState, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface AccountProfilePageProps {
+  /** Null where it cannot be read. */
+  email: string | null
+  form: FormState
+  countries: readonly Country[]
+  is_saved: boolean
+}
+
+const ORDER = ['contact_name', 'job_title', 'company_name', 'telephone', 'country', 'address', 'city', 'state'] as const
+
+/** What the customer says of themselves. */
+export function AccountProfilePage({ email, form, countries, is_saved }: AccountProfilePageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <AccountFrame current="profile" is_itself>
+      <header className="page-head">
+        <h1>{t('header.my_profile')}</h1>
+        <p className="muted">{t('profile.intro')}</p>
+      </header>
+      <DoneNotice text={is_saved ? t('profile.saved') : null} />
+      {email !== null && (
+        <dl className="account-fact">
+          <dt className="label">{t('quote.email')}</dt>
+          <dd>
+            <bdi dir="ltr">{email}</bdi>
+          </dd>
+          <dd className="hint">{t('profile.email_note')}</dd>
+        </dl>
+      )}
+      <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')} order={ORDER}>
+        <div className="account-fields">
+          <PersonFields has_job />
+          <PlaceFields countries={countries} />
+        </div>
+      </AccountForm>
+    </AccountFrame>
+  )
+}

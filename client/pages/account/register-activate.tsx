@@ -1,0 +1,65 @@
+import { routes } from '#shared/routes.ts'
+import { Entry } from '../../components/account/entry.tsx'
+import { EMPTY_FORM } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ResendForm } from './register-sent.tsx'
+
+/** How it stands with an activation link: nobody followed one, it is over, it can be used, or the account is active. */
+export type Activation = { is: 'absent' | 'over' | 'active' } | { is: 'waiting'; email: string; contact_name: string; company_name: string }
+
+export function RegisterActivatePage({ activation, notice }: { activation: Activation; notice: string | null }) {
+  const { t } = usePage()
+  const href = useHref()
+  if (activation.is === 'active')
+    return (
+      <Entry title={t('register.active_title')}>
+        <p className="form-done" role="status">
+          {t('register.active')}
+        </p>
+        <p>
+          <a className="button button-primary" href={href(routes.login, {})}>
+            {t('sign_in.submit')}
+          </a>
+        </p>
+      </Entry>
+    )
+  if (activation.is !== 'waiting')
+    return (
+      <Entry title={t('register.activate_title')}>
+        <p role="alert">{t(activation.is === 'over' ? 'register.link_over' : 'register.link_absent')}</p>
+        <ResendForm state={EMPTY_FORM} />
+      </Entry>
+    )
+  return (
+    <Entry title={t('register.activate_title')} lead={t('register.activate_lead')}>
+      <dl className="contact-ways">
+        {(
+          [
+            ['quote.email', activation.email, 'ltr'],
+            ['quote.contact_name', activation.contact_name, 'auto'],
+            ['quote.company_name', activation.company_name, 'auto'],
+          ] as const
+        ).map(([label, text, dir]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi dir={dir} className="entry-address">
+                {text}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <form className="form" method="post" action={href(routes.register_activate, {})}>
+        {notice !== null && (
+          <p className="form-summary" role="alert">
+            {notice}
+          </p>
+        )}
+        <button type="submit" className="button button-primary">
+          {t('register.activate')}
+        </button>
+      </form>
+    </Entry>
+  )
+}

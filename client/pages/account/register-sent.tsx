@@ -1,0 +1,63 @@
+import { ACTIVATION_LINK_HOURS } from '#shared/constants.ts'
+import { routes } from '#shared/routes.ts'
+import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface RegisterSentPageProps {
+  title: string
+  state: FormState
+  /** Where the mail went, or null where nobody knows any more. */
+  email: string | null
+  /** Whether a mail was sent just now, or one is asked for. */
+  is_sent: boolean
+  /** It was asked for once more. */
+  is_again: boolean
+  redirect: string | null
+}
+
+/** After registering, and for whoever has no mail: it is sent again. */
+export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <Entry title={title}>
+      <DoneNotice text={is_again ? t('register.sent_again') : null} />
+      {is_sent ? (
+        <>
+          <p role="status">
+            {email === null ? t('register.sent') : <WithAddress text={t('register.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+          </p>
+          <p className="muted">{t('register.sent_help', { count: ACTIVATION_LINK_HOURS })}</p>
+          <h2>{t('register.resend_title')}</h2>
+        </>
+      ) : (
+        <p>{t('register.resend_text')}</p>
+      )}
+      <ResendForm state={state} redirect={redirect} />
+      <ul className="entry-links">
+        <li>
+          <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}
+
+export function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <AccountForm
+      name="resend"
+      state={state}
+      action={href(routes.register, {}, { resend: true, redirect })}
+      submit={t('register.resend')}
+      submitClass="button"
+      order={['email']}
+    >
+      <TextField name="email" />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,81 @@
+import { routes } from '#shared/routes.ts'
+import { AccountReasons, Entry } from '../../components/account/entry.tsx'
+import {
+  AccountForm,
+  type Country,
+  type FormState,
+  PasswordField,
+  PersonFields,
+  PlaceFields,
+  TextField,
+  TickField,
+} from '../../components/form/fields.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface RegisterPageProps {
+  state: FormState
+  countries: readonly Country[]
+  redirect: string | null
+}
+
+const ORDER = [
+  'email',
+  'password',
+  'confirm_password',
+  'contact_name',
+  'company_name',
+  'telephone',
+  'country',
+  'address',
+  'city',
+  'state',
+  'agree_policy',
+]
+
+export function RegisterPage({ state, countries, redirect }: RegisterPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
+      <AccountForm
+        name="register"
+        state={state}
+        action={href(routes.register, {}, { redirect })}
+        submit={t('register.submit')}
+        order={ORDER}
+      >
+        <fieldset className="account-fields">
+          <legend>{t('register.part_sign_in')}</legend>
+          <div className="entry-wide">
+            <TextField name="email" autoComplete="username" />
+          </div>
+          <PasswordField name="password" is_new has_rule />
+          <PasswordField name="confirm_password" is_new />
+        </fieldset>
+        <fieldset className="account-fields">
+          <legend>{t('register.part_contact')}</legend>
+          <PersonFields />
+        </fieldset>
+        <fieldset className="account-fields">
+          <legend>{t('register.part_place')}</legend>
+          <PlaceFields countries={countries} />
+        </fieldset>
+        <TickField name="agree_policy" required>
+          {t('register.agree')}{' '}
+          <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
+            {t('header.terms_of_service')}
+          </a>
+          {' · '}
+          <a href={href(routes.privacy_policy, {})} target="_blank" rel="noopener">
+            {t('header.privacy_policy')}
+          </a>
+        </TickField>
+      </AccountForm>
+      <ul className="entry-links">
+        <li>
+          {t('register.have_account')} <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}

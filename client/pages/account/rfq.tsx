@@ -1,0 +1,19 @@
+import { routes } from '#shared/routes.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+/** One of the customer's own RFQs. */
+export function AccountRfqPage(props: RfqDocumentProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <AccountFrame current="rfq_history" is_itself={false}>
+      <Breadcrumb
+        crumbs={[{ name: t('header.rfq_history'), href: href(routes.account_rfq_history, {}) }, { name: props.rfq.rfq_number }]}
+      />
+      <RfqDocument {...props} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Messages } from '#locales/translator.ts'
+import { BOM_PAGE_SIZE } from '#shared/constants.ts'
+import { routes } from '#shared/routes.ts'
+import type { CartSorting } from '../../bom/cart-lines.ts'
+import type { Plans } from '../../bom/shown-lines.ts'
+import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
+import { LeftLines } from '../../components/bom/cart-dialog.tsx'
+import { Island } from '../../components/ui/island.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import * as bomTable from '../../islands/bom-table.tsx'
+
+interface BomDetailPageProps {
+  table: bomTable.BomTableProps
+  /** The island's own messages. */
+  words: Messages
+  /** The page of lines without script, from 1. */
+  page: number
+  /** The strategy that is looked at, as the address has it. */
+  buy: string
+  /** What was wrong with a form that was posted; null: nothing. */
+  notice: string | null
+  /** What went into the cart, in words, and the lines that did not; null: nothing was asked for. */
+  cart: { text: string; sorting: CartSorting; plans: Plans; numbers: ReadonlyMap<number, number> } | null
+}
+
+/** A BOM. Without script it is a table in pages, with a form for quantities. */
+export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDetailPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const { head } = table
+  const addressOf = (number: number): string =>
+    href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
+  return (
+    <div className="page bom-page">
+      <form id={BOM_FORM} method="post" action={addressOf(page)} />
+      {notice !== null && (
+        <p className="form-summary" role="alert">
+          {notice}
+        </p>
+      )}
+      {cart && (
+        <section className="bom-cart-result">
+          <p role="status">
+            {cart.text} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
+          </p>
+          <LeftLines
+            sorting={cart.sorting}
+            plans={cart.plans}
+            numberOf={(line_id) => cart.numbers.get(line_id) ?? 0}
+            before={({ line_id }) =>
+              head.can_edit && (
+                <button type="submit" className="button button-quiet" form={BOM_FORM} name="confirm" value={line_id}>
+                  {t('bom.confirm')}
+                </button>
+              )
+            }
+          />
+        </section>
+      )}
+      {head.waiting_count > 0 && head.can_edit && (
+        <p className="no-script-only bom-waiting">
+          {t('bom.waiting_lines', { count: head.waiting_count })}{' '}
+          <button type="submit" className="button" form={BOM_FORM} name="action" value="match">
+            {t('bom.match_parts')}
+          </button>
+        </p>
+      )}
+      <Island name="bom-table" id="bom-table" wake="now" module={bomTable} props={table} words={words} />
+      <div className="no-script-only">
+        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={addressOf} />
+      </div>
+    </div>
+  )
+}

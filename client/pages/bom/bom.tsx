@@ -1,0 +1,82 @@
+import type { Messages } from '#locales/translator.ts'
+import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/bom/bom-limits.ts'
+import type { bomList } from '#shared/contract/bom.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { bomTemplateUrl } from '#shared/routes.ts'
+import { BomListTable } from '../../components/bom/bom-list-table.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Island } from '../../components/ui/island.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import * as bomStart from '../../islands/bom-start.tsx'
+
+interface BomPageProps {
+  start: bomStart.BomStartProps
+  /** The island's own messages. */
+  words: Messages
+  /** The newest BOMs of whoever looks, or null where there are none to know of. */
+  recent: DataOf<typeof bomList>['items'] | null
+  time_zone: string
+}
+
+const TEMPLATES = [
+  { format: 'xlsx', key: 'bom.template_xlsx' },
+  { format: 'csv', key: 'bom.template_csv' },
+] as const
+
+/** The way into the BOM tool: a file or a list, a template, and the BOMs that were made before. */
+export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
+  const { t, lang } = usePage()
+  return (
+    <div className="page bom-start-page">
+      <Breadcrumb crumbs={[{ name: t('nav.bom') }]} />
+      <header className="page-head">
+        <h1>{t('nav.bom')}</h1>
+        <p className="lead">{t('bom.lead')}</p>
+      </header>
+      <Island name="bom-start" id="bom-start" wake="now" module={bomStart} props={start} words={words} />
+      {recent && recent.length > 0 && (
+        <section className="page-section" aria-labelledby="bom-recent">
+          <header className="section-head">
+            <h2 id="bom-recent">{t('bom.recent_title')}</h2>
+          </header>
+          <BomListTable items={recent} label={t('bom.recent_title')} time_zone={time_zone} />
+        </section>
+      )}
+      <section className="page-section bom-about" aria-label={t('bom.about')}>
+        <div>
+          <h2>{t('bom.read_title')}</h2>
+          <p>{t('bom.read_text')}</p>
+          <p className="muted small">
+            {t('bom.limits_text', {
+              lines: BOM_SIZE_MOST.lines,
+              designators: BOM_DESIGNATORS_MOST,
+              visitor: VISITOR_BOMS_MOST.lines,
+              customer: CUSTOMER_BOMS_MOST.lines,
+            })}
+          </p>
+        </div>
+        <div>
+          <h2>{t('bom.match_title')}</h2>
+          <p>{t('bom.match_text')}</p>
+        </div>
+        <div>
+          <h2>{t('bom.buy_title')}</h2>
+          <p>{t('bom.buy_text')}</p>
+        </div>
+        <div>
+          <h2>{t('bom.template_title')}</h2>
+          <p>{t('bom.template_text')}</p>
+          <p className="button-row">
+            {TEMPLATES.map(({ format, key }) => (
+              <a key={format} className="button button-quiet" href={bomTemplateUrl(lang, format)} download rel="nofollow">
+                <Icon name="down" />
+                {t(key)}
+              </a>
+            ))}
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,343 @@
+import type { ReactNode } from 'react'
+import { COMPARE_MOST } from '#shared/constants.ts'
+import type { PartDetail, Suggestion } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { compareQuery } from '#shared/url/compare-query.ts'
+import { differ, oddOnes, parameterRows } from '../../components/catalogue/compare-rows.ts'
+import { drawingKind, PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
+import { PartNumber } from '../../components/catalogue/part-number.tsx'
+import { Lifecycle } from '../../components/catalogue/part-table.tsx'
+import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
+import { Stock } from '../../components/catalogue/stock.tsx'
+import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+/** Why a part number could not be added; `choices` are the parts that have it. */
+export type AddProblem =
+  | { kind: 'unknown' | 'failed' | 'full'; typed: string }
+  | { kind: 'several'; typed: string; choices: readonly Suggestion[] }
+
+interface ComparePageProps {
+  parts: readonly PartDetail[]
+  /** Named in the address, but no part has them. */
+  unknown: readonly string[]
+  /** Named beyond those that fit, as they stand in the address. */
+  rest: readonly string[]
+  only_differences: boolean
+  problem: AddProblem | null
+}
+
+export function ComparePage({ parts, unknown, rest, only_differences, problem }: ComparePageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const shown = parts.map(({ goods_page_url }) => goods_page_url)
+  const is_mixed = new Set(parts.map(({ category }) => category.slug)).size > 1
+  return (
+    <div className="page compare" data-compare-shown={shown.join(' ')}>
+      <header className="page-head">
+        <h1>{t('compare.title')}</h1>
+        {rest.length > 0 && (
+          <p className="notice">
+            <Icon name="warning" />
+            {t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}
+          </p>
+        )}
+        {unknown.length > 0 && (
+          <p className="notice">
+            <Icon name="warning" />
+            {t('compare.unknown', { parts: unknown.join(', ') })}
+          </p>
+        )}
+        {is_mixed && <p className="muted">{t('compare.mixed')}</p>}
+        {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
+      </header>
+      {parts.length === 0 ? (
+        <div className="empty">
+          <h2>{t('compare.empty')}</h2>
+          <p>{t('compare.empty_help', { max: COMPARE_MOST })}</p>
+          <AddForm shown={shown} only_differences={only_differences} problem={problem} />
+          <p>
+            <a className="button" href={href(routes.category_list, {})}>
+              {t('search.browse_categories')}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <div className="compare-tools">
+            {(parts.length < COMPARE_MOST || problem) && <AddForm shown={shown} only_differences={only_differences} problem={problem} />}
+            <p className="button-row">
+              {parts.length > 1 && (
+                <a className="button" href={href(routes.compare, {}, compareQuery([...shown, ...rest], !only_differences))}>
+                  {only_differences ? t('compare.all_rows') : t('compare.only_differences')}
+                </a>
+              )}
+              <button type="button" className="button needs-script" data-share="">
+                <Icon name="share" />
+                {t('product.share')}
+              </button>
+            </p>
+          </div>
+          <CompareTable parts={parts} rest={rest} only_differences={only_differences} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AddFormProps {
+  shown: readonly string[]
+  only_differences: boolean
+  problem: AddProblem | null
+}
+
+function AddForm({ shown, only_differences, problem }: AddFormProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <form className="compare-add" action={href(routes.compare, {})} method="get">
+      {shown.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      {only_differences && <input type="hidden" name="diff" value="1" />}
+      <label className="label" htmlFor="compare-add">
+        {t('compare.add_label')}
+      </label>
+      <span className="compare-add-row">
+        <input
+          className="input mono"
+          id="compare-add"
+          name="add"
+          defaultValue={problem?.typed}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'compare-add-problem' : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          dir="ltr"
+          required
+        />
+        <button type="submit" className="button button-primary">
+          <Icon name="plus" />
+          {t('compare.add')}
+        </button>
+      </span>
+      {problem && (
+        <div className="compare-problem" id="compare-add-problem" role="alert">
+          <Problem problem={problem} shown={shown} only_differences={only_differences} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Problem({ problem, shown, only_differences }: Omit<AddFormProps, 'problem'> & { problem: AddProblem }) {
+  const { t } = usePage()
+  const href = useHref()
+  if (problem.kind === 'several') {
+    return (
+      <>
+        <p>{t('compare.add_which')}</p>
+        <ul className="compare-choices">
+          {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
+            <li key={goods_page_url}>
+              <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences))}>
+                <bdi dir="ltr" className="mono">
+                  {part_number}
+                </bdi>{' '}
+                <bdi>{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  if (problem.kind === 'full') return <p className="error">{t('compare.add_full')}</p>
+  if (problem.kind === 'failed') return <p className="error">{t('compare.add_failed')}</p>
+  return (
+    <p className="error">
+      {t('compare.add_unknown', { part_number: problem.typed })}{' '}
+      <a href={href(routes.search, {}, { wd: problem.typed })}>{t('compare.add_search')}</a>
+    </p>
+  )
+}
+
+interface Row {
+  key: string
+  name: string
+  /** What is compared, one a part. */
+  texts: readonly string[]
+  cells: readonly ReactNode[]
+}
+
+function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 'parts' | 'rest' | 'only_differences'>) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const none = t('part.not_available')
+  const row = (
+    key: string,
+    name: string,
+    textOf: (part: PartDetail) => string,
+    cellOf: (part: PartDetail, text: string) => ReactNode = (_, text) => <bdi>{text}</bdi>,
+  ): Row => {
+    const texts = parts.map(textOf)
+    return { key, name, texts, cells: parts.map((part, index) => cellOf(part, texts[index] ?? '')) }
+  }
+  const facts: Row[] = [
+    row(
+      'manufacturer',
+      t('part.manufacturer'),
+      ({ manufacturer }) => manufacturer.name,
+      ({ manufacturer }, text) => (
+        <a href={href(routes.manufacturer, { id: manufacturer.slug })}>
+          <bdi>{text}</bdi>
+        </a>
+      ),
+    ),
+    row(
+      'category',
+      t('part.category'),
+      ({ category }) => category.name,
+      ({ category }, text) => <a href={href(routes.category, { id: category.slug })}>{text}</a>,
+    ),
+    row(
+      'lifecycle',
+      t('compare.lifecycle'),
+      ({ lifecycle }) => lifecycle,
+      ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} />,
+    ),
+    row(
+      'stock',
+      t('part.stock'),
+      ({ stock }) => String(stock),
+      ({ stock }) => <Stock stock={stock} />,
+    ),
+    row(
+      'price',
+      t('part.price_breaks'),
+      ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
+      ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
+    ),
+    row('moq', t('part.moq'), ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none)),
+    row('lead_time', t('part.lead_time'), ({ lead_time_weeks }) =>
+      lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none,
+    ),
+    row(
+      'package',
+      t('part.package'),
+      (part) => part.package ?? none,
+      (_, text) => <bdi dir="ltr">{text}</bdi>,
+    ),
+    row('rohs', t('part.rohs'), ({ rohs }) => (rohs === null ? none : t(rohs ? 'part.rohs_yes' : 'part.rohs_no'))),
+    row(
+      'datasheet',
+      t('part.datasheet'),
+      ({ datasheet_url }) => (datasheet_url === null ? '' : 'PDF'),
+      ({ datasheet_url, part_number, goods_page_url }) =>
+        datasheet_url === null ? (
+          <span className="muted">{t('part.no_datasheet')}</span>
+        ) : (
+          <a href={href(routes.datasheet, { id: goods_page_url })} className="with-icon" rel="nofollow">
+            <Icon name="pdf" />
+            PDF <span className="sr-only">{part_number}</span>
+          </a>
+        ),
+    ),
+  ]
+  const parameters = parameterRows(parts).map(({ slug, name, values }): Row => {
+    const texts = values.map((value) => value?.text ?? none)
+    return { key: slug, name, texts, cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text}</bdi>) }
+  })
+  const wanted = (rows: readonly Row[]): readonly Row[] => (only_differences ? rows.filter(({ texts }) => differ(texts)) : rows)
+  const [shown_facts, shown_parameters] = [wanted(facts), wanted(parameters)]
+  if (shown_facts.length + shown_parameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
+  const others = (part: PartDetail): string[] => [
+    ...parts.filter((other) => other !== part).map(({ goods_page_url }) => goods_page_url),
+    ...rest,
+  ]
+  return (
+    <section className="table-scroll compare-scroll" aria-label={t('compare.title')}>
+      <table className="data compare-table">
+        <caption className="sr-only">{t('compare.title')}</caption>
+        <thead>
+          <tr>
+            <td className="compare-name" />
+            {parts.map((part) => (
+              <th key={part.goods_id} scope="col">
+                <span className="compare-drawing">
+                  <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
+                </span>
+                <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
+                <a
+                  className="compare-remove"
+                  href={href(routes.compare, {}, compareQuery(others(part), only_differences))}
+                  aria-label={t('compare.remove_of', { part_number: part.part_number })}
+                >
+                  <Icon name="close" />
+                  {t('compare.remove')}
+                </a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {shown_facts.length > 0 && <Rows rows={shown_facts} />}
+        {shown_parameters.length > 0 && <Rows rows={shown_parameters} group={t('product.tab_parameters')} columns={parts.length} />}
+        <tfoot className="needs-script">
+          <tr>
+            <th scope="row" className="compare-name">
+              {t('header.rfq_list')}
+            </th>
+            {parts.map((part) => (
+              <td key={part.goods_id}>
+                <AddToRfq part={part} compact />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Rows({ rows, group, columns }: { rows: readonly Row[]; group?: string; columns?: number }) {
+  const { t } = usePage()
+  return (
+    <tbody>
+      {group !== undefined && (
+        <tr className="compare-group">
+          <th scope="rowgroup" className="compare-name">
+            {group}
+          </th>
+          <td colSpan={columns} />
+        </tr>
+      )}
+      {rows.map(({ key, name, texts, cells }) => {
+        const differs = differ(texts)
+        const odd = oddOnes(texts)
+        return (
+          <tr key={key} className={differs ? 'compare-differs' : undefined}>
+            <th scope="row" className="compare-name">
+              {name}
+              {differs && (
+                <span className="compare-mark" title={t('compare.differs')}>
+                  <span aria-hidden="true">≠</span>
+                  <span className="sr-only"> ({t('compare.differs')})</span>
+                </span>
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and the table never changes
+              <td key={index} className={odd[index] ? 'compare-odd' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}

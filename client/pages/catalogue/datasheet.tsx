@@ -1,0 +1,180 @@
+import type { PartDetail } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import type { DocumentLink } from '#shared/trade/document-hosts.ts'
+import { drawingKind, PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
+import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
+import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
+import { Stock } from '../../components/catalogue/stock.tsx'
+import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+export interface OfferedDocument {
+  title: string
+  link: DocumentLink
+}
+
+interface DatasheetPageProps {
+  part: PartDetail
+  /** Null: there is none, or its address is no link. */
+  datasheet: DocumentLink | null
+  /** Null: they cannot be read at the moment. */
+  others: readonly OfferedDocument[] | null
+}
+
+/** The datasheet of a part, in the page where it is our own file, and the part beside it. */
+export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const part_page = href(routes.product, { id: part.goods_page_url })
+  return (
+    <div className="page">
+      <Breadcrumb
+        crumbs={[
+          ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
+          { name: part.part_number, href: part_page },
+          { name: t('part.datasheet') },
+        ]}
+      />
+      <div className="datasheet">
+        <header className="datasheet-head">
+          <h1 className="product-number">
+            <span className="sr-only">{t('part.datasheet')} </span>
+            <bdi dir="ltr">{part.part_number}</bdi>
+          </h1>
+          <p className="product-maker">
+            <a href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
+              <bdi>{part.manufacturer.name}</bdi>
+            </a>
+          </p>
+          <p className="product-description">{part.description}</p>
+        </header>
+        <div className="datasheet-document">
+          {datasheet === null ? <NoDatasheet part={part} /> : <Datasheet part={part} link={datasheet} />}
+        </div>
+        <aside className="datasheet-side">
+          <section className="buy-box" aria-labelledby="datasheet-part">
+            <h2 id="datasheet-part" className="sr-only">
+              {t('datasheet.part')}
+            </h2>
+            <div className="datasheet-part">
+              <PackageDrawing
+                package={part.package}
+                kind={drawingKind(part.category.slug)}
+                label={part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')}
+                size="row"
+              />
+              <p className="marks">
+                <Lifecycle lifecycle={part.lifecycle} />
+                <Rohs rohs={part.rohs} />
+              </p>
+            </div>
+            <p className="buy-stock">
+              <Stock stock={part.stock} />
+            </p>
+            <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} most={4} />
+            <AddToRfq part={part} />
+            <a className="button" href={part_page}>
+              {t('datasheet.to_part')}
+            </a>
+          </section>
+          {others === null ? (
+            <p className="muted small">{t('product.documents_failed')}</p>
+          ) : (
+            others.length > 0 && (
+              <section aria-labelledby="datasheet-others">
+                <h2 id="datasheet-others">{t('datasheet.others')}</h2>
+                <ul className="document-list">
+                  {others.map(({ title, link }) => (
+                    <li key={link.href}>
+                      <a href={link.href} className="with-icon" {...awayFrom(link)}>
+                        <Icon name="pdf" />
+                        <span>
+                          <bdi>{title}</bdi>
+                          {link.kind === 'foreign' && (
+                            <bdi dir="ltr" className="muted small datasheet-host">
+                              {link.host}
+                            </bdi>
+                          )}
+                        </span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Other sites learn nothing of where their reader comes from, and are not vouched for. */
+const awayFrom = (link: DocumentLink): { rel: string } | object => (link.kind === 'own' ? {} : { rel: 'nofollow noopener noreferrer' })
+
+function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
+  const { t } = usePage()
+  if (link.kind !== 'own') {
+    return (
+      <div className="empty">
+        <p>{t(link.kind === 'direct' ? 'datasheet.at_maker' : 'datasheet.at_other', { host: link.host })}</p>
+        <p className="button-row">
+          <a className={link.kind === 'direct' ? 'button button-primary' : 'button'} href={link.href} {...awayFrom(link)}>
+            <Icon name="pdf" />
+            {link.kind === 'direct' ? t('datasheet.open') : t('datasheet.go_to', { host: link.host })}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="button-row">
+        <a
+          className="button button-primary"
+          href={link.href}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${t('datasheet.open')} (${t('site.new_window')})`}
+        >
+          <Icon name="pdf" />
+          {t('datasheet.open')}
+        </a>
+        <a className="button" href={link.href} download>
+          {t('datasheet.download')}
+        </a>
+      </p>
+      {/* An object, where an iframe would do: what cannot show it, as most phones cannot, shows what is inside instead. */}
+      <object
+        className="datasheet-frame"
+        data={`${link.href}#navpanes=0&view=FitH`}
+        type="application/pdf"
+        aria-label={t('datasheet.of', { part_number: part.part_number })}
+      >
+        <p className="empty">{t('datasheet.not_shown')}</p>
+      </object>
+    </>
+  )
+}
+
+/** Nothing to read: the way to ask for it. */
+function NoDatasheet({ part }: { part: PartDetail }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="empty">
+      <h2>{t('datasheet.none')}</h2>
+      <p>{t('datasheet.none_text')}</p>
+      <p className="button-row">
+        <a className="button button-primary" href={href(routes.rfq, {}, { part_number: part.part_number })}>
+          {t('search.ask_for_quote')}
+        </a>
+        <a className="button" href={href(routes.datasheet, {})}>
+          {t('datasheet.search_label')}
+        </a>
+      </p>
+    </div>
+  )
+}

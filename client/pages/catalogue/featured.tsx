@@ -1,0 +1,56 @@
+import type { CategoryNode, Named, PartSummary } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { PartCard } from '../../components/catalogue/part-card.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface FeaturedPageProps {
+  parts: readonly PartSummary[]
+  /** The category tree; empty when it cannot be read. */
+  roots: readonly CategoryNode[]
+}
+
+/** Featured goods by category, in the order in which the operator put them forward. */
+export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  // A few goods of each small category would make a page of headings.
+  const rootOf = ({ category }: PartSummary): Named =>
+    roots.find(({ children }) => children.some(({ slug }) => slug === category.slug)) ?? category
+  const groups = Map.groupBy(parts, (part) => rootOf(part).slug)
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('home.featured') }]} />
+      <header className="page-head">
+        <h1>{t('home.featured')}</h1>
+        <p className="lead">{t('featured.intro')}</p>
+      </header>
+      {parts.length === 0 && (
+        <div className="empty">
+          <p>{t('featured.empty')}</p>
+          <p>
+            <a className="button" href={href(routes.category_list, {})}>
+              {t('search.browse_categories')}
+            </a>
+          </p>
+        </div>
+      )}
+      <div className="featured">
+        {[...groups].map(([slug, group]) => (
+          <section key={slug} aria-labelledby={`featured-${slug}`}>
+            <header className="section-head">
+              <h2 id={`featured-${slug}`}>
+                <a href={href(routes.category, { id: slug })}>{group[0] && rootOf(group[0]).name}</a>
+              </h2>
+            </header>
+            <ul className="part-cards">
+              {group.map((part) => (
+                <PartCard key={part.goods_id} part={part} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { CategoryNode } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Island } from '../../components/ui/island.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import * as searchBox from '../../islands/search-box.tsx'
+
+interface KeywordsPageProps {
+  /** What the box holds when the page arrives. */
+  keyword: string
+  categories: Promise<CategoryNode[] | null>
+}
+
+/** What a query may hold, with queries that show it. The words are those that every language understands. */
+const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly string[] }[] = [
+  { name: 'keywords.numbers', text: 'keywords.numbers_text', examples: ['STM32F103C8T6', 'LM358', '74HC595D,118'] },
+  { name: 'keywords.values', text: 'keywords.values_text', examples: ['10k 0603 1%', '100nF X7R', '4u7 16V', '2M2'] },
+  { name: 'keywords.ranges', text: 'keywords.ranges_text', examples: ['X7R 0805 ≥50V', 'schottky ≥40V SMA'] },
+  { name: 'keywords.exclusions', text: 'keywords.exclusions_text', examples: ['100nF 0402 !Murata', 'MOSFET !SOT-23'] },
+  { name: 'keywords.documents', text: 'keywords.documents_text', examples: ['LDO 3.3V has:datasheet', 'STM32 has:datasheet'] },
+]
+
+const CATEGORIES_SHOWN = 12
+
+/** Search by itself on a page: where the search link of a phone's menu leads. */
+export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <div className="page keywords">
+      <Breadcrumb crumbs={[{ name: t('keywords.title') }]} />
+      <header className="page-head">
+        <h1>{t('keywords.title')}</h1>
+        <p className="lead">{t('keywords.lead')}</p>
+      </header>
+      <Island
+        name="search-box"
+        id="keywords-search"
+        className="keywords-search"
+        wake="intent"
+        module={searchBox}
+        props={{ keyword, id: 'keywords' }}
+      />
+
+      <section className="keywords-history" aria-labelledby="keywords-history" data-search-history="" hidden>
+        <header className="section-head">
+          <h2 id="keywords-history">{t('search.history')}</h2>
+          <button type="button" className="link-button" data-clear-history="">
+            {t('search.clear_history')}
+          </button>
+        </header>
+        {/* The shell copies this link for every search that the browser has kept. */}
+        <template>
+          <li>
+            <a href={href(routes.search, {})}>
+              <Icon name="search" />
+              <bdi className="mono" />
+            </a>
+          </li>
+        </template>
+        <ul className="link-list" />
+      </section>
+
+      <section className="page-section" aria-labelledby="keywords-how">
+        <header className="section-head">
+          <h2 id="keywords-how">{t('keywords.how')}</h2>
+        </header>
+        <dl className="keywords-ways">
+          {WAYS.map(({ name, text, examples }) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <p className="muted small">{t(text)}</p>
+                <p className="chips">
+                  {examples.map((example) => (
+                    <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
+                      <bdi dir="ltr">{example}</bdi>
+                    </a>
+                  ))}
+                </p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section className="page-section" aria-labelledby="keywords-categories">
+        <header className="section-head">
+          <h2 id="keywords-categories">{t('keywords.categories')}</h2>
+          <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
+        </header>
+        <QuietSection data={categories} failed={<p className="muted">{t('home.section_failed')}</p>}>
+          {(roots) => (
+            <ul className="maker-grid">
+              {roots
+                .flatMap(({ children }) => children)
+                .sort((a, b) => b.part_count - a.part_count)
+                .slice(0, CATEGORIES_SHOWN)
+                .map(({ slug, name, part_count }) => (
+                  <li key={slug}>
+                    <a href={href(routes.category, { id: slug })}>
+                      {name}
+                      <span className="muted small num">{formatCount(part_count, tag)}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QuietSection>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ManufacturerSummary } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface ManufacturerListPageProps {
+  /** By name; when something is looked for, those that are found. */
+  manufacturers: readonly ManufacturerSummary[]
+  /** How many there are in all. */
+  total: number
+  /** Of how many the catalogue has parts. */
+  listed: number
+  /** What is looked for, as typed. */
+  query: string
+}
+
+/** All manufacturers by first letter; a manufacturer is a typographic mark. client/behaviours/maker-filter.ts filters as one types. */
+export function ManufacturerListPage({ manufacturers, total, listed, query }: ManufacturerListPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const more = listed < total && t('manufacturer.intro_more', { count: total - listed })
+  const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
+  const letters = [...groups.keys()].sort()
+  const path = href(routes.manufacturer_list, {})
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('manufacturer.title') }]} />
+      <header className="page-head">
+        <h1>{t('manufacturer.title')}</h1>
+        <p className="lead">{[t('manufacturer.intro', { count: listed }), more].filter(Boolean).join(' · ')}</p>
+      </header>
+      {total === 0 ? (
+        <p className="muted">{t('manufacturer.none')}</p>
+      ) : (
+        <>
+          <form className="inline-form" action={path} method="get" data-makers-form="">
+            <label htmlFor="maker-query">{t('manufacturer.find')}</label>
+            <input
+              className="input"
+              id="maker-query"
+              type="search"
+              name="q"
+              defaultValue={query}
+              placeholder={t('manufacturer.find_placeholder')}
+              maxLength={64}
+              autoComplete="off"
+              spellCheck={false}
+              data-makers-query=""
+            />
+            <button type="submit" className="button">
+              {t('search.button')}
+            </button>
+            <span
+              className="muted small num"
+              role="status"
+              data-makers-shown=""
+              data-text={t('manufacturer.shown', { shown: '{{shown}}', total })}
+            >
+              {query && t('manufacturer.shown', { shown: manufacturers.length, total })}
+            </span>
+          </form>
+          <div id="makers" data-makers-of={query}>
+            <nav className="letter-index letter-index-sticky" aria-label={t('manufacturer.index')}>
+              {letters.map((letter) => (
+                <a key={letter} href={`#${anchorOf(letter)}`}>
+                  {letter}
+                </a>
+              ))}
+            </nav>
+            {letters.map((letter) => (
+              <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
+                <h2>{letter}</h2>
+                <ul className="maker-grid">
+                  {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
+                    <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
+                      <a className={part_count === 0 ? 'maker-unlisted' : undefined} href={href(routes.manufacturer, { id: slug })}>
+                        <bdi className="maker-mark">{name}</bdi>
+                        <span className="muted small">
+                          {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
+                        </span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <div className="empty" id="no-maker" hidden={manufacturers.length > 0}>
+            <h2>{t('manufacturer.not_found')}</h2>
+            <p>{t('manufacturer.not_found_help')}</p>
+            <p className="button-row">
+              <a className="button button-primary" href={href(routes.rfq, {})}>
+                {t('search.ask_for_quote')}
+              </a>
+              <a className="button" href={path}>
+                {t('home.all_manufacturers')}
+              </a>
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const anchorOf = (letter: string): string => `letter-${letter === '#' ? 'other' : letter}`
+
+/** Those of which nothing is listed stand after the others; names stay in order. */
+function listedFirst(makers: readonly ManufacturerSummary[]): ManufacturerSummary[] {
+  return [...makers].sort((a, b) => Number(a.part_count === 0) - Number(b.part_count === 0))
+}
+
+/** Without its accent; "#" for what is no Latin letter. */
+function firstLetter(name: string): string {
+  const letter = name.normalize('NFKD').charAt(0).toUpperCase()
+  return /[A-Z]/.test(letter) ? letter : '#'
+}

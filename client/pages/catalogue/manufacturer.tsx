@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { manufacturer } from '#shared/contract/catalogue.ts'
+import type { makerProfile } from '#shared/contract/maker-profile.ts'
+import { routes } from '#shared/routes.ts'
+import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { PartTable } from '../../components/catalogue/part-table.tsx'
+import { KeywordForm } from '../../components/search/keyword-form.tsx'
+import { totalText } from '../../components/search/results.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { QuietSection } from '../../components/ui/quiet-section.tsx'
+
+type Detail = z.output<typeof manufacturer.data>
+type Profile = z.output<typeof makerProfile.data>
+
+interface ManufacturerPageProps {
+  detail: Detail
+  /** Of the categories, by slug; a category without one is drawn by its kind. */
+  drawings: ReadonlyMap<string, string>
+  profile: Promise<Profile | null>
+}
+
+/** Who makes it, what of it we have, and all of its parts; from the second page on only the parts. */
+export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const { manufacturer: maker, categories, listing } = detail
+  const { slug, name } = maker
+  const is_first = listing.page === 1
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('manufacturer.title'), href: href(routes.manufacturer_list, {}) }, { name }]} />
+      <header className="page-head maker-head">
+        <h1 className="maker-mark maker-mark-large">
+          <bdi>{name}</bdi>
+        </h1>
+        {is_first && <Facts maker={maker} />}
+        {listing.total > 0 && (
+          <KeywordForm action={href(routes.search, {})} label={t('manufacturer.search_parts', { name })} size="inline">
+            <input type="hidden" name="manufacturer" value={slug} />
+          </KeywordForm>
+        )}
+      </header>
+      {listing.total === 0 && (
+        <div className="empty">
+          <p>{t('manufacturer.no_parts_help', { name })}</p>
+          <p>
+            <a className="button button-primary" href={href(routes.rfq, {})}>
+              {t('search.ask_for_quote')}
+            </a>
+          </p>
+        </div>
+      )}
+      {is_first && categories.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-categories">
+          <header className="section-head">
+            <h2 id="maker-categories">{t('manufacturer.categories', { name })}</h2>
+          </header>
+          <ul className="category-grid">
+            {categories.map((category) => (
+              <CategoryCard
+                key={category.slug}
+                category={{ ...category, drawing: drawings.get(category.slug) ?? '', part_count: category.count }}
+                query={{ manufacturer: slug }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {is_first && (
+        <QuietSection data={profile} failed={null}>
+          {(shown) => <ProfileSections name={name} profile={shown} />}
+        </QuietSection>
+      )}
+      {listing.items.length > 0 && (
+        <section className="page-section" id="all-parts" aria-labelledby="results-title">
+          <header className="section-head">
+            <h2 id="results-title">{t('manufacturer.parts', { name })}</h2>
+            <span className="muted small num">{totalText(listing, t)}</span>
+          </header>
+          <PartTable parts={listing.items} caption={t('manufacturer.parts', { name })} />
+          <Pagination listing={listing} hrefOf={(page) => href(routes.manufacturer, { id: slug }, { page: page > 1 ? page : null })} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Facts({ maker }: { maker: Detail['manufacturer'] }) {
+  const { t, tag } = usePage()
+  const country = /^[A-Z]{2}$/.test(maker.country) ? new Intl.DisplayNames(tag, { type: 'region' }).of(maker.country) : null
+  return (
+    <dl className="facts">
+      {country && (
+        <div>
+          <dt>{t('manufacturer.country')}</dt>
+          <dd>{country}</dd>
+        </div>
+      )}
+      {maker.founded && (
+        <div>
+          <dt>{t('manufacturer.founded')}</dt>
+          <dd>{maker.founded}</dd>
+        </div>
+      )}
+      {maker.aliases.length > 0 && (
+        <div>
+          <dt>{t('manufacturer.also_known_as')}</dt>
+          <dd>
+            <ul className="aliases">
+              {maker.aliases.map((alias) => (
+                <li key={alias}>
+                  <bdi>{alias}</bdi>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function ProfileSections({ name, profile: { stocked, series, series_count, news } }: { name: string; profile: Profile }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <>
+      {stocked.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-stocked">
+          <header className="section-head">
+            <h2 id="maker-stocked">{t('manufacturer.stocked')}</h2>
+          </header>
+          <PartTable parts={stocked} caption={t('manufacturer.stocked')} />
+        </section>
+      )}
+      {series.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-series">
+          <header className="section-head">
+            <h2 id="maker-series">{t('manufacturer.series')}</h2>
+          </header>
+          <ul className="series-list">
+            {series.map((one) => (
+              <li key={one.name}>
+                <a href={one.datasheet_url} className="with-icon">
+                  <Icon name="pdf" />
+                  <bdi dir="ltr">{one.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+          {series_count > series.length && (
+            <p className="muted small">{t('manufacturer.series_more', { count: series_count - series.length })}</p>
+          )}
+        </section>
+      )}
+      {news.length > 0 && (
+        <section className="page-section" aria-labelledby="maker-news">
+          <header className="section-head">
+            <h2 id="maker-news">{t('manufacturer.news', { name })}</h2>
+          </header>
+          <ul className="news-list">
+            {news.map(({ id, title, summary, published_at }) => (
+              <li key={id}>
+                <Day at={published_at} />
+                <h3>
+                  <a href={href(routes.news, { id })}>{title}</a>
+                </h3>
+                <p className="muted small">{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import type { z } from 'zod'
+import type { Translator } from '#locales/translator.ts'
+import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
+import { INDEX_NAMES, routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { pageJumps } from '../../components/ui/page-jumps.ts'
+
+type Letters = z.output<typeof productNav.data>
+type IndexPage = z.output<typeof productIndex.data>
+
+/** "Part numbers beginning with A". */
+export function indexTitle({ name, label }: { name: string; label: string }, t: Translator): string {
+  return name === 'other' ? t('footer.index_other') : t('footer.index_letter', { letter: label })
+}
+
+/** Every first character with its share of the catalogue. */
+export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const total = letters.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...letters.map(({ count }) => count))
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('footer.product_index') }]} />
+      <header className="page-head">
+        <h1>{t('footer.product_index')}</h1>
+        <p className="lead">{t('product_index.lead', { count: total })}</p>
+      </header>
+      <BeginsWith example="" />
+      <ul className="index-letters" aria-label={t('product_index.letters')}>
+        {letters.map(({ name, label, count }) => (
+          <li key={name}>
+            {count === 0 ? (
+              <span>
+                <b>{label}</b>
+                <span className="num">{formatCount(0, tag)}</span>
+              </span>
+            ) : (
+              <a href={href(routes.product_index, { name, page: 1 })} title={indexTitle({ name, label }, t)}>
+                <b>{label}</b>
+                <span className="num">{formatCount(count, tag)}</span>
+                <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={Math.max(1, Math.round((count / most) * 100))} height="4" />
+                </svg>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ProductIndexPageProps {
+  index: IndexPage
+  /** Null when they cannot be read: then every letter is a link. */
+  letters: Letters | null
+}
+
+/** One page of the part numbers that begin with a character. */
+export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { name, page, items, total } = index
+  const pages = Math.max(1, index.pages)
+  const title = indexTitle(index, t)
+  const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
+  const [first] = items
+  const last = items.at(-1)
+  const pageAddress = (to: number): string => href(routes.product_index, { name, page: to })
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('footer.product_index'), href: href(routes.product_index, {}) }, { name: index.label }]} />
+      <nav className="letter-index" aria-label={t('product_index.letters')}>
+        {INDEX_NAMES.map((letter) =>
+          counts.get(letter.name) === 0 && letter.name !== name ? (
+            <span key={letter.name} aria-hidden="true">
+              {letter.label}
+            </span>
+          ) : (
+            <a
+              key={letter.name}
+              href={href(routes.product_index, { name: letter.name, page: 1 })}
+              aria-current={letter.name === name ? 'true' : undefined}
+              aria-label={indexTitle(letter, t)}
+            >
+              {letter.label}
+            </a>
+          ),
+        )}
+      </nav>
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">
+          {t('product_index.count', { count: total })}
+          {pages > 1 && ` · ${t('product_index.place', { page, pages })}`}
+        </p>
+      </header>
+      <BeginsWith example={first?.part_number ?? ''} />
+      {first && last ? (
+        <section className="index-page" aria-labelledby="index-range">
+          <header className="section-head">
+            <h2 id="index-range">
+              <Range first={first.part_number} last={last.part_number} />
+            </h2>
+            <p className="index-turn">
+              {page > 1 && (
+                <a href={pageAddress(page - 1)} rel={relOf(page - 1)}>
+                  {t('page.previous')}
+                </a>
+              )}
+              {page < pages && (
+                <a href={pageAddress(page + 1)} rel={relOf(page + 1)}>
+                  {t('page.next')}
+                </a>
+              )}
+            </p>
+          </header>
+          <ul className="index-columns">
+            {items.map(({ part_number, goods_page_url, manufacturer }) => (
+              <li key={goods_page_url}>
+                <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
+                  <bdi dir="ltr">{part_number}</bdi>
+                </a>
+                <bdi className="muted">{manufacturer}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <div className="empty">
+          <p>{t('product_index.empty')}</p>
+          <p>
+            <a className="button" href={href(routes.product_index, {})}>
+              {t('footer.product_index')}
+            </a>
+          </p>
+        </div>
+      )}
+      {pages > 1 && <IndexPages name={name} page={page} pages={pages} tag={tag} />}
+    </div>
+  )
+}
+
+/** Crawlers are offered the first page of each letter: the others list parts that the sitemap chooses from. */
+const relOf = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' : undefined)
+
+/** Stand for the two ends in the sentence: letters of the private use area, which no message has. */
+const FIRST = '\uE000'
+const LAST = '\uE001'
+
+/** "From A1000 to A1999": both ends keep their own direction and their face. */
+function Range({ first, last }: { first: string; last: string }) {
+  const { t } = usePage()
+  return t('product_index.from_to', { first: FIRST, last: LAST })
+    .split(/([\uE000\uE001])/)
+    .map((piece) => {
+      if (piece !== FIRST && piece !== LAST) return piece
+      return (
+        <bdi key={piece} dir="ltr" className="mono">
+          {piece === FIRST ? first : last}
+        </bdi>
+      )
+    })
+}
+
+/** The way past the index for those who know how a number begins: a search. */
+function BeginsWith({ example }: { example: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <form className="inline-form" action={href(routes.search, {})} method="get">
+      <label htmlFor="begins-with">{t('product_index.begins_with')}</label>
+      <input
+        className="input mono"
+        id="begins-with"
+        type="search"
+        name="wd"
+        dir="ltr"
+        placeholder={example}
+        autoComplete="off"
+        spellCheck={false}
+        minLength={2}
+        required
+      />
+      <button type="submit" className="button">
+        {t('search.button')}
+      </button>
+    </form>
+  )
+}
+
+/** Pages of a list that may have 150,000 of them: ends, neighbours, jumps, and any by its number. */
+function IndexPages({ name, page, pages, tag }: { name: string; page: number; pages: number; tag: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  const address = (to: number): string => href(routes.product_index, { name, page: to })
+  return (
+    <nav className="pagination index-pages" aria-label={t('page.label')}>
+      <div className="index-links">
+        {page > 1 && (
+          <>
+            <a className="button" href={address(1)} rel={relOf(1)}>
+              {t('product_index.first')}
+            </a>
+            <a className="button" href={address(page - 1)} rel={relOf(page - 1)}>
+              {t('page.previous')}
+            </a>
+          </>
+        )}
+        {page < pages && (
+          <>
+            <a className="button" href={address(page + 1)} rel={relOf(page + 1)}>
+              {t('page.next')}
+            </a>
+            <a className="button" href={address(pages)} rel={relOf(pages)}>
+              {t('product_index.last')}
+            </a>
+          </>
+        )}
+      </div>
+      <ol>
+        {pageJumps(page, pages).map((number, position, all) => (
+          <li key={number}>
+            {position > 0 && number - (all[position - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+            <a
+              href={address(number)}
+              rel={relOf(number)}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={t('page.go_to', { page: number })}
+            >
+              {formatCount(number, tag)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <form className="inline-form" action={href(routes.product_index, { name })} method="get">
+        <label htmlFor="page-number">{t('product_index.page_number')}</label>
+        <input
+          className="input num"
+          id="page-number"
+          name="page"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={9}
+          autoComplete="off"
+          required
+        />
+        <button type="submit" className="button">
+          {t('product_index.open_page')}
+        </button>
+      </form>
+    </nav>
+  )
+}

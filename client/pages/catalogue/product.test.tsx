@@ -1,0 +1,131 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import type { PartDetail } from '#shared/contract/catalogue.ts'
+import { money } from '#shared/trade/money.ts'
+import { PageContext } from '../../components/ui/page-context.tsx'
+import { ProductPage } from './product.tsx'
+
+const PART: PartDetail = {
+  goods_id: 42,
+  goods_page_url: 'ne555p-42',
+  part_number: 'NE555P',
+  manufacturer: { slug: 'ti', name: 'Texas Instruments' },
+  category: { slug: 'timers', name: 'Timers' },
+  package: 'DIP-8',
+  description: 'Timer, DIP-8',
+  icons: '',
+  lifecycle: 'active',
+  rohs: true,
+  stock: 5000,
+  has_datasheet: true,
+  offers: [
+    {
+      offer_id: 336,
+      packaging: 'tube',
+      location: 'hk',
+      supplier: 'own',
+      stock: 5000,
+      moq: 50,
+      multiple: 50,
+      spq: 50,
+      lead_time_weeks: 12,
+      date_code: '2431',
+      price_breaks: [{ from_qty: 50, unit_price: money(120_000) }],
+    },
+  ],
+  parameters: [{ slug: 'supply_voltage', name: 'Supply voltage', text: '4.5 V to 16 V', value: 16 }],
+  series: 'NE555',
+  breadcrumb: [{ slug: 'timers', name: 'Timers' }],
+  datasheet_url: '/files/datasheets/ne555.pdf',
+  lead_time_weeks: 12,
+  demonstration: false,
+  updated_at: '2026-11-21T08:00:00.000Z',
+  is_fresh: true,
+  indexed: true,
+}
+
+async function render(part: Partial<PartDetail> = {}): Promise<string> {
+  const stream = await renderToReadableStream(
+    <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
+      <ProductPage
+        page_url="https://shop.test/productdetail/ne555p-42"
+        part={{ ...PART, ...part }}
+        typed_qty=""
+        attempt="1"
+        refused={null}
+        sent={null}
+        labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
+        documents={Promise.resolve([{ title: 'NE555 datasheet', url: '/files/datasheets/ne555.pdf', kind: 'datasheet' }])}
+        alternatives={Promise.resolve([])}
+        alternatives_hint={0}
+        articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
+      />
+    </PageContext>,
+  )
+  await stream.allReady
+  return new Response(stream).text()
+}
+
+describe('the page of a product', () => {
+  it('says of demonstration data what it is, and of no other', async () => {
+    const note = translator('en')('product.demo_note')
+    expect(await render({ demonstration: true })).toContain(note)
+    expect(await render()).not.toContain(note)
+  })
+
+  it('says nothing of a lead time or RoHS that nobody knows', async () => {
+    const html = await render({ lead_time_weeks: 0, rohs: null, offers: PART.offers.map((offer) => ({ ...offer, lead_time_weeks: 0 })) })
+    expect(html).not.toContain('0 weeks')
+    expect(html).not.toContain('RoHS compliant')
+    expect(await render({ rohs: false })).toContain('Not RoHS compliant')
+  })
+
+  it('tells everything about the part', async () => {
+    const html = await render()
+    for (const text of [
+      ...['NE555P', 'Texas Instruments', 'DIP-8', 'Timer, DIP-8', 'RoHS compliant', 'Timers', '5,000 pieces in stock'],
+      ...['MOQ', 'Multiple', 'Tube', 'Hong Kong', '2431', '12 weeks', '$0.12', '4.5 V to 16 V'],
+    ])
+      expect(html).toContain(text)
+    expect(html).toContain('href="/datasheet/ne555p-42"')
+    expect(html).toContain('href="/files/datasheets/ne555.pdf"')
+  })
+
+  it('can be shared, bought, put into the cart and the RFQ list, and asked for at once', async () => {
+    const html = await render()
+    for (const button of ['Share', 'Buy now', 'Add to cart', 'Add to RFQ list', 'Quick RFQ']) expect(html).toContain(button)
+    expect(html).toMatch(/<button[^>]*data-share/)
+  })
+
+  it('has tabs for information, parameters and the user guide', async () => {
+    const html = await render()
+    const tabs = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    for (const tab of ['Product information', 'Parameters', 'User guide']) expect(tabs).toContain(tab)
+    for (const [, id = ''] of tabs.matchAll(/href="#([a-z]+)"/g)) expect(html).toContain(`id="${id}"`)
+  })
+
+  it('tells how to pay, what shipping costs, by whom, and how long it takes', async () => {
+    const html = await render()
+    for (const text of [
+      'Card, PayPal or wire transfer, in US dollars.',
+      'From USD 40 for a package up to 0.5 kg. Taxes, insurance, handling and duties are excluded.',
+      'DHL, FedEx, SF Express or UPS',
+      '2 to 5 working days; FedEx International 5 to 7 working days.',
+    ])
+      expect(html).toContain(text)
+  })
+
+  it('leads to the articles about it', async () => {
+    const html = await render()
+    expect(html).toContain('Related articles')
+    expect(html).toContain('href="/news/timers"')
+  })
+
+  it('without a price is asked for, and answered within 24 hours by e-mail', async () => {
+    const [offer] = PART.offers
+    const html = await render({ offers: offer ? [{ ...offer, price_breaks: [] }] : [] })
+    expect(html).toContain('Our sales team answers within 24 hours by e-mail.')
+    for (const button of ['Buy now', 'Add to cart']) expect(html).not.toContain(button)
+  })
+})

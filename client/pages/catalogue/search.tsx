@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import type { MessageKey } from '#locales/translator.ts'
+import type { Facet, SearchFacet, SearchMatch, search } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
+import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
+import { UnderstoodChips } from '../../components/search/filter-chips.tsx'
+import { FilterForm } from '../../components/search/filter-form.tsx'
+import { FilterRail } from '../../components/search/filter-rail.tsx'
+import { KeywordForm } from '../../components/search/keyword-form.tsx'
+import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
+import { chosenCount, Results, totalText } from '../../components/search/results.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { QuietSection } from '../../components/ui/quiet-section.tsx'
+
+type Found = z.output<typeof search.data>
+
+interface SearchPageProps {
+  wd: string
+  query: ListingQuery
+  /** Null: the keyword is too short to search for. */
+  found: Found | null
+  facets: Promise<Facet[] | null>
+}
+
+const MATCHES: Readonly<Record<SearchMatch, MessageKey>> = {
+  exact: 'search.match_exact',
+  prefix: 'search.match_prefix',
+  fragment: 'search.match_fragment',
+  keyword: 'search.match_keyword',
+  none: 'search.none_help',
+}
+
+/** Where a search has no filters of its own, there is still the choice of a category. */
+function withCategories(facets: readonly Facet[], categories: readonly z.infer<typeof SearchFacet>[]): readonly Facet[] {
+  if (categories.length === 0 || facets.some(({ field }) => field === 'category')) return facets
+  const values = categories.map(({ slug, name, count }) => ({ value: slug, text: name, count }))
+  return [{ field: 'category', name: '', kind: 'words', unit: '', values, value_count: values.length, min: null, max: null }, ...facets]
+}
+
+export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const place: ListingPlace = { path: href(routes.search, {}), wd }
+  if (!found) {
+    return (
+      <div className="page" data-listing={listingHref(place, query)}>
+        <header className="page-head">
+          <h1>{t('search.title_empty')}</h1>
+        </header>
+        <div className="empty">
+          {wd !== '' && <p className="error">{t('search.too_short')}</p>}
+          <p>{t('search.too_short_help')}</p>
+          <BigSearch wd={wd} />
+        </div>
+        <RecentParts />
+      </div>
+    )
+  }
+  const { listing, match, categories, category, understood, keywords, ignored } = found
+  const is_nothing = listing.total === 0 && isUnfiltered(query.filters)
+  const title = t(is_nothing ? 'search.none_title' : 'search.title', { query: wd })
+  return (
+    <div className="page" data-listing={listingHref(place, query)}>
+      <header className="page-head">
+        <h1 className="search-title">{title}</h1>
+        {!is_nothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
+        <UnderstoodChips
+          understood={understood}
+          keywords={keywords}
+          ignored={ignored}
+          hrefOf={(rest) => (rest.trim() ? listingHref({ ...place, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {}))}
+        />
+      </header>
+      {is_nothing ? (
+        <NothingFound wd={wd} found={found} />
+      ) : (
+        <div className="listing">
+          <FilterRail chosen={chosenCount(query.filters)}>
+            <QuietSection
+              data={facets}
+              failed={
+                <>
+                  <FilterForm place={place} query={query} facets={withCategories([], categories)} total={totalText(listing, t)} />
+                  <p className="muted">{t('category.filters_failed')}</p>
+                </>
+              }
+            >
+              {(shown) => (
+                <FilterForm place={place} query={query} facets={withCategories(shown, categories)} total={totalText(listing, t)} />
+              )}
+            </QuietSection>
+          </FilterRail>
+          <Results
+            place={place}
+            query={query}
+            listing={listing}
+            category={category}
+            facets={facets.then((shown) => withCategories(shown ?? [], categories))}
+            caption={title}
+            empty={<NothingFound wd={wd} found={found} />}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is spelt or described like this: numbers that nearly are, another try, or somebody who looks for it. */
+function NothingFound({ wd, found }: { wd: string; found: Found }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="empty">
+      {found.did_you_mean.length > 0 && (
+        <section className="did-you-mean" aria-labelledby="did-you-mean">
+          <h2 id="did-you-mean">{t('search.did_you_mean')}</h2>
+          <ul>
+            {found.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
+              <li key={goods_page_url}>
+                <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
+                  <bdi dir="ltr">{part_number}</bdi>
+                </a>
+                <span className="muted small">
+                  <bdi>{manufacturer}</bdi>
+                  {case_name && (
+                    <>
+                      {' · '}
+                      <bdi dir="ltr">{case_name}</bdi>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>{t('search.none_help')}</p>
+      <BigSearch wd={wd} />
+      <p className="button-row">
+        <a className="button button-primary" href={href(routes.rfq, {}, { part_number: wd })}>
+          {t('search.ask_for_quote')}
+        </a>
+        <a className="button" href={href(routes.category_list, {})}>
+          {t('search.browse_categories')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** A second search box where the page has nothing else to offer. */
+function BigSearch({ wd }: { wd: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  return <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} wd={wd} />
+}

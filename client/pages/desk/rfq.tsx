@@ -1,0 +1,192 @@
+import type { deskRfqDetail } from '#shared/contract/desk.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { quoteTyped } from '#shared/forms/desk-forms.ts'
+import { routes } from '#shared/routes.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { orderSegment } from '#shared/url/order-address.ts'
+import { countryName } from '../../components/account/country-name.ts'
+import { DeskDone, DeskField, DeskForm, DeskTick } from '../../components/desk/desk-form.tsx'
+import { DeskTime, DeskZone } from '../../components/desk/desk-time.tsx'
+import type { DeskFormState } from '../../components/desk/desk-words.ts'
+import { OfferCells } from '../../components/desk/offer-cells.tsx'
+import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+type Rfq = DataOf<typeof deskRfqDetail>
+type Line = Rfq['lines'][number]
+
+interface DeskRfqPageProps {
+  rfq: Rfq
+  sent: DeskFormState | null
+  done: string | null
+  time_zone: string
+  /** Until when prices hold unless another day is typed, ISO 8601 date. */
+  valid_until: string
+}
+
+/** An RFQ, with what our catalogue has beside every line, and the form that answers it. */
+export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
+  const { t, tag } = usePage()
+  const { contact } = rfq
+  const known = new Map(rfq.catalogue.map((one) => [one.position, one]))
+  const facts = [
+    [t('quote.company_name'), contact.company_name],
+    [t('quote.contact_name'), contact.contact_name],
+    [t('quote.email'), contact.email],
+    [t('quote.telephone'), contact.telephone],
+    [t('quote.country'), countryName(contact.country, tag)],
+    [t('quote.comment'), rfq.comment],
+  ].filter(([, value]) => value !== '')
+  return (
+    <>
+      <header className="desk-head">
+        <h1>
+          {t('quote.title')}{' '}
+          <bdi dir="ltr" className="mono">
+            {rfq.rfq_number}
+          </bdi>{' '}
+          <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[rfq.status])}</span>
+        </h1>
+        <DeskZone time_zone={time_zone} />
+      </header>
+      <DeskDone done={done} />
+      <dl className="facts desk-sender">
+        <div>
+          <dt>{t('desk.due')}</dt>
+          <dd>
+            <DeskTime at={rfq.answer_due_at} time_zone={time_zone} />
+          </dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi className="as-typed">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, rfq.catalogue, { tag }), valid_until }} className="desk-offer">
+        {rfq.quoted_at !== null && (
+          <p className="hint">
+            {t('desk.answered')} <DeskTime at={rfq.quoted_at} time_zone={time_zone} />
+          </p>
+        )}
+        <div className="table-scroll">
+          <table className="data row-table desk-table desk-editor">
+            <thead>
+              <tr>
+                <th scope="col">{t('desk.wanted')}</th>
+                <th scope="col" className="num">
+                  {t('quote.target_price')}
+                </th>
+                <th scope="col" className="num">
+                  {t('desk.stock_now')}
+                </th>
+                <th scope="col" className="num">
+                  {t('cart.list_price')}
+                </th>
+                <th scope="col" className="num">
+                  {t('desk.our_price')}
+                </th>
+                <th scope="col" className="num">
+                  {t('part.quantity')}
+                </th>
+                <th scope="col">{t('part.date_code')}</th>
+                <th scope="col" className="num">
+                  {t('desk.weeks')}
+                </th>
+                <th scope="col">{t('desk.note')}</th>
+              </tr>
+            </thead>
+            {rfq.lines.map((line) => (
+              <QuoteLine
+                key={line.position}
+                line={line}
+                known={known.get(line.position) ?? null}
+                typed={sent?.typed ?? quoteTyped([line], rfq.catalogue, { tag })}
+              />
+            ))}
+          </table>
+        </div>
+        <div className="desk-trio">
+          <DeskField
+            name="valid_until"
+            label={t('account.valid_until')}
+            hint={t('desk.end_of_day', { zone: time_zone })}
+            type="date"
+            required
+          />
+        </div>
+        <button type="submit" className="button button-primary">
+          {t('desk.quote_send')}
+        </button>
+      </DeskForm>
+    </>
+  )
+}
+
+interface QuoteLineProps {
+  line: Line
+  known: Rfq['catalogue'][number] | null
+  typed: Readonly<Record<string, string>>
+}
+
+function QuoteLine({ line, known, typed }: QuoteLineProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
+  const number = (
+    <bdi dir="ltr" className="mono">
+      {part_number}
+    </bdi>
+  )
+  const wishes = [line.package, line.date_code, line.delivery_plan_date ?? ''].filter(Boolean).join(' · ')
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          {goods_page_url === '' ? number : <a href={href(routes.product, { id: goods_page_url })}>{number}</a>}{' '}
+          <bdi className="muted">{manufacturer}</bdi>
+          <span className="desk-wish">
+            {t('part.pieces', { count: qty })}
+            {wishes !== '' && <bdi> · {wishes}</bdi>}
+          </span>
+          {line.quote?.order_number != null && (
+            <span>
+              <span className="mark mark-ok">{t('quote.ordered')}</span>{' '}
+              <a href={href(routes.desk_order, { number: orderSegment(line.quote.order_number) })} className="mono" dir="ltr">
+                {line.quote.order_number}
+              </a>
+            </span>
+          )}
+          <DeskTick name={`none.${position}`} label={t('quote.no_offer')} />
+        </th>
+        <td data-label={t('quote.target_price')} className="num">
+          <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
+        </td>
+        <td data-label={t('desk.stock_now')} className="num">
+          <span className={known === null ? 'muted' : known.stock === 0 ? 'stock-out' : 'stock-ok'}>
+            {known === null ? '–' : formatCount(known.stock, tag)}
+          </span>
+        </td>
+        <td data-label={t('cart.list_price')} className="num">
+          <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>
+        </td>
+        <OfferCells position={position} part_number={part_number} price={t('desk.our_price')} />
+      </tr>
+      <tr className="desk-alternative">
+        <td colSpan={9}>
+          <details open={(typed[`part.${position}`] ?? '') !== ''}>
+            <summary>{t('desk.other_part')}</summary>
+            <div className="desk-fields">
+              <DeskField name={`part.${position}`} label={t('quote.alternative')} max_length={64} />
+              <DeskField name={`maker.${position}`} label={t('part.manufacturer')} max_length={80} />
+            </div>
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import type { Address } from '#shared/contract/address.ts'
+import type { Freight } from '#shared/contract/order.ts'
+import { money } from '#shared/trade/money.ts'
+import { EMPTY_FORM } from '../../components/form/fields.tsx'
+import { PageContext } from '../../components/ui/page-context.tsx'
+import { CheckoutPage } from './checkout.tsx'
+
+type Props = Parameters<typeof CheckoutPage>[0]
+
+const ADDRESS: Address = {
+  ...{ address_id: 5, contact_name: 'Ada Byron', company_name: '', address_line1: '12 St James’s Square', address_line2: '' },
+  ...{ city: 'London', state: '', postal_code: 'SW1Y 4JH', country: 'GB', telephone: '+442079460000' },
+  ...{ is_default_shipping: true, is_default_billing: true },
+}
+const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Freight => ({
+  ...{ delivery, freight: money(40_000_000), reason: null, can_choose: true, days: { from: 2, to: 5 } },
+  ...{ incoterm: 'DAP', named_place: 'London' },
+  ...change,
+})
+
+function render(change: Partial<Props> = {}, draft: Partial<Props['draft']> = {}): string {
+  const props: Props = {
+    draft: {
+      ...{ form_key: 'k'.repeat(32), email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', carrier_account: '' },
+      ...{ payment: 'card', po_number: '', remark: '', is_agreed: false, shipping_form: EMPTY_FORM, billing_form: EMPTY_FORM },
+      ...draft,
+    },
+    ...{ lines: [], left_out: 0, seen: '{}', book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
+    amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
+    ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
+    ...{ is_visitor: true, fields: {}, notice: null, changes: null, challenge: null, is_new: true },
+    ...change,
+  }
+  return renderToStaticMarkup(
+    <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
+      <CheckoutPage {...props} />
+    </PageContext>,
+  )
+}
+
+it('shows all three steps with the total beside them', () => {
+  const html = render()
+  for (const text of [
+    '>Address<',
+    '>Delivery<',
+    '>Payment<',
+    '$10.00',
+    '$40.00',
+    '$50.00',
+    'Taxes, insurance, handling and duties are not included',
+  ])
+    expect(html).toContain(text)
+  expect(html).toContain('2–5 working days')
+  expect(html).toMatch(/<input[^>]*value="sf"[^>]*disabled|<input[^>]*disabled[^>]*value="sf"/)
+  expect(html).toContain('Freight confirmed by sales')
+})
+
+it('asks a visitor for the e-mail, and a customer for an address of the book', () => {
+  expect(render()).toContain('name="email"')
+  const html = render({ known_email: 'ada@example.com', is_visitor: false, book: [ADDRESS] }, { shipping: '5' })
+  expect(html).not.toContain('name="email"')
+  expect(html).toMatch(/<input[^>]*name="shipping"[^>]*checked=""[^>]*value="5"|<input[^>]*value="5"[^>]*checked=""/)
+  expect(html).toContain('12 St James’s Square')
+})
+
+it('leads from the summary of what is wrong to the fields', () => {
+  const fields = { 'shipping_address.city': 'enter_city', agree_terms: 'agree_policy' }
+  const shipping_form = { ...EMPTY_FORM, fields: { city: 'enter_city' } }
+  const html = render({ fields }, { shipping_form })
+  expect(html).toContain('Please check required input')
+  for (const [, id] of html.matchAll(/<li><a href="#([\w.-]+)"/g)) expect(html).toContain(`id="${id}"`)
+  expect(html).toContain('href="#shipping-city"')
+  expect(html).toContain('href="#checkout-agree_terms"')
+})
+
+it('says exactly what has changed', () => {
+  const html = render({ changes: [{ part_number: 'NE555P', text: 'Unit price $0.02, now $0.03' }] })
+  for (const text of ['nothing was ordered yet', 'NE555P', 'Unit price $0.02, now $0.03', 'place the order again'])
+    expect(html).toContain(text)
+})
+
+it('shows no ways before it is known where the parcel goes', () => {
+  const html = render({ ways: null }, { delivery: '' })
+  expect(html).toContain('Choose a country above')
+  expect(html).toContain('choose a delivery')
+})

@@ -1,0 +1,142 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { money } from '#shared/trade/money.ts'
+import { aCounter, anOrder } from '#test-support/order.ts'
+import { PageContext } from '../../components/ui/page-context.tsx'
+import { OrderPage } from './order.tsx'
+
+type Props = Parameters<typeof OrderPage>[0]
+
+const render = (order: Props['order'], more: Partial<Props> = {}): string =>
+  renderToStaticMarkup(
+    <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
+      <OrderPage
+        order={order}
+        action="/order/so261121-7k3m9q"
+        now="2026-11-21T16:00:00.000Z"
+        done={null}
+        reordered={null}
+        error={null}
+        answers={new Map()}
+        is_account={false}
+        {...more}
+      />
+    </PageContext>,
+  )
+
+it('shows where the order stands, on the buyer’s clock, and what they can do', () => {
+  const html = render(anOrder())
+  for (const text of [
+    'SO261121-7K3M9Q',
+    '08:30',
+    'Unpaid',
+    'reserved for you until Nov 27, 2026, 08:30 UTC',
+    'DAP SW1Y 4LB',
+    'United Kingdom',
+  ])
+    expect(html).toContain(text)
+  expect(html).toContain('href="/pay/so261121-7k3m9q"')
+  expect(html).toContain('href="/order/so261121-7k3m9q?ask=cancel"')
+  expect(html).toContain('href="/api/pay/invoice/SO261121-7K3M9Q"')
+  expect(html).toContain('href="/rfq/quote/rfq261121-7k3m9q"')
+})
+
+it('asks for nothing before sales has confirmed the freight', () => {
+  const html = render(anOrder({ amounts: { goods: money(64_200_000), freight: null, total: money(64_200_000), weight_grams: 1 } }))
+  expect(html).toContain('confirmed by sales')
+  expect(html).not.toContain('href="/pay/')
+})
+
+it('leads to the parcel, and lets nobody cancel what is on its way', () => {
+  const html = render(anOrder({ status: 'shipping', shipping_carrier: 'UPS', shipping_number: '1Z999', platform_remark: 'One box.' }))
+  expect(html).toContain('href="https://www.ups.com/track?tracknum=1Z999"')
+  expect(html).toContain('ask=receive')
+  expect(html).not.toContain('ask=cancel')
+})
+
+it('ticks a wire transfer when it has arrived, not when it was reported', () => {
+  const history = [
+    { at: '2026-11-20T08:30:00.000Z', actor: 'buyer', from: null, to: 'unpaid', note: '' },
+    { at: '2026-11-20T08:40:00.000Z', actor: 'buyer', from: 'unpaid', to: 'confirming', note: '' },
+  ] as const
+  const stepsOf = (html: string) => /<ol class="steps[\s\S]*?<\/ol>/.exec(html)?.[0].split('<li').slice(1) ?? []
+  const reported = stepsOf(render(anOrder({ status: 'confirming', payment: 'wire', history: [...history] })))
+  expect(reported[1]).toContain('Transfer reported')
+  expect(reported[1]).not.toContain('is-done')
+  expect(reported[1]).toContain('aria-current')
+  const arrived = stepsOf(
+    render(anOrder({ status: 'confirming', payment: 'wire', paid_at: '2026-11-21T08:40:00.000Z', history: [...history] })),
+  )
+  expect(arrived[1]).toMatch(/is-done[\s\S]*Payment</)
+})
+
+it('shows of a canceled order what was paid and what goes back', () => {
+  const html = render(
+    anOrder({
+      status: 'canceled',
+      paid_at: '2026-11-20T08:40:00.000Z',
+      paid: money(0),
+      received: money(104_200_000),
+      history: [{ at: '2026-11-21T09:00:00.000Z', actor: 'system', from: 'canceled', to: 'canceled', note: '[refund 104.20]' }],
+    }),
+  )
+  expect(html).toContain('The $104.20 that you paid goes back')
+  expect(html).toMatch(/Paid<\/dt><dd><bdi dir="ltr">\$104\.20/)
+  expect(html).toMatch(/Refund<\/dt><dd><bdi dir="ltr">-\$104\.20/)
+  expect(html).toMatch(/Refund<\/span><bdi dir="ltr" class="num">\$104\.20/)
+})
+
+it('tells the history in words, the newest first', () => {
+  const html = render(
+    anOrder({
+      status: 'refunded',
+      history: [
+        { at: '2026-11-20T08:30:00.000Z', actor: 'buyer', from: null, to: 'unpaid', note: '' },
+        { at: '2026-11-20T08:40:00.000Z', actor: 'payment', from: 'unpaid', to: 'confirming', note: '' },
+        { at: '2026-11-21T09:00:00.000Z', actor: 'desk', from: 'confirming', to: 'refunded', note: '[refund] <b>Damaged</b>' },
+      ],
+    }),
+  )
+  expect(html).toContain('&lt;b&gt;Damaged&lt;/b&gt;')
+  expect(html).not.toContain('[refund]')
+  expect(html.indexOf('Sales team')).toBeLessThan(html.indexOf('Payment received'))
+  // What did not come is no step of it.
+  expect(html).not.toContain('Shipped')
+})
+
+it('says what ordering again could not put into the cart', () => {
+  const html = render(anOrder(), { reordered: { added: 1, unavailable: ['NE555P'] } })
+  for (const text of ['1 line is in your cart', 'NE555P', '/rfq?part_number=NE555P']) expect(html).toContain(text)
+})
+
+describe('a proposal', () => {
+  it('strikes what was, and asks about every line', () => {
+    const html = render(anOrder({ counter: aCounter() }))
+    expect(html).toMatch(/<s [^>]*>.*?\$0\.0642/)
+    for (const text of ['$0.0963', 'LM358DR2G', '$136.30', 'name="answer_1"', 'name="revision" value="1"']) expect(html).toContain(text)
+    expect(html).not.toContain('checked=""')
+  })
+
+  it('keeps what was chosen', () => {
+    expect(render(anOrder({ counter: aCounter() }), { answers: new Map([[1, 'swapped']]) })).toMatch(
+      /checked="" name="answer_1" value="swapped"|name="answer_1"[^>]*checked="" value="swapped"/,
+    )
+  })
+
+  it('for the freight alone is accepted with one button', () => {
+    const html = render(anOrder({ counter: aCounter({ freight: money(25_000_000), lines: [] }) }))
+    expect(html).toContain('Accept the freight')
+    expect(html).toContain('$89.20')
+  })
+
+  it.each([
+    [aCounter({ state: 'withdrawn' }), 'Withdrawn'],
+    [aCounter({ valid_until: '2026-11-21T15:59:00.000Z' }), 'Expired'],
+    [aCounter({ state: 'answered', lines: aCounter().lines.map((line) => ({ ...line, answer: 'declined' as const })) }), 'declined'],
+  ])('that is no longer open has no form', (counter, said) => {
+    const html = render(anOrder({ counter }))
+    expect(html).toContain(said)
+    expect(html).not.toContain('name="revision"')
+  })
+})

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { routes } from '#shared/routes.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { OrderDocument, type OrderDocumentProps } from '../../components/order/order-document.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface Place {
+  /** The customer's own, within their account; otherwise somebody holds the key to it. */
+  is_account: boolean
+}
+
+/** An order, in the account or behind its link. */
+export function OrderPage({ is_account, ...document }: OrderDocumentProps & Place) {
+  const { t } = usePage()
+  return (
+    <Around is_account={is_account} order_number={document.order.order_number}>
+      <OrderDocument {...document} />
+      {!is_account && <p className="muted small quote-link-note">{t('quote.link_note')}</p>}
+    </Around>
+  )
+}
+
+function Around({ is_account, order_number, children }: Place & { order_number: string; children: ReactNode }) {
+  const { t } = usePage()
+  const href = useHref()
+  if (is_account)
+    return (
+      <AccountFrame current="orders" is_itself={false}>
+        {children}
+      </AccountFrame>
+    )
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('footer.track_order'), href: href(routes.order_track, {}) }, { name: order_number }]} />
+      {children}
+    </div>
+  )
+}
+
+interface OrderQuestionPageProps extends Place {
+  ask: 'cancel' | 'receive'
+  order_number: string
+  /** The order's page, where the answer goes. */
+  action: string
+}
+
+const QUESTIONS = {
+  cancel: { title: 'order.ask_cancel', text: 'order.ask_cancel_text', yes: 'order.cancel', no: 'order.ask_cancel_no' },
+  receive: { title: 'order.ask_receive', text: 'order.ask_receive_text', yes: 'order.ask_receive_yes', no: 'order.ask_receive_no' },
+} as const
+
+/** Asks before a step that cannot be taken back. */
+export function OrderQuestionPage({ ask, order_number, action, is_account }: OrderQuestionPageProps) {
+  const { t } = usePage()
+  const { title, text, yes, no } = QUESTIONS[ask]
+  return (
+    <Around is_account={is_account} order_number={order_number}>
+      <header className="page-head">
+        <h1>{t(title)}</h1>
+        <p className="lead">
+          {t('order.title')}{' '}
+          <bdi dir="ltr" className="mono">
+            {order_number}
+          </bdi>
+        </p>
+      </header>
+      <form method="post" action={action} className="order-question">
+        <p>{t(text)}</p>
+        <p className="button-row">
+          <button type="submit" className="button button-primary" name="step" value={ask}>
+            {t(yes)}
+          </button>
+          <a className="button" href={action}>
+            {t(no)}
+          </a>
+        </p>
+      </form>
+    </Around>
+  )
+}

@@ -1,0 +1,209 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { Order } from '#shared/contract/order.ts'
+import type { payStart } from '#shared/contract/pay.ts'
+import { formatMoment } from '#shared/text/moment.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
+import { openAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { Icon } from '../../components/ui/icon.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+
+type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
+
+export interface PayPageProps {
+  order: Order
+  /** Where a transfer goes; null: another way was chosen, or there is no account. */
+  wire: Wire | null
+  /** Makes pressing the button twice one payment. */
+  attempt: string
+  error: string | null
+  action: string
+  order_address: string
+}
+
+/** What follows an order's submission: what it comes to, and the ways to pay it. */
+export function PayPage({ order, wire, attempt, error, action, order_address }: PayPageProps) {
+  const { t } = usePage()
+  const open = openAmount(order)
+  return (
+    <div className="page pay" data-checkout-over="ordered">
+      <header className="page-head">
+        <h1>
+          {open === 0 ? t('order.title') : t('pay.title')}{' '}
+          <bdi dir="ltr" className="mono">
+            {order.order_number}
+          </bdi>
+        </h1>
+        <p className="lead">{useLead(order)}</p>
+      </header>
+      {error !== null && (
+        <p role="alert" className="error with-icon quote-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {open === null ? (
+        <div className="notice">
+          <Icon name="warning" />
+          <div>
+            <h2>{t('pay.freight_title')}</h2>
+            <p>{t('pay.freight_text')}</p>
+          </div>
+        </div>
+      ) : open === 0 ? (
+        <p>
+          {t('pay.nothing_open')} <span className={STATE_MARKS[order.status]}>{t(STATE_KEYS[order.status])}</span>
+        </p>
+      ) : (
+        <div className="pay-columns">
+          <Amount order={order} />
+          <div className="pay-ways">
+            {wire && <Transfer order={order} wire={wire} action={action} />}
+            <Ways order={order} has_wire={wire !== null} attempt={attempt} action={action} />
+          </div>
+        </div>
+      )}
+      <p className="button-row pay-foot">
+        <a className={open === 0 || open === null ? 'button button-primary' : 'button'} href={order_address}>
+          {t('mail.open_order')}
+        </a>
+        <a className="button" href={`/api/pay/invoice/${order.order_number}`} download="">
+          <Icon name="pdf" />
+          {order.paid_at === null ? t('invoice.proforma') : t('invoice.invoice')} <span className="muted small">PDF</span>
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function useLead(order: Order): string {
+  const { t, tag } = usePage()
+  if (order.status !== 'unpaid') return t('pay.next')
+  if (openAmount(order) === null) return t('pay.placed')
+  if (!order.hold?.is_held) return t('pay.placed')
+  return t('pay.placed_until', { date: formatMoment({ at: order.hold.until, time_zone: order.time_zone, tag }) })
+}
+
+function Amount({ order }: { order: Order }) {
+  const { t, tag } = usePage()
+  const { amounts, paid } = order
+  return (
+    <section className="pay-amount" aria-labelledby="pay-amount">
+      <h2 id="pay-amount">{t('pay.amount')}</h2>
+      <p className="price price-large">
+        <bdi dir="ltr">{formatAmount(openAmount(order) ?? amounts.total, tag)}</bdi>
+      </p>
+      <dl className="facts facts-tight">
+        <div>
+          <dt>{t('invoice.goods')}</dt>
+          <dd className="num">
+            <bdi dir="ltr">{formatAmount(amounts.goods, tag)}</bdi>
+          </dd>
+        </div>
+        {amounts.freight !== null && (
+          <div>
+            <dt>{t('invoice.freight')}</dt>
+            <dd className="num">
+              <bdi dir="ltr">{formatAmount(amounts.freight, tag)}</bdi>
+            </dd>
+          </div>
+        )}
+        {paid > 0 && (
+          <div>
+            <dt>{t('invoice.paid')}</dt>
+            <dd className="num">
+              <bdi dir="ltr">{formatAmount(paid, tag)}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="muted small">{t('invoice.excluded')}</p>
+      <p className="muted small">{t('pay.next')}</p>
+    </section>
+  )
+}
+
+const WAYS: Readonly<Record<PaymentMethod, { button: MessageKey; help: MessageKey }>> = {
+  card: { button: 'pay.card', help: 'pay.card_help' },
+  paypal: { button: 'pay.paypal', help: 'pay.paypal_help' },
+  wire: { button: 'pay.wire', help: 'pay.wire_help' },
+}
+
+/** The way that was chosen with the order stands first. */
+function Ways({ order, has_wire, attempt, action }: { order: Order; has_wire: boolean; attempt: string; action: string }) {
+  const { t } = usePage()
+  const ways = [order.payment, ...PAYMENTS.filter((way) => way !== order.payment)].filter((way) => way !== 'wire' || !has_wire)
+  return (
+    <form method="post" action={action} className="pay-way-list" aria-labelledby="pay-ways">
+      <h2 id="pay-ways">{has_wire ? t('pay.other_ways') : t('pay.ways')}</h2>
+      <input type="hidden" name="attempt" value={attempt} />
+      {ways.map((way, index) => (
+        <div key={way} className="pay-way">
+          <button
+            type="submit"
+            className={index === 0 && !has_wire ? 'button button-primary' : 'button'}
+            name="payment"
+            value={way}
+            aria-describedby={`pay-${way}-help`}
+          >
+            {t(WAYS[way].button)}
+          </button>
+          <p className="muted small" id={`pay-${way}-help`}>
+            {t(WAYS[way].help)}
+          </p>
+        </div>
+      ))}
+    </form>
+  )
+}
+
+/** The bank account, every piece of it copied in one click, and the buyer's word that the money is on its way. */
+function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: string }) {
+  const { t, tag } = usePage()
+  const { bank, amount } = wire
+  const facts: readonly (readonly [name: string, shown: string, copied: string, is_words?: true])[] = [
+    [t('invoice.account_name'), bank.account_name, bank.account_name, true],
+    [t('invoice.account_number'), bank.account_number, bank.account_number.replace(/\s+/g, '')],
+    [t('invoice.swift'), bank.swift, bank.swift],
+    [t('invoice.bank_name'), bank.bank_name, bank.bank_name, true],
+    [t('invoice.bank_address'), bank.bank_address, bank.bank_address, true],
+    [t('pay.amount'), formatAmount(amount, tag), (amount / 1_000_000).toFixed(2)],
+    [t('invoice.reference'), bank.reference, bank.reference],
+  ]
+  return (
+    <section className="pay-transfer" aria-labelledby="pay-transfer">
+      <h2 id="pay-transfer">{t('invoice.bank_title')}</h2>
+      <dl className="facts">
+        {facts
+          .filter(([, shown]) => shown !== '')
+          .map(([name, shown, copied, is_words]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="pn">
+                <bdi dir="ltr" className={is_words ? undefined : 'mono'}>
+                  {shown}
+                </bdi>
+                <button type="button" className="copy needs-script" data-copy={copied} aria-label={t('pay.copy', { name })}>
+                  <Icon name="copy" />
+                </button>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <p className="small">{t('invoice.reference_note')}</p>
+      {order.status === 'unpaid' && (
+        <form method="post" action={action}>
+          <p className="button-row">
+            <button type="submit" className="button button-primary" name="step" value="declare" aria-describedby="pay-declare">
+              {t('pay.declare')}
+            </button>
+          </p>
+          <p className="muted small" id="pay-declare">
+            {t('pay.declare_help')}
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { routes } from '#shared/routes.ts'
+import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+/** An RFQ for whoever holds the link to it. */
+export function RfqQuotePage(props: RfqDocumentProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('nav.rfq'), href: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />
+      <RfqDocument {...props} />
+      <p className="muted small quote-link-note">{t('quote.link_note')}</p>
+    </div>
+  )
+}

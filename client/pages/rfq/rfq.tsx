@@ -1,0 +1,27 @@
+import type { Messages } from '#locales/translator.ts'
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Island } from '../../components/ui/island.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import * as rfqForm from '../../islands/rfq-form.tsx'
+
+interface RfqPageProps {
+  form: rfqForm.RfqFormProps
+  /** The form's own messages. */
+  words: Messages
+}
+
+/** Asks for a quote: what an RFQ is in a sentence, and the form. */
+export function RfqPage({ form, words }: RfqPageProps) {
+  const { t } = usePage()
+  return (
+    <div className="page rfq-page">
+      <Breadcrumb crumbs={[{ name: t('nav.rfq') }]} />
+      <header className="page-head">
+        <h1>{t('rfq_form.title')}</h1>
+        <p className="lead">{t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+      </header>
+      <Island name="rfq-form" id="rfq-form" wake="now" module={rfqForm} props={form} words={words} />
+    </div>
+  )
+}

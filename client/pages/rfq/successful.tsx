@@ -1,0 +1,189 @@
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
+import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
+import { routes } from '#shared/routes.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Moment } from '../../components/ui/moment.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface RfqSuccessfulPageProps {
+  /** Null where the visitor has no key to it, or where it cannot be read now. */
+  rfq: RfqView | null
+  /** Whether this browser sent it. Nobody else is thanked. */
+  is_sent: boolean
+}
+
+/** Said after an RFQ was sent. */
+export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  if (!is_sent) return <NothingSent />
+  return (
+    <div className="page rfq-done">
+      <header className="page-head">
+        <p className="rfq-done-mark">
+          <Icon name="check" />
+        </p>
+        <h1>{t('rfq_form.done_title')}</h1>
+        <p className="lead">{t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+      </header>
+      {rfq && <Facts rfq={rfq} />}
+      <section className="page-section" aria-labelledby="rfq-next">
+        <header className="section-head">
+          <h2 id="rfq-next">{t('rfq_form.next_title')}</h2>
+        </header>
+        <ol className="rfq-next">
+          <li>{t('rfq_form.next_check')}</li>
+          <li>{t('rfq_form.next_quote')}</li>
+          <li>{t('rfq_form.next_accept')}</li>
+        </ol>
+      </section>
+      {rfq && <Lines rfq={rfq} />}
+      <p className="button-row rfq-done-ways">
+        {rfq && (
+          <a className="button button-primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })}>
+            {t('rfq_form.done_open')}
+          </a>
+        )}
+        <a className="button" href={href(routes.category_list, {})}>
+          {t('rfq_form.done_more')}
+        </a>
+        <a className="button" href={href(routes.rfq, {})}>
+          {t('rfq_form.done_new')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function NothingSent() {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page">
+      <div className="empty">
+        <h1>{t('rfq_form.nothing_title')}</h1>
+        <p>{t('rfq_form.nothing_text')}</p>
+        <p className="button-row">
+          <a className="button button-primary" href={href(routes.rfq, {})}>
+            {t('rfq_form.title')}
+          </a>
+          <a className="button" href={href(routes.account_rfq_history, {})}>
+            {t('header.rfq_history')}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The number, the promise with its clock, and where the copy went. */
+function Facts({ rfq }: { rfq: RfqView }) {
+  const { t, tag } = usePage()
+  const { rfq_number, answer_due_at, time_zone, contact } = rfq
+  return (
+    <dl className="rfq-done-facts">
+      <div>
+        <dt>{t('rfq_form.done_number')}</dt>
+        <dd className="pn">
+          <bdi dir="ltr" className="mono rfq-done-number">
+            {rfq_number}
+          </bdi>
+          <button
+            type="button"
+            className="copy needs-script"
+            data-copy={rfq_number}
+            aria-label={t('rfq_form.copy_number', { number: rfq_number })}
+          >
+            <Icon name="copy" />
+          </button>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rfq_form.done_due')}</dt>
+        <dd>
+          <Moment at={answer_due_at} time_zone={time_zone} tag={tag} />
+          <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rfq_form.done_copy')}</dt>
+        <dd>
+          <bdi dir="ltr">{contact.email}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Lines({ rfq }: { rfq: RfqView }) {
+  const { t } = usePage()
+  const { lines } = rfq
+  const prices = lines.flatMap(({ target_price }) => target_price ?? [])
+  const decimals = unitPriceDecimals(prices)
+  return (
+    <section className="page-section" aria-labelledby="rfq-done-lines">
+      <header className="section-head">
+        <h2 id="rfq-done-lines">{t('rfq_form.done_lines')}</h2>
+        <span className="muted small num">{t('rfq_form.line_count', { count: lines.length })}</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>
+        <table className="data rfq-done-table">
+          <caption className="sr-only">{t('rfq_form.done_lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('part.part_number')}</th>
+              <th scope="col" className="num">
+                {t('part.quantity')}
+              </th>
+              {prices.length > 0 && (
+                <th scope="col" className="num">
+                  {t('rfq.target_price')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.position} line={line} decimals={prices.length > 0 ? decimals : null} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+/** @param decimals of the target prices' column; null: there is none */
+function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }) {
+  const { tag } = usePage()
+  const href = useHref()
+  const { part_number, manufacturer, package: case_name, qty, target_price, goods_page_url } = line
+  return (
+    <tr>
+      <th scope="row">
+        {goods_page_url === '' ? (
+          <bdi dir="ltr" className="mono">
+            {part_number}
+          </bdi>
+        ) : (
+          <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
+            <bdi dir="ltr">{part_number}</bdi>
+          </a>
+        )}
+        <span className="rfq-done-maker muted small">
+          <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
+        </span>
+        <WishList wishes={useWishes(line)} />
+      </th>
+      <td className="num">{formatCount(qty, tag)}</td>
+      {decimals !== null && (
+        <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>
+      )}
+    </tr>
+  )
+}

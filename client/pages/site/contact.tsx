@@ -1,0 +1,130 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import type { PageText, SiteConfig } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { FeedbackForm, type FeedbackValues } from '../../components/site/feedback-form.tsx'
+import { PlacesMap } from '../../components/site/places-map.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Icon, type IconName } from '../../components/ui/icon.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Blocks } from './content.tsx'
+
+interface ContactPageProps {
+  text: PageText
+  config: SiteConfig
+  /** Id to label, or null where they could not be read. */
+  subjects: Readonly<Record<string, string>> | null
+  /** What a form that was sent without script came back with. */
+  refused: { values: FeedbackValues; fields: FieldErrors; notice: string | null } | null
+  is_sent: boolean
+}
+
+/** The operator's text, the ways to reach us, feedback, and where we are. */
+export function ContactPage({ text, config, subjects, refused, is_sent }: ContactPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="page contact">
+      <article className="prose">
+        <Breadcrumb crumbs={[{ name: text.title }]} />
+        <h1>{text.title}</h1>
+        <p className="lead">{text.summary}</p>
+        <Blocks blocks={text.blocks} />
+      </article>
+      <div className="contact-aside">
+        <section>
+          <Ways config={config} />
+          <p>
+            <a className="button" href={href(routes.rfq, {})}>
+              <Icon name="list" />
+              {t('contact.send_rfq')}
+            </a>
+          </p>
+        </section>
+        <section id="feedback" className="contact-feedback" aria-labelledby="feedback-heading">
+          <h2 id="feedback-heading">{t('feedback.title')}</h2>
+          {is_sent ? (
+            <>
+              <p className="form-done with-icon" role="status">
+                <Icon name="check" />
+                {t('feedback.sent')}
+              </p>
+              <p>
+                <a href={`${href(routes.contact, {})}#feedback`}>{t('feedback.another')}</a>
+              </p>
+            </>
+          ) : (
+            <>
+              <p className="muted">{t('feedback.intro')}</p>
+              <FeedbackForm id="feedback-form" subjects={subjects} {...refused} />
+            </>
+          )}
+        </section>
+      </div>
+      <PlacesMap places={config.places} />
+    </div>
+  )
+}
+
+interface Way {
+  icon: IconName
+  key: MessageKey
+  text: string
+  href: string
+}
+
+/** Only those that are configured; without any, not even a heading. */
+function Ways({ config }: { config: SiteConfig }) {
+  const { t } = usePage()
+  const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config
+  const ways: Way[] = [
+    { icon: 'mail', key: 'header.email', text: contact_email, href: `mailto:${contact_email}` },
+    { icon: 'phone', key: 'header.phone', text: contact_tel, href: `tel:${contact_tel.replace(/[^+\d]/g, '')}` },
+    { icon: 'skype', key: 'sidebar.skype', text: contact_skype, href: `skype:${encodeURIComponent(contact_skype)}?chat` },
+    { icon: 'whatsapp', key: 'sidebar.whatsapp', text: contact_whatsApp, href: `https://wa.me/${contact_whatsApp.replace(/\D/g, '')}` },
+  ]
+  const configured = ways.filter(({ text }) => text !== '')
+  if (configured.length === 0 && contact_weChat_img === '' && company_address === '') return null
+  return (
+    <>
+      <h2>{t('contact.ways')}</h2>
+      <dl className="contact-ways">
+        {configured.map(({ icon, key, text, href }) => (
+          <div key={key}>
+            <dt className="with-icon">
+              <Icon name={icon} />
+              {t(key)}
+            </dt>
+            <dd>
+              <a href={href}>
+                <bdi dir="ltr">{text}</bdi>
+              </a>
+            </dd>
+          </div>
+        ))}
+        {contact_weChat_img && (
+          <div>
+            <dt className="with-icon">
+              <Icon name="wechat" />
+              {t('sidebar.wechat')}
+            </dt>
+            <dd>
+              <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />
+            </dd>
+          </div>
+        )}
+        {company_address && (
+          <div>
+            <dt className="with-icon">
+              <Icon name="globe" />
+              {t('contact.address')}
+            </dt>
+            <dd>
+              <bdi>{company_address}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { PageText } from '#shared/contract/site.ts'
+import { withLanguage } from '#shared/routes.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+
+type Block = PageText['blocks'][number]
+
+/** From here on a page wants a table of contents. */
+const LONG = 7
+
+/** "1. Sign in": a step of a guide. */
+const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
+
+/** Whether a text is shown with what client/styles/content.css describes: a table of contents, or steps. */
+export const isDesigned = ({ blocks }: PageText): boolean => blocks.length >= LONG || blocks.some(({ heading }) => STEP.test(heading))
+
+/** A text of the operator's, as blocks, and what belongs below it. */
+export function ContentPage({ text, children }: { text: PageText; children?: ReactNode }) {
+  const { t } = usePage()
+  const is_long = text.blocks.length >= LONG
+  return (
+    <div className={is_long ? 'page content-long' : 'page'}>
+      <article className="prose">
+        <Breadcrumb crumbs={[{ name: text.title }]} />
+        <h1>{text.title}</h1>
+        <p className="lead">{text.summary}</p>
+        <p className="muted small">
+          {t('content.updated')} <Day at={text.updated_at} />
+        </p>
+        {is_long && <Contents blocks={text.blocks} />}
+        <Blocks blocks={text.blocks} />
+        {children}
+      </article>
+    </div>
+  )
+}
+
+/** The same in every language, so that changing it keeps the place. */
+const partId = (index: number): string => `part-${index + 1}`
+
+function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const { t } = usePage()
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">{t('content.contents')}</h2>
+      <ol>
+        {blocks.map(({ heading }, index) => (
+          <li key={heading}>
+            <a href={`#${partId(index)}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Marks of direction, which a company's facts bring into a text that runs from right to left. */
+const MARKS = /[\u2066-\u2069]/g
+
+/** An e-mail address or a telephone number by itself is a link; what holds no Arabic does not run from right to left. */
+function Item({ text }: { text: string }) {
+  const bare = text.replace(MARKS, '')
+  if (/^[^\s@]+@[^\s@]+$/.test(bare)) return <a href={`mailto:${bare}`}>{bare}</a>
+  if (/\p{Script=Arabic}/u.test(bare)) return text
+  const is_number = /^\+[\d ()-]+$/.test(bare)
+  return <bdi dir="ltr">{is_number ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</bdi>
+}
+
+/** Headings, paragraphs, lists and links to our own pages: texts are data, so nothing in them has to be trusted. */
+export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
+  const { lang } = usePage()
+  return blocks.map(({ heading, paragraphs, items, links }, index) => {
+    const [, number, step] = STEP.exec(heading) ?? []
+    return (
+      <section key={heading} id={partId(index)} className={number ? 'content-step' : undefined}>
+        {heading && (
+          <h2>
+            {number ? (
+              <>
+                <span className="content-number">{number}</span>
+                <span className="sr-only">. </span>
+                {step}
+              </>
+            ) : (
+              heading
+            )}
+          </h2>
+        )}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <li key={item}>
+                <Item text={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {links.length > 0 && (
+          <p className="content-links">
+            {links.map(({ label, path }) => (
+              <a key={path} href={withLanguage(lang, path)}>
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
+      </section>
+    )
+  })
+}

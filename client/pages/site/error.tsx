@@ -1,0 +1,65 @@
+import { routes } from '#shared/routes.ts'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+interface ErrorPageProps {
+  status: number
+  title: string
+  text: string
+  help?: string
+  request_id?: string
+  /** The page itself, where another try may help. */
+  again?: string
+}
+
+/** An error with its status, what it means and a way out. */
+export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <section className="page error-page">
+      <EmptyReel label={t('error.drawing')} />
+      <p className="error-status" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      {help && <p className="muted">{help}</p>}
+      {request_id && (
+        <p className="muted small">
+          {t('error.request_id', { id: '' })} <bdi dir="ltr">{request_id}</bdi>
+        </p>
+      )}
+      <p className="error-actions">
+        {again && (
+          <a className="button" href={again}>
+            {t('error.again')}
+          </a>
+        )}
+        <a className="button button-primary" href={href(routes.home, {})}>
+          {t('error.home')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+const HOLES = Array.from({ length: 18 }, (_, hole) => hole * 20 + 10)
+
+/** A carrier tape whose third pocket is empty: the part that is still in production. */
+function EmptyReel({ label }: { label: string }) {
+  const pockets = [0, 1, 2, 3, 4]
+  return (
+    <svg className="error-drawing" viewBox="0 0 360 110" role="img" aria-label={label}>
+      <path className="drawing-lead" d="M0 14H360M0 96H360" fill="none" stroke="currentColor" />
+      {HOLES.map((x) => (
+        <circle key={x} cx={x} cy="24" r="4" fill="none" stroke="currentColor" />
+      ))}
+      {pockets.map((pocket) => (
+        <g key={pocket} transform={`translate(${pocket * 72 + 14} 40)`}>
+          <rect width="44" height="44" rx="3" fill="none" stroke="currentColor" strokeDasharray={pocket === 2 ? '4 4' : undefined} />
+          {pocket !== 2 && <path d="M8 12H36V32H8ZM12 12V7M20 12V7M28 12V7M12 32V37M20 32V37M28 32V37" fill="none" stroke="currentColor" />}
+        </g>
+      ))}
+    </svg>
+  )
+}

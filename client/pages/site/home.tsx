@@ -1,0 +1,155 @@
+import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
+import type { NewsSummary } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
+import { PartTable } from '../../components/catalogue/part-table.tsx'
+import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
+import { KeywordForm } from '../../components/search/keyword-form.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { QuietSection } from '../../components/ui/quiet-section.tsx'
+
+interface HomePageProps {
+  categories: Promise<CategoryNode[] | null>
+  manufacturers: Promise<ManufacturerSummary[] | null>
+  featured: Promise<PartSummary[] | null>
+  news: Promise<NewsSummary[] | null>
+  banners: Promise<{ id: string; title: string; text: string; link: string }[] | null>
+  stat: Promise<{ parts: number; manufacturers: number } | null>
+  /** Addresses of banners, in the page's language. */
+  linkOf: (path: string) => string
+}
+
+const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'LM358', '100nF 50V X7R', 'BC847']
+
+export function HomePage({ categories, manufacturers, featured, news, banners, stat, linkOf }: HomePageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const failed = <p className="muted">{t('home.section_failed')}</p>
+  return (
+    <div className="home">
+      <section className="hero">
+        <div>
+          <h1>{t('home.title')}</h1>
+          <QuietSection data={stat} failed={null}>
+            {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
+          </QuietSection>
+          <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
+          <p className="hero-examples">
+            <span className="muted">{t('home.try')}</span>
+            {EXAMPLES.map((example) => (
+              <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
+                <bdi dir="ltr">{example}</bdi>
+              </a>
+            ))}
+          </p>
+        </div>
+        <div className="hero-drawing" aria-hidden="true">
+          <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />
+        </div>
+      </section>
+
+      <section className="page-section" aria-labelledby="home-categories">
+        <header className="section-head">
+          <h2 id="home-categories">{t('home.categories')}</h2>
+          <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
+        </header>
+        <QuietSection data={categories} failed={failed}>
+          {(roots) => (
+            <ul className="category-grid">
+              {roots.map((category) => (
+                <CategoryCard key={category.slug} category={category} />
+              ))}
+            </ul>
+          )}
+        </QuietSection>
+      </section>
+
+      <RecentParts />
+
+      <section className="page-section" aria-labelledby="home-featured">
+        <header className="section-head">
+          <h2 id="home-featured">{t('home.featured')}</h2>
+          <a href={href(routes.featured, {})}>{t('home.all_featured')}</a>
+        </header>
+        <QuietSection data={featured} failed={failed}>
+          {(parts) =>
+            parts.length === 0 ? (
+              <p className="muted">{t('home.nothing')}</p>
+            ) : (
+              <PartTable parts={parts.slice(0, 8)} caption={t('home.featured')} />
+            )
+          }
+        </QuietSection>
+      </section>
+
+      <div className="home-split">
+        <section className="page-section" aria-labelledby="home-makers">
+          <header className="section-head">
+            <h2 id="home-makers">{t('home.manufacturers')}</h2>
+            <a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>
+          </header>
+          <QuietSection data={manufacturers} failed={failed}>
+            {(makers) => (
+              <ul className="maker-grid">
+                {[...makers]
+                  .sort((a, b) => b.part_count - a.part_count)
+                  .slice(0, 18)
+                  .map(({ slug, name, part_count }) => (
+                    <li key={slug}>
+                      <a href={href(routes.manufacturer, { id: slug })}>
+                        <bdi className="maker-mark">{name}</bdi>
+                        <span className="muted small num">{formatCount(part_count, tag)}</span>
+                      </a>
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </QuietSection>
+        </section>
+        <section className="page-section" aria-labelledby="home-news">
+          <header className="section-head">
+            <h2 id="home-news">{t('home.news')}</h2>
+            <a href={href(routes.news_list, {})}>{t('home.all_news')}</a>
+          </header>
+          <QuietSection data={news} failed={failed}>
+            {(articles) =>
+              articles.length === 0 ? (
+                <p className="muted">{t('home.nothing')}</p>
+              ) : (
+                <ul className="news-list">
+                  {articles.map(({ id, title, summary, published_at }) => (
+                    <li key={id}>
+                      <Day at={published_at} />
+                      <h3>
+                        <a href={href(routes.news, { id })}>{title}</a>
+                      </h3>
+                      <p className="muted small">{summary}</p>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QuietSection>
+        </section>
+      </div>
+
+      <QuietSection data={banners} failed={null}>
+        {(shown) => (
+          <ul className="banner-grid page-section">
+            {shown.map(({ id, title, text, link }) => (
+              <li key={id}>
+                <h2>
+                  <a href={linkOf(link)}>{title}</a>
+                </h2>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuietSection>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { NewsSummary } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+
+interface NewsListPageProps {
+  title: string
+  listing: { total: number; page: number; page_size: number; items: readonly NewsSummary[] }
+  /** Null when they cannot be read. */
+  topics: readonly { id: string; name: string; count: number }[] | null
+  /** The chosen topic's id, or empty. */
+  topic: string
+}
+
+/** News, newest first, all of them or those of one topic. */
+export function NewsListPage({ title, listing, topics, topic }: NewsListPageProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
+  return (
+    <div className="page">
+      <Breadcrumb
+        crumbs={
+          title !== t('home.news') ? [{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]
+        }
+      />
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{t('news.description')}</p>
+      </header>
+      {topics && topics.length > 0 && (
+        <nav className="chips" aria-label={t('news.topics')}>
+          <a className="chip" href={href(routes.news_list, {})} aria-current={topic === '' ? 'page' : undefined}>
+            {t('news.all_topics')}
+          </a>
+          {topics.map(({ id, name, count }) => (
+            <a key={id} className="chip" href={href(routes.news_list, {}, { tag: id })} aria-current={topic === id ? 'page' : undefined}>
+              {name}
+              <span className="facet-count">{formatCount(count, tag)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {listing.items.length === 0 ? (
+        <div className="empty">
+          <p>{topic ? t('news.none') : t('home.nothing')}</p>
+          {topic && (
+            <p>
+              <a className="button" href={href(routes.news_list, {})}>
+                {t('home.all_news')}
+              </a>
+            </p>
+          )}
+        </div>
+      ) : (
+        <ul className="article-list">
+          {listing.items.map((article) => (
+            <li key={article.id}>
+              <Day at={article.published_at} />
+              <div>
+                <h2>
+                  <a href={href(routes.news, { id: article.id })}>{article.title}</a>
+                </h2>
+                <p>{article.summary}</p>
+                <Topics topics={article.tags} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination listing={listing} hrefOf={hrefOf} />
+    </div>
+  )
+}
+
+/** The topics of an article, each leading to its other articles. */
+export function Topics({ topics }: { topics: NewsSummary['tags'] }) {
+  const { t } = usePage()
+  const href = useHref()
+  if (topics.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('news.topics')}>
+      {topics.map(({ id, name }) => (
+        <li key={id}>
+          <a className="chip" href={href(routes.news_list, {}, { tag: id })}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

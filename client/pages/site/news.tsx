@@ -1,0 +1,71 @@
+import type { NewsArticle } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { PartTable } from '../../components/catalogue/part-table.tsx'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Blocks } from './content.tsx'
+import { Topics } from './news-list.tsx'
+
+/** One article, what it is about, and its neighbours. */
+export function NewsPage({ article }: { article: NewsArticle }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { related_parts, related_categories, related_manufacturers, newer, older } = article
+  const see_also = [
+    ...related_categories.map(({ slug, name }) => ({ name, to: href(routes.category, { id: slug }) })),
+    ...related_manufacturers.map(({ slug, name }) => ({ name, to: href(routes.manufacturer, { id: slug }) })),
+  ]
+  return (
+    <div className="page">
+      <Breadcrumb crumbs={[{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: article.title }]} />
+      <article className="prose">
+        <Day at={article.published_at} />
+        <h1>{article.title}</h1>
+        <p className="lead">{article.summary}</p>
+        <Blocks blocks={article.blocks} />
+      </article>
+      <Topics topics={article.tags} />
+      {related_parts.length > 0 && (
+        <section className="page-section" aria-labelledby="article-parts">
+          <header className="section-head">
+            <h2 id="article-parts">{t('news.related_parts')}</h2>
+          </header>
+          <PartTable parts={related_parts} caption={t('news.related_parts')} />
+        </section>
+      )}
+      {see_also.length > 0 && (
+        <section className="page-section" aria-labelledby="article-see-also">
+          <header className="section-head">
+            <h2 id="article-see-also">{t('news.see_also')}</h2>
+          </header>
+          <ul className="chips">
+            {see_also.map(({ name, to }) => (
+              <li key={to}>
+                <a className="chip" href={to}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(newer || older) && (
+        <nav className="neighbours page-section" aria-label={t('news.neighbours')}>
+          {newer && (
+            <a href={href(routes.news, { id: newer.id })} rel="next">
+              <span className="muted small">{t('news.newer')}</span>
+              <span>{newer.title}</span>
+            </a>
+          )}
+          {older && (
+            <a href={href(routes.news, { id: older.id })} rel="prev">
+              <span className="muted small">{t('news.older')}</span>
+              <span>{older.title}</span>
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { OfferInput, Packaging, PartInput, PriceBreakInput, StockLocation, Supplier } from '#origin/catalogue/model.ts'
+
+/**
+ * A stream of numbers in [0, 1) that depends on nothing but its key: the same part has the same offers on every
+ * machine and every day. FNV-1a for the key, mulberry32 for the stream.
+ */
+class Dice {
+  #state: number
+
+  constructor(seed: number, maker: string, part_number: string) {
+    let hash = (0x811c9dc5 ^ seed) >>> 0
+    for (let i = 0; i < maker.length; i++) hash = Math.imul(hash ^ maker.charCodeAt(i), 0x01000193)
+    hash = Math.imul(hash ^ 0x1f, 0x01000193)
+    for (let i = 0; i < part_number.length; i++) hash = Math.imul(hash ^ part_number.charCodeAt(i), 0x01000193)
+    this.#state = hash >>> 0
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** A whole number from `from` to `to`, ends included. */
+  whole(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+}
+
+const LOCATIONS: readonly StockLocation[] = ['hong_kong', 'shenzhen', 'rotterdam', 'reno']
+
+/** Further offers come from others as well. */
+const PARTNERS: readonly Supplier[] = ['own_stock', 'franchised_partner', 'manufacturer', 'market_partner']
+
+/** Quantities at which a shop lowers its price, below the factory's pack. */
+const STEPS = [1, 10, 25, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000] as const
+
+/** Prices have at most five decimals of a dollar. */
+const SHOP_MICROS = 10
+
+const shopPrice = (micros: number): number => Math.max(SHOP_MICROS, Math.round(micros / SHOP_MICROS) * SHOP_MICROS)
+
+/**
+ * How much dearer a piece is than at the factory's pack. Handling one piece costs about seven cents whatever it is, so
+ * that a chip resistor is a hundred times dearer alone, and a microcontroller half as dear again.
+ */
+function unitPrice(base_price: number, qty: number, spq: number): number {
+  const handling = 70_000 / qty
+  const pack = Math.max(spq, 2)
+  const smallness = qty >= pack ? -0.04 * Math.min(3, Math.log10(qty / pack)) : 0.55 * (1 - Math.log(qty) / Math.log(pack))
+  return base_price * (1 + smallness) + handling
+}
+
+/** Breaks that ascend from `moq` with falling prices; those that would not change the price are left out. */
+function priceBreaks(base_price: number, moq: number, multiple: number, spq: number): PriceBreakInput[] {
+  const breaks: PriceBreakInput[] = [{ from_qty: moq, unit_price: shopPrice(unitPrice(base_price, moq, spq)) }]
+  const add = (from_qty: number) => {
+    const last = breaks[breaks.length - 1] as PriceBreakInput
+    const unit_price = shopPrice(unitPrice(base_price, from_qty, spq))
+    if (from_qty > last.from_qty && unit_price < last.unit_price) breaks.push({ from_qty, unit_price })
+  }
+  if (multiple > 1 && moq >= spq) {
+    for (const packs of [2, 5, 10, 25]) add(moq * packs)
+    return breaks
+  }
+  // Expensive parts are not sold by the ten thousand.
+  const most = Math.max(spq, base_price > 1_000_000 ? 1_000 : 10_000)
+  let spq_added = spq <= moq
+  for (const step of STEPS) {
+    if (step > most) break
+    if (!spq_added && spq <= step) {
+      add(Math.ceil(spq / multiple) * multiple)
+      spq_added = true
+    }
+    if (step > moq && step % multiple === 0) add(step)
+  }
+  if (!spq_added) add(Math.ceil(spq / multiple) * multiple)
+  return breaks
+}
+
+/** From 2240 to 2638, more of the last two years than of the first. */
+function dateCode(dice: Dice): string {
+  // From week 40 of 2022 to week 38 of 2026.
+  const weeks = 4 * 52 - 1
+  const back = Math.floor(dice.next() ** 1.6 * weeks)
+  // Week 38 of 2026, counted back over years of 52 weeks.
+  const week = 26 * 52 + 37 - back
+  return `${Math.floor(week / 52)}${String((week % 52) + 1).padStart(2, '0')}`
+}
+
+/** Small packings in which a shop breaks a factory's pack. */
+function loosePackaging(packaging: Packaging): Packaging {
+  return packaging === 'reel' ? 'cut_tape' : packaging
+}
+
+/** Pieces on the shelf: cheap parts by the hundred thousand, dear ones by the dozen. */
+function stockOf(dice: Dice, part: PartInput): number {
+  const typical = Math.max(40, Math.min(400_000, 9e10 / (part.base_price + 40_000) / 8))
+  const spread = dice.next() * dice.next() * 3
+  return Math.floor(typical * spread) + dice.whole(1, 90)
+}
+
+/**
+ * The offers of a part, made up but always the same for one `seed`: mostly one, for about a fifth two to four
+ * (other place, other packing). About 6 % of the offers have no stock and about 2 % no price (on request).
+ * Every break starts at a quantity that may be ordered; a whole reel is sold in reels.
+ */
+export function offersFor(part: PartInput, seed: number): OfferInput[] {
+  const dice = new Dice(seed, part.manufacturer, part.part_number)
+  const lot = dice.next()
+  const count = lot < 0.8 ? 1 : lot < 0.92 ? 2 : lot < 0.97 ? 3 : 4
+  const first_location = dice.whole(0, LOCATIONS.length - 1)
+  const lead_time_weeks = dice.whole(4, dice.next() < 0.15 ? 52 : 26)
+  const offers: OfferInput[] = []
+  for (let i = 0; i < count; i++) {
+    // The second offer of a reeled part is its full reel; the next ones lie elsewhere.
+    const whole_pack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
+    const location = LOCATIONS[(first_location + (whole_pack && i === 1 ? 0 : i)) % LOCATIONS.length] as StockLocation
+    // No two places bought at the same price.
+    const base_price = part.base_price * (0.92 + dice.next() * 0.2)
+    const handful = base_price < 4_000 ? 10 : base_price < 20_000 ? 5 : 1
+    const moq = whole_pack ? part.spq : Math.min(handful, part.spq)
+    const multiple = moq
+    const sold_out = dice.next() < 0.06
+    const on_request = dice.next() < 0.02
+    // What is no longer made is mostly gone from the shelves, too.
+    const gone = sold_out || (part.lifecycle === 'obsolete' && dice.next() < 0.7)
+    const shelf = gone ? 0 : stockOf(dice, part)
+    const stock = whole_pack ? Math.ceil(shelf / part.spq) * part.spq : shelf
+    offers.push({
+      packaging: whole_pack ? part.packaging : loosePackaging(part.packaging),
+      location,
+      supplier: PARTNERS[i] as Supplier,
+      stock,
+      moq,
+      multiple,
+      spq: part.spq,
+      lead_time_weeks,
+      date_code: stock > 0 ? dateCode(dice) : null,
+      price_breaks: on_request ? [] : priceBreaks(base_price, moq, multiple, part.spq),
+    })
+  }
+  return offers
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { charge, type DelayRule, forget } from '../http/attempts.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { keepWithin } from '../http/limits.ts'
+import { getPasswordHash } from './customers.ts'
+import { checkPassword } from './password-hash.ts'
+import { hashInTurn } from './password-work.ts'
+
+/** Whoever sits down at somebody else's browser has a session, and no password: they get no farther by trying. */
+const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
+
+/**
+ * Asks a customer who is signed in for their password again.
+ * @param field where the form has it
+ * @returns the hash that it was found right by: what follows has to be sure that it is still the one
+ * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
+ */
+export async function requirePassword(c: Context<OriginEnv>, customer_id: number, password: string, field: string): Promise<string> {
+  await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
+  const { DB } = c.env
+  const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customer_id}`, DELAY]]), new Date())
+  if (!charged) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
+  const kept = await getPasswordHash(DB, customer_id)
+  const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
+  if (!is_right) throw wrongPassword(field)
+  await forget(DB, charged).run()
+  return kept
+}
+
+export const wrongPassword = (field: string): ApiError => new ApiError(CODE.validation, { fields: { [field]: 'wrong_old_password' } })

@@ -1,0 +1,68 @@
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { endKeys } from '../http/document-keys.ts'
+
+const COLUMNS = 'contact_name, email, telephone, job_title, company_name, country, address, city, state'
+
+/** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` where they are gone */
+export async function getProfile(db: D1Database, customer_id: number): Promise<Profile> {
+  const row = await db.prepare(`SELECT ${COLUMNS} FROM customers WHERE customer_id = ?`).bind(customer_id).first<Profile>()
+  if (!row) throw new ApiError(CODE.session_invalid)
+  return row
+}
+
+/** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
+export async function updateProfile(db: D1Database, customer_id: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
+  const row = await db
+    .prepare(
+      `UPDATE customers SET contact_name = ?, telephone = ?, job_title = ?, company_name = ?, country = ?, address = ?, city = ?, state = ?
+       WHERE customer_id = ? RETURNING ${COLUMNS}`,
+    )
+    .bind(
+      profile.contact_name,
+      profile.telephone,
+      profile.job_title,
+      profile.company_name,
+      profile.country,
+      profile.address,
+      profile.city,
+      profile.state,
+      customer_id,
+    )
+    .first<Profile>()
+  if (!row) throw new ApiError(CODE.session_invalid)
+  return row
+}
+
+/** What a password is checked against. @throws ApiError `session_invalid` where the customer is gone */
+export async function getPasswordHash(db: D1Database, customer_id: number): Promise<string> {
+  const hash = await db
+    .prepare('SELECT password_hash FROM customers WHERE customer_id = ?')
+    .bind(customer_id)
+    .first<string>('password_hash')
+  if (hash === null) throw new ApiError(CODE.session_invalid)
+  return hash
+}
+
+/**
+ * The statements that change a password, for one batch: every session but the one that asks ends, and neither a link to choose
+ * another nor a key to an order or RFQ is good any more. The batch fails as a whole where the password is no longer the one that was checked: see
+ * `isPasswordStale`.
+ */
+export function changePasswordHash(
+  db: D1Database,
+  { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
+  { before, after }: { before: string; after: string },
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare('UPDATE customers SET password_hash = CASE password_hash WHEN ? THEN ? END WHERE customer_id = ?')
+      .bind(before, after, customer_id),
+    db.prepare('DELETE FROM sessions WHERE customer_id = ? AND token_hash IS NOT ?').bind(customer_id, token_hash),
+    db.prepare(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ?`).bind(customer_id),
+    ...endKeys(db, '?', [customer_id]),
+  ]
+}
+
+/** Whether a batch failed because the password was changed since it was checked. */
+export const isPasswordStale = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: customers.password_hash')

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { foldPassword } from '#shared/forms/password-rule.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { readConfigValues } from '../site/store.ts'
+
+/** The estimator's second level of five: a million guesses, and no fewer, lie before a password of it. */
+const LEAST_SCORE = 2
+/** Of a longer password only its beginning is looked at, which has to hold by itself: looking takes longer with every character. */
+const LOOKED_AT_MOST = 64
+/** Words of the trade, which guessers of a shop like this one begin with. */
+const TRADE = ['electronics', 'components', 'component', 'semiconductor', 'resistor', 'capacitor', 'transistor', 'soldering', 'solder']
+
+type Estimate = (password: string, words: string[]) => { score: number }
+let estimator: Promise<Estimate> | null = null
+
+/** Loaded with the first password that is chosen in an isolate: its lists are large, and few calls need them. */
+async function loadEstimator(): Promise<Estimate> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const factory = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return (password, words) => factory.check(password, words)
+}
+
+/** The parts of names and addresses, and the parts of those. */
+const wordsOf = (text: string): string[] => [...text.split(/[@/\s]/), ...text.split(/[^\p{L}\p{N}]/u)]
+
+/**
+ * Whether a password is among the first that are tried: of the lists that leak, a sequence, a date, or made of the shop's name, the
+ * trade's words or the account's address.
+ * @param about what else is known of the shop and the account: names and addresses
+ */
+export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
+  estimator ??= loadEstimator()
+  const estimate = await estimator
+  const words = about.flatMap((text) => wordsOf(text.toLowerCase())).filter((word) => word.length > 2)
+  return estimate(foldPassword(password).slice(0, LOOKED_AT_MOST), [...new Set([...words, ...TRADE])]).score < LEAST_SCORE
+}
+
+/** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
+export async function refuseGuessable(
+  c: Context<OriginEnv>,
+  { field, password, email }: { field: string; password: string; email: string },
+) {
+  const values = await readConfigValues(c.env.DB)
+  const names = [...values].filter(([name]) => /^(?:company_name|website_home)(?::|$)/.test(name)).map(([, value]) => value)
+  if (await isGuessable(password, [...names, new URL(c.var.site_url).hostname, email]))
+    throw new ApiError(CODE.validation, { fields: { [field]: 'guessable_password' } })
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { OriginEnv } from '../http/env.ts'
+import { hashOf, seal, unseal } from '../http/seal.ts'
+
+/**
+ * The mark of an earlier sign-in, or of a link in a mail that was used: it opens nothing, but whoever brings it has limits of
+ * their own, which strangers who try the same account cannot use up. The edge keeps it in a cookie, unread.
+ */
+const PURPOSE = 'known device'
+const SEPARATOR = '!'
+/** Accounts that one browser is known for; a cookie holds 4 KB. */
+const MOST_ACCOUNTS = 4
+
+/** `account`: of its e-mail address, which stands nowhere in it. `device`: random, what is counted. */
+const Mark = z.object({ account: z.string().length(32), device: z.string().length(32) })
+type Mark = z.infer<typeof Mark>
+
+const accountOf = async (email: string): Promise<string> => (await hashOf(`known device ${email}`)).slice(0, 32)
+
+const marksOf = (c: Context<OriginEnv>): string[] => (c.req.header('X-Known-Device') ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter(Boolean)
+
+/** What to count attempts of this browser at an account by, or empty where it is not known for it. @param email in lower case */
+export async function knownDevice(c: Context<OriginEnv>, email: string): Promise<string> {
+  const sealed = marksOf(c)
+  if (sealed.length === 0) return ''
+  const account = await accountOf(email)
+  return (await readMarks(c, sealed)).find(({ mark }) => mark.account === account)?.mark.device ?? ''
+}
+
+async function readMarks(c: Context<OriginEnv>, sealed: readonly string[]): Promise<{ text: string; mark: Mark }[]> {
+  const opened = await Promise.all(
+    sealed.map(async (text) => ({ text, mark: Mark.safeParse(await unseal(c.env.SIGNING_SECRET, PURPOSE, text)) })),
+  )
+  return opened.flatMap(({ text, mark }) => (mark.success ? [{ text, mark: mark.data }] : []))
+}
+
+/** Hands the caller a new mark for an account, beside those of other accounts. @param email in lower case */
+export async function markDevice(c: Context<OriginEnv>, email: string): Promise<void> {
+  const account = await accountOf(email)
+  const others = (await readMarks(c, marksOf(c))).filter(({ mark }) => mark.account !== account).map(({ text }) => text)
+  const mark: Mark = { account, device: crypto.randomUUID().replaceAll('-', '') }
+  const texts = [...others, await seal(c.env.SIGNING_SECRET, PURPOSE, mark)].slice(-MOST_ACCOUNTS)
+  c.header('X-Known-Device', texts.join(SEPARATOR))
+}

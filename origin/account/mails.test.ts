@@ -1,0 +1,63 @@
+import { describe, expect, it, test } from 'vitest'
+import { faultsOfLines } from '#locales/test-wording.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { renderHtml, renderText } from '../mail/document.ts'
+import { headerText } from '../mail/mail.ts'
+import type { Sender } from '../mail/wording.ts'
+import { deletedMail } from '../site/mails.ts'
+import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
+
+const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
+const LINK = `https://shop.example/register/activate?token=${'a'.repeat(43)}`
+
+/** All of them in English, to compare with. */
+const english = [
+  activationMail(LINK, 'en', SENDER),
+  accountExistsMail('en', SENDER),
+  passwordResetMail('Ada Byron', LINK, 'en', SENDER),
+  passwordChangedMail('Ada Byron', 'en', SENDER),
+  deletedMail('en', SENDER),
+].map((mail) => `${mail.subject}\n${renderText(mail)}`)
+
+const prefix = (lang: string): string => (lang === 'en' ? '' : `/${lang}`)
+
+describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
+  test.each([
+    { what: 'an activation', mail: activationMail(LINK, lang, SENDER), links: [LINK] },
+    {
+      what: 'an account that exists',
+      mail: accountExistsMail(lang, SENDER),
+      links: [`https://shop.example${prefix(lang)}/login`, `https://shop.example${prefix(lang)}/forgotpassword`],
+    },
+    { what: 'a link for a new password', mail: passwordResetMail('Ada Byron', LINK, lang, SENDER), links: [LINK] },
+    {
+      what: 'a changed password',
+      mail: passwordChangedMail('Ada Byron', lang, SENDER),
+      links: [`https://shop.example${prefix(lang)}/forgotpassword`],
+    },
+    { what: 'an account that is gone', mail: deletedMail(lang, SENDER), links: [] },
+  ])('tells of $what in both forms, with its links', async ({ mail, links }) => {
+    const [text, html] = [renderText(mail), await renderHtml(mail)]
+    expect(mail.subject).toContain('Solderline')
+    expect(mail.subject).toBe(headerText(mail.subject))
+    expect(html).toContain(`<html lang="${tag}" dir="${dir}">`)
+    for (const link of links) {
+      expect(text.split('\n')).toContain(link)
+      expect(html).toContain(`href="${link}"`)
+    }
+    expect(faultsOfLines(`${mail.subject}\n${text}`, english.join('\n'), lang, /^https:|^Solderline$/)).toEqual([])
+    for (const form of [mail.subject, text, html]) expect(form).not.toMatch(/\{\{|\b(undefined|null|NaN)\b/)
+  })
+})
+
+it('says how long a link is good, in hours', () => {
+  expect(renderText(activationMail(LINK, 'en', SENDER))).toContain('within 24 hours')
+  expect(renderText(passwordResetMail('', LINK, 'en', SENDER))).toContain('within 2 hours')
+  expect(renderText(passwordResetMail('', LINK, 'ru', SENDER))).toContain('в течение 2 часов')
+})
+
+it('carries a name as text, whatever is in it', async () => {
+  const mail = passwordResetMail('<b>Eve</b>\u202e\r\nX: y', LINK, 'en', SENDER)
+  expect(await renderHtml(mail)).toContain('&lt;b&gt;Eve&lt;/b&gt;')
+  expect(await renderHtml(mail)).not.toMatch(/<b>|\u202e/)
+})

@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { findCustomerId } from '../http/caller.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { networkOf } from '../http/network.ts'
+import { hashOf, sign } from '../http/seal.ts'
+import { type BomOwner, findBoms, type OpenBom } from './store.ts'
+
+/**
+ * The BOM that an id opens to the caller, to read at least: a link's id to everybody, a visitor's own id to everybody who
+ * has it, a customer's own id to that customer alone.
+ * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or somebody else's
+ */
+export async function openBom(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
+  const [bom] = await openBoms(c, [id])
+  if (!bom) throw new ApiError(CODE.not_found)
+  return bom
+}
+
+/** The BOM that the caller may change. @throws ApiError `not_found` as `openBom`; `not_allowed` for the id of a read-only link */
+export async function openBomToChange(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
+  const bom = await openBom(c, id)
+  if (!bom.head.can_edit) throw new ApiError(CODE.not_allowed)
+  return bom
+}
+
+/** All of these BOMs, to change. @throws ApiError as `openBomToChange` for any of the ids */
+export async function openBomsToChange(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
+  const wanted = [...new Set(ids)]
+  const boms = await openBoms(c, wanted)
+  if (boms.some(({ head }) => !head.can_edit)) throw new ApiError(CODE.not_allowed)
+  if (boms.length < wanted.length) throw new ApiError(CODE.not_found)
+  return boms
+}
+
+async function openBoms(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
+  const [boms, customer_id] = await Promise.all([findBoms(c.env.DB, ids, new Date()), findCustomerId(c)])
+  // Somebody else's looks the same as one that does not exist.
+  return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customer_id)
+}
+
+/** To whom a BOM that the caller makes belongs, and whose list is asked for. */
+export async function bomOwner(c: Context<OriginEnv>): Promise<BomOwner> {
+  const customer_id = await findCustomerId(c)
+  if (customer_id !== null) return { customer_id }
+  const { visitor, address } = c.var.caller
+  return {
+    // Without an id every visitor would be the same one.
+    visitor_hash: visitor === '' ? null : await hashOf(visitor),
+    network_hash: address === '' ? null : await sign(c.env.SIGNING_SECRET, 'bom network', networkOf(address)),
+  }
+}

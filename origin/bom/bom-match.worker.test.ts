@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { BomLine, BomMatch } from '#shared/bom/model.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { matchLines } from './candidates.ts'
+import { bomLine } from './match/collisions.ts'
+
+const [TEN_K, FOUR_K7, VISHAY_TEN_K] = TEST_PARTS.map(({ part_id }) => part_id)
+
+beforeAll(() => fillTestCatalogue(env.DB))
+
+const match = async (said: Partial<BomLine>): Promise<BomMatch> => {
+  const [one] = await matchLines(env.DB, 'en', [bomLine(said)])
+  if (!one) throw new Error('a line without a match')
+  return one
+}
+const codes = ({ remarks }: BomMatch): string[] => remarks.map(({ code }) => code)
+
+describe('matchLines', () => {
+  it('takes a number of the maker that the row names, however it is written', async () => {
+    for (const part_number of ['RC0402FR-0710KL', ' rc0402fr-0710kl', 'ＲＣ０４０２ＦＲ－０７１０ＫＬ', 'RС0402FR0710KL']) {
+      for (const manufacturer of ['Yageo', 'PHYCOMP', 'Yageo Corp.', ''])
+        expect(await match({ part_number, manufacturer })).toMatchObject({ state: 'matched', goods_id: TEN_K })
+    }
+  })
+
+  test.each<[string, Partial<BomLine>, string, string]>([
+    ['another maker', { part_number: 'RC0402FR-0710KL', manufacturer: 'Vishay' }, 'maker_differs', 'exact'],
+    ['a maker that nobody knows', { part_number: 'RC0402FR-0710KL', manufacturer: 'HGSEMI' }, 'maker_unknown', 'exact'],
+    ['another case', { part_number: 'RC0402FR-0710KL', package: 'R_1206_3216Metric' }, 'package_differs', 'exact'],
+    ['another value', { part_number: 'RC0402FR-0710KL', value: '100k', designators: ['R1'] }, 'value_differs', 'exact'],
+    ['another kind of part', { part_number: 'RC0402FR-0710KL', designators: ['C1'] }, 'category_differs', 'exact'],
+    ['through holes', { part_number: 'RC0402FR-0710KL', package: 'Resistor_THT:R_Axial_X' }, 'mounting_differs', 'exact'],
+    ['a moved separator', { part_number: 'RC0402FR-07.10KL' }, 'separator_differs', 'key'],
+    ['a missing suffix', { part_number: 'RC0402FR-071' }, 'suffix_missing', 'family'],
+    ['a suffix too many', { part_number: 'RC0402FR-0710KL-ND' }, 'suffix_differs', 'packing'],
+    ['a look-alike', { part_number: 'RC04O2FR-071OKL' }, 'spelling_differs', 'spelling'],
+    ['a wrong character', { part_number: 'RC0402FR-0710KX' }, 'spelling_differs', 'spelling'],
+    ['two numbers', { part_number: 'RC0402FR-0710KL / RC0402FR-074K7L' }, 'spelling_differs', 'exact'],
+    ['another number beside it', { part_number: 'RC0402FR-0710KL', value: 'CRCW060310K0FKEA' }, 'several_numbers', 'exact'],
+  ])('wants a person for %s', async (_, said, code, kind) => {
+    const found = await match(said)
+    expect(found).toMatchObject({ state: 'check', kind })
+    expect(codes(found)).toContain(code)
+  })
+
+  it('says both sides of a contradiction, and where the numbers differ', async () => {
+    const found = await match({ part_number: 'RC0402FR-0710KX', package: '1206' })
+    expect(found.remarks).toContainEqual({ code: 'package_differs', row: '1206', part: '0402' })
+    expect(found.evidence).toEqual({ field: 'part_number', text: 'RC0402FR-0710KX', differs: [{ from: 14, to: 15 }] })
+  })
+
+  it('proposes by value, case and designator, and leaves the choice', async () => {
+    const found = await match({ value: '10k', package: 'Resistor_SMD:R_0402_1005Metric', designators: ['R1', 'R2'] })
+    expect(found).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
+    expect(codes(found)).toContain('parametric_only')
+    expect(await match({ value: '10k 0603' })).toMatchObject({ state: 'check', goods_id: VISHAY_TEN_K })
+    // A value alone is in too many parts.
+    expect(await match({ value: '10k' })).toMatchObject({ state: 'none' })
+  })
+
+  it.each(['ANY', 'TBD', 'x16', '-', 'DNP', 'N/A', '~', 'C25804', '100', '10K', 'LED', 'USB', ''])(
+    'takes %j for no number',
+    async (part_number) => {
+      expect(await match({ part_number })).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
+    },
+  )
+
+  it("says of a line's word in the place of a number that it is none, whatever else is found", async () => {
+    const remark = { code: 'placeholder', row: 'ANY', part: '' }
+    expect((await match({ part_number: 'ANY' })).remarks).toEqual([remark])
+    const found = await match({ placeholder: 'ANY', value: '10k', package: '0402', designators: ['R1'] })
+    expect(found).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
+    expect(found.remarks).toContainEqual(remark)
+  })
+
+  it("never takes a distributor's number for a maker's", async () => {
+    expect(await match({ supplier_skus: ['RC0402FR-0710KL'] })).toMatchObject({ state: 'none', goods_id: null })
+  })
+
+  it('looks at alternates and descriptions without deciding by them', async () => {
+    const alternates = [{ part_number: 'CRCW060310K0FKEA', manufacturer: 'Vishay' }]
+    expect(await match({ part_number: 'ZZ99887766', alternates })).toMatchObject({
+      state: 'check',
+      goods_id: VISHAY_TEN_K,
+      evidence: { field: 'alternate' },
+    })
+    expect(await match({ description: 'chip CRCW060310K0FKEA' })).toMatchObject({
+      state: 'check',
+      goods_id: VISHAY_TEN_K,
+      evidence: { field: 'description' },
+    })
+  })
+
+  it('finds what a spreadsheet broke', async () => {
+    const numbers = ['9550000000123', '9551000000000', '0466802', 'MAR-8']
+    await env.DB.batch(
+      numbers.map((part_number, index) =>
+        env.DB.prepare(
+          `INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes)
+           VALUES (?, ?, ?, 1, NULL, NULL, 3, 1, '[]')`,
+        ).bind((TEST_PARTS[0]?.part_id ?? 0) + 100 + index, part_number, part_number.replace('-', '')),
+      ),
+    )
+    const first = (TEST_PARTS[0]?.part_id ?? 0) + 100
+    const float = await match({ part_number: '9.55E+12' })
+    expect(float).toMatchObject({ state: 'check', kind: 'repaired' })
+    expect([float.goods_id, ...float.rivals.map(({ goods_id }) => goods_id)].sort()).toEqual([first, first + 1])
+    expect(await match({ part_number: '466802' })).toMatchObject({ state: 'check', kind: 'repaired', goods_id: first + 2 })
+    const date = await match({ part_number: '8-Mar' })
+    expect(date).toMatchObject({ state: 'check', kind: 'repaired', goods_id: first + 3 })
+    expect(codes(date)).toEqual(['number_damaged', 'obsolete', 'no_offer'])
+  })
+
+  it('says what the quantity asks for', async () => {
+    expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5001 }))).toEqual(['low_stock'])
+    expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5000 }))).toEqual([])
+  })
+
+  it('answers in the order of the lines, however often they say the same', async () => {
+    const lines = Array.from({ length: 1000 }, (_, row) =>
+      bomLine({ row, part_number: row % 3 === 0 ? `UNKNOWN${row}X` : row % 2 === 0 ? 'RC0402FR-074K7L' : 'RC0402FR-0710KL' }),
+    )
+    const found = await matchLines(env.DB, 'de', lines)
+    expect(found.map(({ row }) => row)).toEqual(lines.map(({ row }) => row))
+    for (const { row, state, goods_id } of found) {
+      if (row % 3 === 0) expect(state).toBe('none')
+      else expect(goods_id).toBe(row % 2 === 0 ? FOUR_K7 : TEN_K)
+    }
+  })
+
+  it('bears texts of any kind', async () => {
+    const texts = [
+      "' OR 1=1 --",
+      '"',
+      '*',
+      'a'.repeat(10_000),
+      '\u0000\u0001',
+      'p0603 AND NOT',
+      '٣٤٥٦٧',
+      '🙂🙂🙂🙂',
+      '9'.repeat(400),
+      '1E999',
+    ]
+    const found = await matchLines(
+      env.DB,
+      'en',
+      texts.flatMap((text) => [
+        bomLine({ part_number: text }),
+        bomLine({ value: text, description: text, package: text, designators: [text] }),
+      ]),
+    )
+    expect(found.every(({ state }) => state === 'none')).toBe(true)
+  })
+
+  it('has nothing to say of no lines', async () => {
+    expect(await matchLines(env.DB, 'en', [])).toEqual([])
+  })
+})

@@ -1,0 +1,334 @@
+import type { BomLine, BomMatch, MatchRemark } from '#shared/bom/model.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { pricesAt } from '../catalogue/codes.ts'
+import type { Attribute } from '../catalogue/describe.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import { isPacking } from '../search/confusions.ts'
+import { listVocabulary } from '../search/vocabulary.ts'
+import { contradictions, type Wording } from './match/contradictions.ts'
+import { type BomCandidate, type Found, judge, type Verdict, withCommerce } from './match/judge.ts'
+import { type Attempt, type LinePlan, planLine } from './match/line-plan.ts'
+import { type MakerNames, makerNames } from './match/maker-names.ts'
+import { baseOf, beginningsOf, nearKeys, sharedLength, stemsOf } from './match/near-keys.ts'
+import { parametricQueries } from './match/parametric.ts'
+import { type RowReader, type RowWords, rowReader } from './match/row-words.ts'
+
+/** Lines that are looked up together: a few statements for all of them. */
+export const BATCH_LINES = 400
+/** D1 takes and gives texts of at most two megabytes: a key has up to 64 characters, a part with its offers some 500. */
+const KEYS_A_STATEMENT = 25_000
+const PARTS_A_STATEMENT = 2500
+/** Parts of one family that are looked at. */
+const FAMILY_PARTS = 24
+/** Parts that agree with the digits of one damaged number. */
+const RANGE_PARTS = 12
+/** Parts of one set of words that are ranked; those that are asked for most come first. */
+const PARAMETRIC_PARTS = 30
+/** So many times the words of a line are asked for, each time fewer of them. */
+const MOST_PARAMETRIC = 3
+
+const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
+  WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)`
+/** A part as JSON, behind what it was found by. */
+const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFERS}`
+type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
+
+const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts FROM json_each(?) AS wanted CROSS JOIN parts p ON p.key = wanted.value`
+/** "~" sorts after every character of a key. */
+const BEGINNING = `SELECT json_group_array(json_array(wanted.value, ${PART})) AS parts FROM json_each(?1) AS wanted
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > wanted.value AND key < wanted.value || '~' ORDER BY key LIMIT ?2)`
+const NEIGHBOURS = `SELECT json_group_array(json_array(value, (SELECT key FROM parts WHERE key < value ORDER BY key DESC LIMIT 1),
+  (SELECT key FROM parts WHERE key > value ORDER BY key LIMIT 1))) AS parts FROM json_each(?)`
+/** Digits of one length between two ends; keys of digits sort as the digits do. */
+const BETWEEN = `SELECT json_group_array(json_array(wanted.value ->> 0, ${PART})) AS parts FROM json_each(?1) AS wanted
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key BETWEEN wanted.value ->> 0 AND wanted.value ->> 1
+    AND length(key) = length(wanted.value ->> 0) AND key NOT GLOB '*[^0-9]*' LIMIT ?2)`
+const WITH_TERMS = `SELECT json_group_array(json_array(wanted.value, ${PART})) AS parts FROM json_each(?1) AS wanted
+  CROSS JOIN parts p ON p.part_id IN (SELECT rowid FROM part_terms WHERE part_terms MATCH wanted.value LIMIT ?2)`
+
+type Parts = ReadonlyMap<string, readonly BomCandidate[]>
+
+interface Context {
+  db: D1Database
+  reference: Reference
+  wording: Wording
+  names: MakerNames
+  read: RowReader
+}
+
+/** A line that is looked up for all that say the same. */
+interface Asked {
+  line: BomLine
+  plan: LinePlan
+  row: RowWords
+}
+
+/**
+ * Every line of a BOM against the catalogue, in the order of the lines; lines that say the same are looked up once.
+ * Statements are for many lines at once: a batch needs about ten.
+ */
+export async function matchLines(db: D1Database, lang: Language, lines: readonly BomLine[]): Promise<BomMatch[]> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const context: Context = {
+    db,
+    reference,
+    wording: { labels, tag: languageEntry(lang).tag },
+    names: makerNames(reference.manufacturers.values()),
+    read: rowReader(await listVocabulary(db, reference)),
+  }
+  const verdicts = new Map<string, Verdict>()
+  const signatures = lines.map(signatureOf)
+  const first_lines = new Map<string, BomLine>()
+  lines.forEach((line, index) => {
+    const signature = signatures[index] as string
+    if (!first_lines.has(signature)) first_lines.set(signature, line)
+  })
+  const distinct = [...first_lines]
+  for (let at = 0; at < distinct.length; at += BATCH_LINES) {
+    const batch = distinct.slice(at, at + BATCH_LINES)
+    const found = await judgeLines(
+      context,
+      batch.map(([, line]) => line),
+    )
+    batch.forEach(([signature], index) => {
+      const verdict = found[index]
+      if (verdict) verdicts.set(signature, verdict)
+    })
+  }
+  return lines.map((line, index) => {
+    const verdict = verdicts.get(signatures[index] as string)
+    if (!verdict) throw new Error(`row ${line.row} was not looked up`)
+    return withCommerce(verdict, line)
+  })
+}
+
+/** What a line's verdict depends on. */
+function signatureOf({ part_number, manufacturer, value, description, package: case_name, designators, alternates }: BomLine): string {
+  const letters = new Set(designators.map((designator) => /^[A-Za-z]*/.exec(designator)?.[0] ?? ''))
+  return JSON.stringify([part_number, manufacturer, value, description, case_name, [...letters], alternates])
+}
+
+async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
+  const { names, read, reference, wording } = context
+  const asked = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
+  const found = new Map<Asked, Found>()
+  const open = (): Asked[] => asked.filter((each) => !found.has(each))
+  const settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]): void => {
+    if (!found.has(each) && parts.length > 0) found.set(each, { attempt, kind, parts: unique(parts) })
+  }
+  const exact = await partsWithKeys(context, asked.flatMap(keysOf))
+  const ranges = await partsBetween(context, asked)
+  for (const each of asked) settleExact(each, exact, settle, false)
+  for (const each of open()) settleRepaired(each, exact, ranges, settle)
+
+  const following = open().flatMap(({ plan }) =>
+    plan.attempts.flatMap(({ key, follow }) => (follow ? [key, ...(baseOf(key) === null ? [] : [baseOf(key) as string])] : [])),
+  )
+  /** Parts that the row's own words do not rule out. */
+  const fitting = ({ row }: Asked, parts: readonly BomCandidate[]): BomCandidate[] =>
+    parts.filter((part) => !contradictions(row, part, wording).some(({ code }) => RULED_OUT.has(code)))
+  const { beginning, neighbours } = await around(context, following)
+  for (const each of open())
+    for (const attempt of each.plan.attempts) if (attempt.follow) settlePacking(each, attempt, exact, beginning, settle)
+  for (const each of open()) settleExact(each, exact, settle, true)
+
+  const near = await nearNumbers(context, open(), neighbours)
+  for (const each of open()) {
+    for (const attempt of each.plan.attempts) {
+      if (!attempt.follow) continue
+      // Written almost so, but another value: what the row says of it leads further.
+      settle(each, attempt, 'spelling', fitting(each, ofMaker(attempt, near.spelt)))
+      settle(each, attempt, 'family', near.begun.get(attempt.key) ?? [])
+      const base = each.row.quantities.length === 0 ? baseOf(attempt.key) : null
+      if (base !== null) settle(each, attempt, 'family', fitting(each, beginning.get(base) ?? []))
+    }
+  }
+  const queries = new Map(open().map((each) => [each, parametricQueries(each.row, reference)]))
+  // The strictest first: most lines need no other.
+  for (let round = 0; round < MOST_PARAMETRIC; round++) {
+    const asking = open().flatMap((each) => {
+      const query = queries.get(each)?.[round]
+      return query === undefined ? [] : [{ each, query }]
+    })
+    const by_terms = await partsWithTerms(
+      context,
+      asking.map(({ query }) => query),
+    )
+    for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
+  }
+  for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
+  return asked.map((each) => judge(each.row, each.plan, found.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
+}
+
+const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
+
+type Settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]) => void
+
+/** A number that only looks like another maker's is none. */
+const ofMaker = ({ key, makers }: Attempt, spelt: Parts): BomCandidate[] =>
+  (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
+
+const keysOf = ({ plan: { attempts, damaged } }: Asked): string[] => [
+  ...attempts.flatMap(({ key, follow }) => (follow ? [key, ...stemsOf(key)] : [key])),
+  ...(damaged?.damage.keys ?? []),
+]
+
+/** @param partial whether numbers that only propose are looked at */
+function settleExact(each: Asked, exact: Parts, settle: Settle, partial: boolean): void {
+  for (const attempt of each.plan.attempts) if (partial || !attempt.partial) settle(each, attempt, 'exact', exact.get(attempt.key) ?? [])
+}
+
+/** Whole numbers in cells beside the part number's. */
+const namedBeside = ({ plan }: Asked, exact: Parts): BomCandidate[] =>
+  plan.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
+
+function settleRepaired(each: Asked, exact: Parts, ranges: Parts, settle: Settle): void {
+  const { damaged } = each.plan
+  if (!damaged) return
+  const { attempt, damage } = damaged
+  const parts = [...damage.keys.flatMap((key) => exact.get(key) ?? []), ...damage.ranges.flatMap(({ from }) => ranges.get(from) ?? [])]
+  settle(each, attempt, 'repaired', parts)
+}
+
+function settlePacking(each: Asked, attempt: Attempt, exact: Parts, beginning: Parts, settle: Settle): void {
+  const longer = beginning.get(attempt.key) ?? []
+  const packed = longer.filter(({ key }) => isPacking(key.slice(attempt.key.length)))
+  const stems = stemsOf(attempt.key).flatMap((stem) => exact.get(stem) ?? [])
+  settle(each, attempt, 'packing', [...stems, ...packed])
+  settle(each, attempt, 'family', longer)
+}
+
+/** What stands around keys in the catalogue's order: parts that begin so, and the keys before and after. */
+async function around(
+  context: Context,
+  keys: readonly string[],
+): Promise<{ beginning: Parts; neighbours: ReadonlyMap<string, readonly (string | null)[]> }> {
+  const distinct = [...new Set(keys)]
+  if (distinct.length === 0) return { beginning: new Map(), neighbours: new Map() }
+  const [beginning, beside] = await Promise.all([
+    partsFor(context, BEGINNING, distinct, FAMILY_PARTS),
+    context.db.prepare(NEIGHBOURS).bind(JSON.stringify(distinct)).first<{ parts: string }>(),
+  ])
+  const rows = JSON.parse(beside?.parts ?? '[]') as [string, string | null, string | null][]
+  return { beginning, neighbours: new Map(rows.map(([key, before, after]) => [key, [before, after]])) }
+}
+
+/** Numbers one mistake away from those of lines, and whole numbers that they begin with; by the lines' keys. */
+async function nearNumbers(
+  context: Context,
+  lines: readonly Asked[],
+  neighbours: ReadonlyMap<string, readonly (string | null)[]>,
+): Promise<{ spelt: Map<string, BomCandidate[]>; begun: Map<string, BomCandidate[]> }> {
+  const keys = new Set(lines.flatMap(({ plan }) => plan.attempts.filter(({ follow }) => follow).map(({ key }) => key)))
+  const tries = [...keys].map((key) => {
+    const shared = sharedLength(key, neighbours.get(key) ?? [])
+    return { key, near: nearKeys(key, shared), beginnings: beginningsOf(key, shared) }
+  })
+  const parts = await partsWithKeys(
+    context,
+    tries.flatMap(({ near, beginnings }) => [...near, ...beginnings]),
+  )
+  const spelt = new Map<string, BomCandidate[]>()
+  const begun = new Map<string, BomCandidate[]>()
+  for (const { key, near, beginnings } of tries) {
+    spelt.set(
+      key,
+      near.flatMap((other) => parts.get(other) ?? []),
+    )
+    const longest = beginnings.find((other) => parts.has(other))
+    begun.set(key, longest === undefined ? [] : [...(parts.get(longest) ?? [])])
+  }
+  return { spelt, begun }
+}
+
+async function partsWithKeys(context: Context, keys: readonly string[]): Promise<Parts> {
+  const distinct = [...new Set(keys)]
+  const found = new Map<string, BomCandidate[]>()
+  for (let at = 0; at < distinct.length; at += KEYS_A_STATEMENT) {
+    const row = await context.db
+      .prepare(WITH_KEYS)
+      .bind(JSON.stringify(distinct.slice(at, at + KEYS_A_STATEMENT)))
+      .first<{ parts: string }>()
+    for (const [key, parts] of partsOf(context, row?.parts)) found.set(key, parts)
+  }
+  return found
+}
+
+function partsBetween(context: Context, asked: readonly Asked[]): Promise<Parts> {
+  const ranges = asked.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
+  return partsFor(context, BETWEEN, ranges, RANGE_PARTS)
+}
+
+function partsWithTerms(context: Context, queries: readonly string[]): Promise<Parts> {
+  return partsFor(context, WITH_TERMS, [...new Set(queries)], PARAMETRIC_PARTS)
+}
+
+/** @param sql takes a list, and how many parts it gives for each of its entries */
+async function partsFor(context: Context, sql: string, wanted: readonly unknown[], parts_each: number): Promise<Parts> {
+  const found = new Map<string, BomCandidate[]>()
+  const step = Math.floor(PARTS_A_STATEMENT / parts_each)
+  for (let at = 0; at < wanted.length; at += step) {
+    const list = JSON.stringify(wanted.slice(at, at + step))
+    const row = await context.db.prepare(sql).bind(list, parts_each).first<{ parts: string }>()
+    for (const [by, parts] of partsOf(context, row?.parts)) found.set(by, [...(found.get(by) ?? []), ...parts])
+  }
+  return found
+}
+
+/** Parts by what they were found by. */
+function partsOf({ reference }: Context, json: string | undefined): Map<string, BomCandidate[]> {
+  const found = new Map<string, BomCandidate[]>()
+  const known = new Map<number, BomCandidate>()
+  for (const [by, ...tuple] of JSON.parse(json ?? '[]') as [string, ...PartTuple][]) {
+    const part = known.get(tuple[0]) ?? candidateOf(tuple, reference)
+    if (!part) continue
+    known.set(part.part_id, part)
+    const list = found.get(by)
+    if (list) list.push(part)
+    else found.set(by, [part])
+  }
+  return found
+}
+
+function candidateOf(
+  [part_id, part_number, key, manufacturer_id, package_name, lifecycle, attributes, offers]: PartTuple,
+  reference: Reference,
+): BomCandidate | null {
+  const category = reference.categories.get(categoryOf(part_id))
+  if (!category) return null
+  return {
+    part_id,
+    part_number,
+    key,
+    manufacturer_id,
+    manufacturer: reference.manufacturers.get(manufacturer_id)?.name ?? '',
+    category,
+    package: package_name,
+    lifecycle,
+    attributes,
+    ...stockAndEntry(offers),
+  }
+}
+
+const ONE = [1]
+
+function stockAndEntry(offers: string | null): { stock: number | null; entry_amount: number } {
+  if (offers === null) return { stock: null, entry_amount: Number.POSITIVE_INFINITY }
+  let [stock, entry_amount] = [0, Number.POSITIVE_INFINITY]
+  const prices = new Float64Array(1)
+  for (const offer of offers.split(';')) {
+    const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
+    stock += Number(pieces)
+    if (breaks === '') continue
+    const rule = { moq: Number(moq), multiple: Number(multiple) }
+    pricesAt(breaks, rule.moq, rule.multiple, ONE, prices)
+    entry_amount = Math.min(entry_amount, (prices[0] ?? Number.POSITIVE_INFINITY) * orderableQuantity(1, rule))
+  }
+  return { stock, entry_amount }
+}
+
+function unique(parts: readonly BomCandidate[]): BomCandidate[] {
+  return [...new Map(parts.map((part) => [part.part_id, part])).values()]
+}

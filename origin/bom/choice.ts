@@ -1,0 +1,37 @@
+import type { MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
+import type { BomSource } from '#shared/contract/bom.ts'
+import type { LineMatch } from './lines.ts'
+import { differingRanges } from './match/differences.ts'
+
+const MOST_RIVALS = 10
+
+/** What a line has come to when the buyer chooses its part, or takes it away. The part that it had stays within reach. */
+export function chosenMatch(
+  line: LineMatch & { source: BomSource },
+  part: { goods_id: number; part_number: string } | null,
+  remarks: readonly MatchRemark[],
+): LineMatch {
+  const had = line.goods_id === null || line.kind === null ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
+  const rivals = [...had, ...line.rivals].filter(({ goods_id }) => goods_id !== part?.goods_id).slice(0, MOST_RIVALS)
+  if (!part) {
+    const { evidence } = line
+    return { state: 'none', kind: null, goods_id: null, part_number: null, confirmed: true, remarks: [], evidence, rivals, offer_id: null }
+  }
+  return {
+    state: 'matched',
+    kind: 'chosen',
+    ...{ goods_id: part.goods_id, part_number: part.part_number },
+    confirmed: true,
+    ...{ remarks, rivals },
+    evidence: evidenceOf(line.source, part.part_number),
+    // Offers are of one part.
+    offer_id: line.goods_id === part.goods_id ? line.offer_id : null,
+  }
+}
+
+function evidenceOf(source: BomSource, part_number: string): MatchEvidence | null {
+  if (source.part_number !== '')
+    return { field: 'part_number', text: source.part_number, differs: differingRanges(source.part_number, part_number) }
+  const field = source.value !== '' ? 'value' : 'description'
+  return source[field] === '' ? null : { field, text: source[field], differs: [] }
+}

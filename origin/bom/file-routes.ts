@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import { translator } from '#locales/dictionaries.ts'
+import { BOM_BATCH } from '#shared/constants.ts'
+import { type BomLineView, downloadTemplate, exportBom } from '#shared/contract/bom.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { CSV_TYPE, csvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
+import { getLabels } from '../catalogue/reference.ts'
+import { accept } from '../http/answer.ts'
+import { attachment } from '../http/attachment.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { keepWithin } from '../http/limits.ts'
+import { openBom } from './access.ts'
+import { listLines, viewLines } from './lines.ts'
+import { bomCsv, bomSheet, bomWorksheet, planOf } from './sheet.ts'
+import type { OpenBom } from './store.ts'
+import { templateCsv, templateSheets } from './template.ts'
+
+/** Files of the BOM tool, in the language of the call. What cannot be made is answered with the envelope. */
+export const bomFiles = new Hono<OriginEnv>()
+  .get('/bom/downloadTemplate', accept('query', downloadTemplate), (c) => {
+    const { format } = c.req.valid('query')
+    const { t, tag, right_to_left } = readerOf(c)
+    const content = format === 'csv' ? templateCsv(t, csvManner(tag)) : writeXlsx(templateSheets(t, right_to_left))
+    return fileAnswer(c, content, t('bom_file.sheet'), 'bom-template', format)
+  })
+  .get('/bom/exportBom', accept('query', exportBom), async (c) => {
+    const { id, format } = c.req.valid('query')
+    await keepWithin(c, 'UPLOAD_LIMIT', 'bom_export')
+    const bom = await openBom(c, id)
+    const { t, tag, right_to_left } = readerOf(c)
+    const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.DB, c.var.lang)])
+    const { set_count } = bom
+    const name = bom.head.name || bom.head.file_name.replace(/\.\w{1,5}$/, '')
+    const sheet = bomSheet({ name: name || t('bom_file.sheet'), set_count }, lines, planOf(lines, set_count), { t, labels })
+    const content = format === 'csv' ? bomCsv(sheet, csvManner(tag)) : writeXlsx([bomWorksheet(sheet, right_to_left)])
+    return fileAnswer(c, content, name, 'bom', format)
+  })
+
+function readerOf(c: Context<OriginEnv>) {
+  const { tag, dir } = languageEntry(c.var.lang)
+  return { t: translator(c.var.lang), tag, right_to_left: dir === 'rtl' }
+}
+
+/** In batches: the parts and offers of ten thousand lines are no one answer of the database. */
+async function allLines(c: Context<OriginEnv>, bom: OpenBom): Promise<BomLineView[]> {
+  const stored = await listLines(c.env.DB, bom.bom_row)
+  const lines: BomLineView[] = []
+  for (let from = 0; from < stored.length; from += BOM_BATCH)
+    lines.push(...(await viewLines(c.env.DB, c.var.lang, bom, stored.slice(from, from + BOM_BATCH))))
+  return lines
+}
+
+function fileAnswer(
+  c: Context<OriginEnv>,
+  content: string | Uint8Array<ArrayBuffer>,
+  name: string,
+  fallback: string,
+  format: 'xlsx' | 'csv',
+): Response {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return c.body(bytes, 200, {
+    'Content-Type': format === 'csv' ? CSV_TYPE : XLSX_TYPE,
+    'Content-Length': String(bytes.byteLength),
+    'Content-Disposition': attachment(name, fallback, format),
+  })
+}

@@ -1,0 +1,361 @@
+import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
+import type { BomLine, MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
+import { BOM_LINES_MOST } from '#shared/constants.ts'
+import type { BomLineView, BomPart, BomSource, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { listPartsById } from '../catalogue/parts.ts'
+import { jsonChunks } from '../database/json-chunks.ts'
+import { matchLines } from './candidates.ts'
+import { measureBom } from './size.ts'
+import { type OpenBom, touchBom } from './store.ts'
+
+type LineState = (typeof MATCH_STATES)[number]
+type LineKind = (typeof MATCH_KINDS)[number]
+
+/** A candidate beside the part that a line has. */
+export interface LineRival {
+  goods_id: number
+  kind: LineKind
+}
+
+/** What a line has come to, by the matcher or by hand. */
+export interface LineMatch {
+  state: LineState
+  kind: LineKind | null
+  goods_id: number | null
+  /** Of the part, as it was then. */
+  part_number: string | null
+  confirmed: boolean
+  /** Without those about stock, offers and life cycle: they are made when a line is shown. */
+  remarks: readonly MatchRemark[]
+  evidence: MatchEvidence | null
+  rivals: readonly LineRival[]
+  offer_id: number | null
+}
+
+/** A line as it is stored. */
+export interface StoredLine extends LineMatch {
+  line_id: number
+  source: BomSource
+  /** What the buyer says instead of the source, or null. */
+  typed_qty: number | null
+  typed_do_not_fit: boolean | null
+  change: BomLineView['change']
+}
+
+export const WAITING: LineMatch = {
+  ...{ state: 'waiting', kind: null, goods_id: null, part_number: null, confirmed: false },
+  ...{ remarks: [], evidence: null, rivals: [], offer_id: null },
+}
+
+interface LineRow {
+  line_id: number
+  source: string
+  typed_qty: number | null
+  typed_do_not_fit: number | null
+  state: LineState
+  kind: LineKind | null
+  goods_id: number | null
+  part_number: string | null
+  confirmed: number
+  remarks: string | null
+  evidence: string | null
+  rivals: string | null
+  offer_id: number | null
+  change: BomLineView['change']
+}
+
+const COLUMNS =
+  'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id, change'
+
+function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not_fit, ...row }: LineRow): StoredLine {
+  return {
+    ...row,
+    source: { ...EMPTY_SOURCE, ...(JSON.parse(source) as Partial<BomSource>) },
+    typed_do_not_fit: typed_do_not_fit === null ? null : typed_do_not_fit === 1,
+    confirmed: confirmed === 1,
+    remarks: remarks === null ? [] : (JSON.parse(remarks) as MatchRemark[]),
+    evidence: evidence === null ? null : (JSON.parse(evidence) as MatchEvidence),
+    rivals: rivals === null ? [] : (JSON.parse(rivals) as LineRival[]),
+  }
+}
+
+/** A source without what it leaves open: half as long, ten thousand times. */
+function compactSource(source: BomSource): Partial<BomSource> {
+  const empty: Readonly<Record<string, unknown>> = EMPTY_SOURCE
+  return Object.fromEntries(
+    Object.entries(source).filter(([field, value]) => (Array.isArray(value) ? value.length > 0 : value !== empty[field])),
+  )
+}
+
+/** JSON columns for a statement; what is empty is NULL there. */
+const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 'evidence' | 'rivals'>) => ({
+  ...(remarks.length > 0 && { remarks }),
+  ...(evidence && { evidence }),
+  ...(rivals.length > 0 && { rivals }),
+})
+
+/** What a BOM holds may not be exceeded by two windows at once either: see `excessIn`. */
+const ROOM = `CASE WHEN (SELECT count(*) FROM bom_lines l WHERE l.bom_row = boms.bom_row) + ?1 <= ${BOM_LINES_MOST} THEN last_line_id + ?1 END`
+
+export type NewLine = Omit<StoredLine, 'line_id'>
+
+/** The statements that add lines behind the others, with the next ids, in their order; for one batch. */
+export function insertLines(db: D1Database, bom_id: string, lines: readonly NewLine[]): D1PreparedStatement[] {
+  const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
+    n: index + 1,
+    ...line,
+    source: compactSource(source),
+    ...jsonColumns({ remarks, evidence, rivals }),
+  }))
+  const insert = db.prepare(
+    `INSERT INTO bom_lines (bom_row, ${COLUMNS})
+     SELECT b.bom_row, b.last_line_id - ?1 + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
+       value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
+     FROM boms b CROSS JOIN json_each(?2) WHERE b.bom_id = ?3`,
+  )
+  return [
+    db.prepare(`UPDATE boms SET last_line_id = ${ROOM} WHERE bom_id = ?2`).bind(lines.length, bom_id),
+    ...jsonChunks(rows).map((chunk) => insert.bind(lines.length, chunk, bom_id)),
+    measureBom(db, { bom_id }),
+  ]
+}
+
+/** Lines in the order of the file, after the first `from`. */
+export async function listLines(db: D1Database, bom_row: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
+  if (count === 0) return []
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ? ORDER BY line_id LIMIT ? OFFSET ?`)
+    .bind(bom_row, count, from)
+    .all<LineRow>()
+  return results.map(storedLine)
+}
+
+/** Lines by their ids, in the order of the file; what is not there is left out. */
+export async function listLinesById(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<StoredLine[]> {
+  if (line_ids.length === 0) return []
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) ORDER BY line_id`)
+    .bind(bom_row, JSON.stringify(line_ids))
+    .all<LineRow>()
+  return results.map(storedLine)
+}
+
+/** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
+export async function listWaiting(db: D1Database, bom_row: number, count: number): Promise<StoredLine[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM bom_lines INDEXED BY bom_lines_by_state WHERE bom_row = ? AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ?`,
+    )
+    .bind(bom_row, count)
+    .all<LineRow>()
+  return results.map(storedLine)
+}
+
+/** Whether all these lines are there. */
+export async function hasLines(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(line_ids)]
+  const row = await db
+    .prepare('SELECT count(*) AS found FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?))')
+    .bind(bom_row, JSON.stringify(wanted))
+    .first<{ found: number }>()
+  return row?.found === wanted.length
+}
+
+const columnsOf = (operator: '->' | '->>', names: string): string[] =>
+  names.split(' ').flatMap((name) => (name === '' ? [] : [`value ${operator} '${name}' AS ${name}`]))
+
+/**
+ * The lines of the second value, a JSON list, as a table `m`. Materialized, it comes first and each line is found by its
+ * key; left to itself, the planner reads the list once for every line of the BOM.
+ */
+const listed = (values: string, json = ''): string =>
+  `WITH m AS MATERIALIZED (SELECT ${[...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', ')} FROM json_each(?2))`
+
+/** A line for the matcher. @param row the place in what it is given */
+export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
+
+/** Matches lines. The verdicts are stored with `keepMatches`. */
+async function findMatches(db: D1Database, lang: Language, lines: readonly Pick<StoredLine, 'line_id' | 'source'>[]) {
+  const matches = await matchLines(
+    db,
+    lang,
+    lines.map(({ source }, index) => bomLine(source, index)),
+  )
+  return lines.flatMap(({ line_id }, index) => {
+    const match = matches[index]
+    return match ? [{ line_id, match }] : []
+  })
+}
+
+/**
+ * Matches lines that wait and stores what was found. A line that was decided meanwhile, by the buyer or by the same call
+ * in another window, keeps what it has.
+ */
+export async function mateLines(
+  db: D1Database,
+  lang: Language,
+  bom_row: number,
+  lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = (await findMatches(db, lang, lines)).map(({ line_id, match: { state, kind, goods_id, remarks, evidence, rivals } }) => ({
+    ...{ line_id, state, kind, goods_id },
+    ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
+  }))
+  const keep = db.prepare(
+    `${listed('state kind goods_id', 'remarks evidence rivals')}
+     UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id, part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id),
+       remarks = m.remarks, evidence = m.evidence, rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
+     FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
+  )
+  await db.batch(jsonChunks(rows).map((chunk) => keep.bind(bom_row, chunk)))
+}
+
+/** The part that a line had is gone, or its id is another part's now. */
+const IS_GONE = `(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.part_id = bom_lines.goods_id AND p.part_number = bom_lines.part_number))`
+
+/** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
+export async function waitAgain(db: D1Database, bom_row: number, now: Date): Promise<void> {
+  await db.batch([
+    db.prepare(`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ? AND (confirmed = 0 OR ${IS_GONE})`).bind(bom_row),
+    touchBom(db, bom_row, now),
+  ])
+}
+
+/** Pieces for one set, by hand. What the file says itself is no decision. */
+export function typeQuantities(db: D1Database, bom_row: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `${listed('qty')} UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
+       FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id`,
+    )
+    .bind(bom_row, JSON.stringify(lines))
+}
+
+/** Says whether the buyer has confirmed lines; what still waits cannot be. */
+export function confirmLines(db: D1Database, bom_row: number, line_ids: readonly number[], confirmed: boolean): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE bom_lines SET confirmed = ? WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) AND state <> 'waiting'`)
+    .bind(Number(confirmed), bom_row, JSON.stringify(line_ids))
+}
+
+export function fitLines(db: D1Database, bom_row: number, line_ids: readonly number[], do_not_fit: boolean): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE bom_lines SET typed_do_not_fit = CASE WHEN coalesce(source ->> 'do_not_fit', 0) = ?1 THEN NULL ELSE ?1 END
+       WHERE bom_row = ?2 AND line_id IN (SELECT value FROM json_each(?3))`,
+    )
+    .bind(Number(do_not_fit), bom_row, JSON.stringify(line_ids))
+}
+
+export function deleteLines(db: D1Database, bom_row: number, line_ids?: readonly number[]): D1PreparedStatement {
+  if (!line_ids) return db.prepare('DELETE FROM bom_lines WHERE bom_row = ?').bind(bom_row)
+  return db
+    .prepare('DELETE FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?))')
+    .bind(bom_row, JSON.stringify(line_ids))
+}
+
+/** What a line has come to, by hand. */
+export function writeMatch(db: D1Database, bom_row: number, line_id: number, match: LineMatch): D1PreparedStatement {
+  const { remarks, evidence, rivals } = jsonColumns(match)
+  return db
+    .prepare(
+      `UPDATE bom_lines SET state = ?, kind = ?, goods_id = ?, part_number = ?, confirmed = ?, remarks = ?, evidence = ?, rivals = ?, offer_id = ?
+       WHERE bom_row = ? AND line_id = ?`,
+    )
+    .bind(
+      ...[match.state, match.kind, match.goods_id, match.part_number, Number(match.confirmed)],
+      ...[remarks, evidence, rivals].map((column) => (column ? JSON.stringify(column) : null)),
+      ...[match.offer_id, bom_row, line_id],
+    )
+}
+
+export interface OfferChoice {
+  line_id: number
+  offer_id: number | null
+}
+
+/** Choices that name no offer of their line's part, by their places. */
+export async function wrongOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT c.key AS place FROM json_each(?2) AS c
+       LEFT JOIN bom_lines l ON l.bom_row = ?1 AND l.line_id = c.value ->> 'line_id'
+       LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND o.offer_id BETWEEN l.goods_id * 8 AND l.goods_id * 8 + 7
+       WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`,
+    )
+    .bind(bom_row, JSON.stringify(choices))
+    .all<{ place: number }>()
+  return results.map(({ place }) => place)
+}
+
+/** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
+export function chooseOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `${listed('offer_id')} UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id
+         AND (m.offer_id IS NULL OR m.offer_id BETWEEN bom_lines.goods_id * 8 AND bom_lines.goods_id * 8 + 7)`,
+    )
+    .bind(bom_row, JSON.stringify(choices))
+}
+
+/** Lines as they are shown, with their parts and offers as they are now. */
+export async function viewLines(
+  db: D1Database,
+  lang: Language,
+  { set_count }: Pick<OpenBom, 'set_count'>,
+  lines: readonly StoredLine[],
+): Promise<BomLineView[]> {
+  const wanted = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
+  const parts = await partsById(db, lang, wanted)
+  return lines.map((line) => viewLine(line, parts, set_count))
+}
+
+async function partsById(db: D1Database, lang: Language, goods_ids: readonly number[]): Promise<Map<number, BomPart>> {
+  const parts = await listPartsById(db, lang, [...new Set(goods_ids)])
+  return new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
+}
+
+export function bomPart(part: PartSummary): BomPart {
+  const { goods_id, goods_page_url, part_number, description, category, lifecycle, rohs, stock, offers } = part
+  return {
+    ...{ goods_id, goods_page_url, part_number, manufacturer: part.manufacturer.name, package: part.package },
+    ...{ description, category, lifecycle, rohs, stock, offers },
+  }
+}
+
+/** The part of a line as it is now, or null: it has none, or the catalogue no longer has it. */
+const partOf = ({ goods_id, part_number }: LineMatch, parts: ReadonlyMap<number, BomPart>): BomPart | null => {
+  const part = goods_id === null ? undefined : parts.get(goods_id)
+  return part?.part_number === part_number ? (part ?? null) : null
+}
+
+function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, set_count: number): BomLineView {
+  const { line_id, source, change } = line
+  const qty = line.typed_qty ?? source.qty
+  const do_not_fit = line.typed_do_not_fit ?? source.do_not_fit
+  const own = { line_id, source, qty, do_not_fit, change }
+  const undecided = { kind: null, confirmed: false, remarks: [], part: null, offer_id: null }
+  if (line.state === 'waiting') return { ...own, ...undecided, state: 'waiting', evidence: null, rival_count: 0 }
+  const part = partOf(line, parts)
+  const { evidence } = line
+  const shown_evidence = evidence && { ...evidence, differs: [...evidence.differs] }
+  const rival_count = line.rivals.length
+  if (!part && line.goods_id !== null) return { ...own, ...undecided, state: 'none', evidence: shown_evidence, rival_count }
+  const remarks = part ? commerceRemarks(part, qty === null || do_not_fit ? null : qty * set_count) : []
+  return {
+    ...own,
+    // What a person has confirmed is no longer to be checked.
+    state: line.state === 'check' && line.confirmed ? 'matched' : line.state,
+    kind: line.kind,
+    confirmed: line.confirmed,
+    remarks: [...line.remarks, ...remarks],
+    evidence: shown_evidence,
+    part,
+    rival_count,
+    offer_id: part?.offers.some(({ offer_id }) => offer_id === line.offer_id) ? line.offer_id : null,
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * Lines that look like a part of the catalogue and must not be taken for it, and the same parts in dirty but honest
+ * writing, made from any catalogue. What `matchLines` accepts of the first is a false acceptance.
+ */
+import type { BomLine } from '#shared/bom/model.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { looksLike } from '../../search/confusions.ts'
+
+/** What of a catalogue's part a corpus is made from. */
+export interface CorpusPart {
+  goods_id: number
+  part_number: string
+  manufacturer: string
+  /** Other names of its maker. */
+  aliases: readonly string[]
+  package: string | null
+  /** Ohms or farads, where the part is told apart by them. */
+  value: { text: string; wrong: readonly string[] } | null
+}
+
+/** A line that a person has to look at, and what it tries. */
+export interface Trap {
+  why: string
+  line: BomLine
+}
+
+/** A line that means one part and no other. */
+export interface Writing {
+  how: string
+  line: BomLine
+  goods_id: number
+}
+
+const EMPTY: BomLine = {
+  row: 0,
+  part_number: '',
+  manufacturer: '',
+  value: '',
+  description: '',
+  package: '',
+  qty: 1,
+  qty_from_designators: false,
+  designators: [],
+  do_not_fit: false,
+  alternates: [],
+  supplier_skus: [],
+}
+
+export const bomLine = (said: Partial<BomLine>): BomLine => ({ ...EMPTY, ...said })
+
+/** What stands in part-number columns and is no number. */
+const NO_NUMBERS =
+  'ANY|TBD|tba|x16|16x|-|--|DNP|dnf|N/A|n.a.|~|?|none|generic|any brand|see notes|#N/A|#REF!|TRUE|100|10K|10k|4k7|4R7|0R|1M|100nF|0.1uF|10uF/50V|22p|47pF 50V|1uH|10µH|600R|16MHz|32.768kHz|1%|±5%|50V|1/4W|0402|0603|0805|1206|2512|01005|1N|2N|LED|LED RED|USB|USB-C|HDMI|RJ45|2x5|1x4|2x20P|SOT-23|SOT23-5|SOIC-8|SO8|TSSOP-16|QFN-24|LQFP48|TO-220|DIP-8|SMA|SMB|DO-214AC|HC-49S|R|C|L|Q1|U3|D|J|GND|VCC|3V3|+5V|5V|12V|NC|TP1|MH1|FID|LOGO|Conn_01x04|Crystal|Ferrite_Bead|SW_Push|C25804|296-1395-1-ND|311-10.0KHRCT-ND|无|待定|空贴|1 pcs|555|741|358|4148|0|1.0|3.14|无型号'.split(
+    '|',
+  )
+
+/** Makers that the demonstration catalogue has no parts of. */
+const STRANGERS = ['HGSEMI', 'JSMSEMI', 'UMW', 'Acme Components'] as const
+
+const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
+
+/**
+ * Traps from parts of a catalogue, and those that need none.
+ * @param isNumber whether a text is a number of the catalogue, of that maker where one is said: then it is no trap
+ */
+export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer?: string) => boolean): Generator<Trap> {
+  for (const part_number of NO_NUMBERS) {
+    yield { why: 'no number', line: bomLine({ part_number }) }
+    yield { why: 'no number, and a case', line: bomLine({ part_number, package: '0603', designators: ['R1'] }) }
+  }
+  for (const part of parts) {
+    for (const { why, text } of misspellings(part.part_number)) {
+      if (text === '' || isNumber(text)) continue
+      yield { why, line: bomLine({ part_number: text, manufacturer: part.manufacturer }) }
+      yield { why: `${why}, without a maker`, line: bomLine({ part_number: text }) }
+    }
+    yield* contradicted(part)
+    yield* elsewhere(part)
+  }
+  yield* sideBySide(parts, isNumber)
+}
+
+/** Other texts that are near a number. */
+function* misspellings(number: string): Generator<{ why: string; text: string }> {
+  for (const { index, 0: mark } of number.matchAll(/(?<=\d)[^A-Za-z0-9]+(?=\d)/g)) {
+    yield { why: 'separator lost', text: number.slice(0, index) + number.slice(index + mark.length) }
+    yield {
+      why: 'separator moved',
+      text: number.slice(0, index) + (number[index + mark.length] ?? '') + mark + number.slice(index + mark.length + 1),
+    }
+  }
+  const digits = /\d(?=\d)/.exec(number)
+  if (digits) yield { why: 'separator added', text: `${number.slice(0, digits.index + 1)}.${number.slice(digits.index + 1)}` }
+  const run = /\d+(?=\D*$)/.exec(number)
+  if (run) {
+    yield { why: 'decimal shift', text: `${number.slice(0, run.index + run[0].length)}0${number.slice(run.index + run[0].length)}` }
+    yield { why: 'decimal shift', text: number.slice(0, run.index + run[0].length - 1) + number.slice(run.index + run[0].length) }
+  }
+  for (const cut of [1, 2, 3]) if (number.length - cut >= 4) yield { why: 'suffix missing', text: number.slice(0, -cut) }
+  yield { why: 'family', text: /^[A-Z]*\d+/i.exec(number)?.[0] ?? '' }
+  yield { why: 'inside a longer one', text: number.slice(2) }
+  for (const suffix of ['TR', '-ND', 'CT-ND', '#PBF', '/NOPB', '-REEL7', 'X']) yield { why: 'suffix added', text: number + suffix }
+  for (let at = 1; at < number.length; at += 3) {
+    const [a = '', b = ''] = [number[at - 1], number[at]]
+    if (a !== b && /\w{2}/.test(a + b)) yield { why: 'swapped', text: number.slice(0, at - 1) + b + a + number.slice(at + 1) }
+    yield { why: 'left out', text: number.slice(0, at) + number.slice(at + 1) }
+    if (/[A-Z]/.test(b)) yield { why: 'other letter', text: `${number.slice(0, at)}${b === 'X' ? 'W' : 'X'}${number.slice(at + 1)}` }
+    if (/\d/.test(b)) yield { why: 'other digit', text: number.slice(0, at) + ((Number(b) + 1) % 10) + number.slice(at + 1) }
+    for (const alike of looksLike(b)) yield { why: 'look-alike', text: number.slice(0, at) + alike + number.slice(at + 1) }
+  }
+  if (number.includes('+')) yield { why: 'plus lost', text: number.replaceAll('+', '') }
+  else yield { why: 'plus added', text: `${number}+` }
+  if (/^0\d{4,}$/.test(number)) yield { why: 'zeros lost', text: number.replace(/^0+/, '') }
+  if (/^\d{7,}$/.test(number)) {
+    yield { why: 'as a float', text: Number(number).toExponential(2).toUpperCase() }
+    yield { why: 'as a float', text: `${number}.0` }
+  }
+}
+
+/** The right number, and a row that says something else. */
+function* contradicted({ part_number, manufacturer, package: case_name, value }: CorpusPart): Generator<Trap> {
+  const line = (why: string, said: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...said }) })
+  for (const stranger of STRANGERS) yield line('maker unknown', { manufacturer: stranger })
+  if (case_name !== null && (CHIPS as readonly string[]).includes(case_name)) {
+    for (const other of CHIPS) {
+      if (other === case_name) continue
+      yield line('package', { package: other })
+      yield line('package', { package: `Resistor_SMD:R_${other}_HandSoldering` })
+      yield line('package', { description: `chip ${other}` })
+    }
+    yield line('mounting', { package: 'Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal' })
+  }
+  for (const wrong of value?.wrong ?? []) {
+    yield line('value', { value: wrong })
+    yield line('value', { description: wrong })
+  }
+}
+
+/** The right number where it does not name the line's part. */
+function* elsewhere({ part_number }: CorpusPart): Generator<Trap> {
+  yield { why: 'distributor number', line: bomLine({ supplier_skus: [part_number] }) }
+  yield { why: 'in a sentence', line: bomLine({ part_number: `replaces ${part_number}` }) }
+  yield { why: 'in a description', line: bomLine({ description: `for use with ${part_number}` }) }
+  yield { why: 'alternate', line: bomLine({ part_number: 'ZZ99887766', alternates: [{ part_number, manufacturer: '' }] }) }
+}
+
+function* sideBySide(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer: string) => boolean): Generator<Trap> {
+  for (const [index, { part_number, manufacturer }] of parts.entries()) {
+    const other = parts[index + 1]
+    if (!other || other.manufacturer === manufacturer || partNumberKey(other.part_number) === partNumberKey(part_number)) continue
+    yield { why: 'two numbers', line: bomLine({ part_number: `${part_number} / ${other.part_number}` }) }
+    yield { why: 'other number beside', line: bomLine({ part_number, manufacturer, value: other.part_number }) }
+    if (!isNumber(part_number, other.manufacturer))
+      yield { why: 'other maker', line: bomLine({ part_number, manufacturer: other.manufacturer }) }
+  }
+}
+
+const CYRILLIC: Readonly<Record<string, string>> = { A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', P: 'Р', T: 'Т', X: 'Х' }
+
+/** A number as people paste it: case, width, blanks, alphabets and hyphens, none of which says anything. */
+export function* writings(part: CorpusPart): Generator<Writing> {
+  const { goods_id, part_number, manufacturer } = part
+  const line = (how: string, said: Partial<BomLine>): Writing => ({ how, goods_id, line: bomLine({ part_number, manufacturer, ...said }) })
+  yield line('as it is', {})
+  yield line('small letters', { part_number: part_number.toLowerCase() })
+  yield line('blanks around', { part_number: `  ${part_number}\u00a0` })
+  yield line('full width', {
+    part_number: part_number.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
+  })
+  yield line('Cyrillic letters', { part_number: part_number.replace(/[A-Z]/g, (letter) => CYRILLIC[letter] ?? letter) })
+  yield line('other hyphens', { part_number: part_number.replaceAll('-', '\u2013') })
+  yield line('hyphens gone', { part_number: part_number.replace(/(?<!\d)-|-(?!\d)/g, '') })
+  yield line('hyphen added', { part_number: part_number.replace(/(?<=[A-Z])(?=\d)/, '-') })
+  yield line('blank for hyphen', { part_number: part_number.replaceAll('-', ' ') })
+  yield line('maker before it', { part_number: `${manufacturer} ${part_number}`, manufacturer: '' })
+  if (part.package) yield line('with its case', { package: part.package })
+  if (part.value) yield line('with its value', { value: part.value.text })
+  for (const alias of part.aliases) yield line('maker by another name', { manufacturer: alias })
+}

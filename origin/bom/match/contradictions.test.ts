@@ -1,0 +1,115 @@
+import { expect, it, test } from 'vitest'
+import type { BomLine } from '#shared/bom/model.ts'
+import type { Attribute } from '../../catalogue/describe.ts'
+import type { CategoryRef, ParameterRef } from '../../catalogue/reference.ts'
+import { CATEGORIES, PARAMETERS } from '../../catalogue/taxonomy.ts'
+import { foldPhrase } from '../../search/query/words.ts'
+import { bomLine } from './collisions.ts'
+import { type ComparedPart, contradictions } from './contradictions.ts'
+import { rowReader } from './row-words.ts'
+
+const labels = Object.assign((_kind: string, slug: string) => slug, { english: (_kind: string, slug: string) => slug, slugs: () => [] })
+const WORDS = new Map([
+  ['x7r', ['X7R']],
+  ['x5r', ['X5R']],
+  ['c0g', ['C0G']],
+  ['blue', ['blue']],
+  ['red', ['red']],
+])
+const GROUPS = new Map([
+  ['resistor', ['resistors']],
+  ['capacitor', ['capacitors']],
+  ['inductor', ['inductors-filters']],
+  ['diode', ['diodes']],
+])
+const read = rowReader({
+  manufacturers: () => [],
+  categories: (phrase) => GROUPS.get(phrase) ?? [],
+  words: (phrase) => WORDS.get(foldPhrase(phrase)) ?? [],
+  series: () => [],
+})
+
+function part(slug: string, package_name: string | null, attributes: Record<string, Attribute>): ComparedPart {
+  const definition = CATEGORIES.find((category) => category.slug === slug)
+  const group = CATEGORIES.find((category) => category.slug === definition?.parent)
+  const refOf = (name: string, parent: CategoryRef | null, parameters: ParameterRef[]): CategoryRef => ({
+    category_id: 1,
+    slug: name,
+    parent,
+    children: [],
+    key_parameters: 0,
+    drawing: '',
+    part_count: 0,
+    parameters,
+  })
+  const parameters = (definition?.parameters ?? []).flatMap((name): ParameterRef[] => {
+    const found = PARAMETERS.find((parameter) => parameter.slug === name)
+    return found
+      ? [
+          {
+            parameter_id: 1,
+            slug: name,
+            kind: found.kind,
+            unit: found.kind === 'number' ? found.unit : 'count',
+            sign: '',
+            min: null,
+            max: null,
+          },
+        ]
+      : []
+  })
+  const category = refOf(slug, group ? refOf(group.slug, null, []) : null, parameters)
+  return { category, package: package_name, attributes: parameters.map(({ slug: name }) => attributes[name] ?? null) }
+}
+
+const RESISTOR = part('chip-resistors', '0603', { resistance: 10_000, tolerance: 1 })
+const CAPACITOR = part('ceramic-capacitors', '0402', { capacitance: 1e-7, tolerance: 10, voltage_rating: 25, dielectric: 'X7R' })
+const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitance: 1.8e-11, mounting: 'surface_mount' })
+const LED = part('indicator-leds', '0603', { color: 'blue' })
+
+const said = (line: Partial<BomLine>, of: ComparedPart): string[] =>
+  contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: own }) =>
+    `${code}: ${row}, ${own}`.replaceAll('\u00a0', ' '),
+  )
+
+test.each<[string, Partial<BomLine>, ComparedPart]>([
+  ['the same', { value: '10k', package: 'R_0603_1608Metric', designators: ['R1'] }, RESISTOR],
+  ['the same in other letters', { value: '10K0 1%', package: 'C0603', designators: ['R1'] }, RESISTOR],
+  ['a looser need', { value: '10k 5%' }, RESISTOR],
+  ['a bead drawn as an inductor', { designators: ['L1'] }, RESISTOR],
+  ['a marking code', { value: '103', designators: ['R1'] }, RESISTOR],
+  ['a lower voltage', { value: '100n/16V', package: 'C0402', designators: ['C1'] }, CAPACITOR],
+  ['nanofarads as microfarads', { description: 'CAP 0.1UF 25V 10% X5R' }, CAPACITOR],
+  ['capitals', { value: '100N', designators: ['C1'] }, CAPACITOR],
+  ['a crystal by its millimetres', { value: '16MHz', package: '3225' }, CRYSTAL],
+  ['a crystal with its load', { value: '16MHz 18pF', designators: ['Y1'] }, CRYSTAL],
+  ['the same colour', { value: 'LED blue', designators: ['D1'] }, LED],
+])('lets pass %s', (_, line, of) => {
+  expect(said(line, of)).toEqual([])
+})
+
+test.each<[Partial<BomLine>, ComparedPart, string]>([
+  [{ value: '100k', designators: ['R1'] }, RESISTOR, 'value_differs: 100 kΩ, 10 kΩ'],
+  [{ value: '100', designators: ['R1'] }, RESISTOR, 'value_differs: 100 Ω, 10 kΩ'],
+  [{ value: '100nF' }, RESISTOR, 'value_differs: 100 nF, 10 kΩ'],
+  [{ package: '1206' }, RESISTOR, 'package_differs: 1206, 0603'],
+  [{ package: '0603 metric' }, RESISTOR, 'package_differs: 0201, 0603'],
+  [{ package: 'Resistor_THT:R_Axial_DIN0207_L6.3mm' }, RESISTOR, 'mounting_differs: through_hole, surface_mount'],
+  [{ value: '10k 0.1%' }, RESISTOR, 'tolerance_differs: ±0.1 %, ±1 %'],
+  [{ designators: ['C1', 'C2'] }, RESISTOR, 'category_differs: capacitors, chip-resistors'],
+  [{ value: '100nF 50V', designators: ['C1'] }, CAPACITOR, 'voltage_differs: 50 V, 25 V'],
+  [{ value: '100nF C0G', designators: ['C1'] }, CAPACITOR, 'value_differs: C0G, X7R'],
+  [{ value: '1u', designators: ['C1'] }, CAPACITOR, 'value_differs: 1 µF, 100 nF'],
+  [{ value: '12MHz', designators: ['Y1'] }, CRYSTAL, 'value_differs: 12 MHz, 16 MHz'],
+  [{ value: 'LED red', designators: ['D1'] }, LED, 'value_differs: red, blue'],
+])('says what contradicts: %j', (line, of, expected) => {
+  expect(said(line, of)).toEqual([expected])
+})
+
+it('says all that contradicts', () => {
+  expect(said({ value: '1k 0.1%', package: '0402', designators: ['R1'] }, RESISTOR).map((text) => text.split(':')[0])).toEqual([
+    'value_differs',
+    'package_differs',
+    'tolerance_differs',
+  ])
+})

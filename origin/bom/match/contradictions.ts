@@ -1,0 +1,171 @@
+import type { MatchRemark } from '#shared/bom/model.ts'
+import { formatQuantity, type Unit } from '#shared/trade/units.ts'
+import type { Attribute } from '../../catalogue/describe.ts'
+import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
+import { mountingOfPackage, packagesDiffer } from './footprint.ts'
+import { groupOf, IDENTITY_UNITS, type Quantity, type RowWords } from './row-words.ts'
+
+/** What of a part is compared with a row. */
+export interface ComparedPart {
+  category: CategoryRef
+  package: string | null
+  attributes: readonly Attribute[]
+}
+
+/** How the two sides of a remark are written. @param tag BCP 47 */
+export interface Wording {
+  labels: Labels
+  tag: string
+}
+
+/** Groups that every designator of the class is taken for, beside its own: zero ohms and beads are drawn as R and L. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  resistors: ['inductors-filters', 'circuit-protection'],
+  'inductors-filters': ['resistors', 'circuit-protection'],
+  diodes: ['circuit-protection', 'optoelectronics', 'transistors', 'power-management'],
+  transistors: ['diodes', 'power-management', 'circuit-protection', 'logic'],
+  'circuit-protection': ['diodes', 'resistors'],
+}
+/** Designators that are used for one kind of part, and hardly for another. */
+const FIRM: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing', 'transistors', 'diodes'])
+
+/** The parameter that a row's voltage asks for at least. */
+const RATINGS: readonly string[] = ['voltage_rating', 'reverse_voltage', 'drain_source_voltage', 'collector_emitter_voltage']
+/** Categories where a voltage of the row may be another one. */
+const RATED: ReadonlySet<string> = new Set(['capacitors', 'diodes', 'transistors'])
+
+/** Groups whose parts are told apart by one value. */
+const TOLD_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing'])
+
+/** A hair of tolerance: values are typed, and rounded. */
+const SLACK = 0.006
+
+/** What a row's own words contradict in a part, the weightiest first. */
+export function contradictions(row: RowWords, part: ComparedPart, wording: Wording): MatchRemark[] {
+  const found: MatchRemark[] = []
+  const add = (remark: MatchRemark | null): void => {
+    if (remark) found.push(remark)
+  }
+  add(categoryDiffers(row, part, wording))
+  add(valueDiffers(row, part, wording))
+  // Another case says how it is soldered, too.
+  add(packageDiffers(row, part) ?? mountingDiffers(row, part, wording))
+  add(toleranceDiffers(row, part, wording))
+  add(voltageDiffers(row, part, wording))
+  add(wordDiffers(row, part, wording))
+  return found
+}
+
+function categoryDiffers(row: RowWords, { category }: ComparedPart, { labels }: Wording): MatchRemark | null {
+  const group = category.parent?.slug ?? category.slug
+  const allowed = new Set(row.designated.map(groupOf))
+  if (allowed.size === 0 || allowed.has(group)) return null
+  const [first = ''] = allowed
+  if (!FIRM.has(first)) return null
+  for (const each of allowed) if (ALSO[each]?.includes(group)) return null
+  return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
+}
+
+const attribute = ({ category, attributes }: ComparedPart, slug: string): Attribute => {
+  const index = category.parameters.findIndex((parameter) => parameter.slug === slug)
+  return index < 0 ? null : (attributes[index] ?? null)
+}
+
+/** The value that a category's parts are told apart by, with its unit. */
+export function identityOf(part: ComparedPart): { value: number; unit: Unit } | null {
+  for (const [unit, slugs] of IDENTITY_UNITS) {
+    // Of transceivers and regulators a frequency is no identity.
+    if (unit === 'hertz' && part.category.parent?.slug !== 'timing') continue
+    if (unit === 'ohm' && part.category.parent?.slug === 'data-converters') continue
+    for (const slug of slugs) {
+      const value = attribute(part, slug)
+      if (typeof value === 'number') return { value, unit }
+    }
+  }
+  return null
+}
+
+export const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
+
+function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
+  const own = identityOf(part)
+  if (!own) return null
+  const same_unit = row.quantities.filter(({ unit }) => unit === own.unit || unit === null)
+  // 100 nF is no resistor's value, whatever the number says.
+  const comparable = same_unit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? same_unit : row.quantities
+  const [first] = comparable
+  if (!first || same_unit.some(({ value }) => sameQuantity(value, own.value))) return null
+  const said = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? own.unit, tag)
+  return { code: 'value_differs', row: said(first), part: formatQuantity(own.value, own.unit, tag) }
+}
+
+function packageDiffers({ footprint }: RowWords, part: ComparedPart): MatchRemark | null {
+  if (footprint.name === null || part.package === null || !packagesDiffer(footprint.name, part.package, footprint.narrow)) return null
+  return { code: 'package_differs', row: footprint.name, part: part.package }
+}
+
+/** Null where neither the part's parameter nor its case says. */
+function mountingOfPart(part: ComparedPart): string | null {
+  const said = attribute(part, 'mounting')
+  return typeof said === 'string' ? said : mountingOfPackage(part.package)
+}
+
+function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+  const own = mountingOfPart(part)
+  if (footprint.mounting === null || (own !== 'surface_mount' && own !== 'through_hole') || own === footprint.mounting) return null
+  return { code: 'mounting_differs', row: labels('word', footprint.mounting), part: labels('word', own) }
+}
+
+/** A part that is more exact than asked for will do. */
+function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
+  const own = attribute(part, 'tolerance')
+  if (row.tolerance === null || typeof own !== 'number' || own <= row.tolerance * (1 + SLACK)) return null
+  const text = (value: number): string => formatQuantity(value, 'percent', tag, '±')
+  return { code: 'tolerance_differs', row: text(row.tolerance), part: text(own) }
+}
+
+/** A part that bears more than asked for will do. */
+function voltageDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
+  const [first] = row.volts
+  if (first === undefined || !RATED.has(part.category.parent?.slug ?? '')) return null
+  const text = (value: number): string => formatQuantity(value, 'volt', tag)
+  const zener = attribute(part, 'zener_voltage')
+  if (typeof zener === 'number') {
+    if (row.volts.some((volts) => Math.abs(volts - zener) <= 0.06 * zener)) return null
+    return { code: 'voltage_differs', row: text(first), part: text(zener) }
+  }
+  for (const slug of RATINGS) {
+    const own = attribute(part, slug)
+    if (typeof own !== 'number') continue
+    const least = Math.min(...row.volts)
+    return own < least * (1 - SLACK) ? { code: 'voltage_differs', row: text(least), part: text(own) } : null
+  }
+  return null
+}
+
+/** Ceramics from the steadiest on: a steadier one will do. */
+const DIELECTRICS = ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X7T', 'X6S', 'X5R', 'Y5V', 'Z5U'] as const
+const steadiness = (code: unknown): number => DIELECTRICS.findIndex((each) => each === (code === 'NP0' ? 'C0G' : code))
+
+/** Words that rule others out, by parameter. */
+const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
+  ['color', 'red,green,blue,yellow,white,orange,amber,infrared,ultraviolet'.split(',')],
+  ['polarity', 'n_channel,p_channel,npn,pnp'.split(',')],
+]
+
+function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+  const said = row.words.flat()
+  const dielectric = attribute(part, 'dielectric')
+  const own = steadiness(dielectric)
+  const asked = said.find((slug) => steadiness(slug) >= 0)
+  if (asked !== undefined && own >= 0 && own > steadiness(asked)) return { code: 'value_differs', row: asked, part: String(dielectric) }
+  for (const [slug, words] of EXCLUSIVE) {
+    const value = attribute(part, slug)
+    if (typeof value !== 'string' || !words.includes(value)) continue
+    const wanted = said.filter((word) => words.includes(word))
+    const [first] = wanted
+    if (first !== undefined && !wanted.includes(value))
+      return { code: 'value_differs', row: labels('word', first), part: labels('word', value) }
+  }
+  return null
+}

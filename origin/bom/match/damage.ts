@@ -1,0 +1,167 @@
+/**
+ * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 a date, 0466125 loses its zero.
+ * From what is left, the keys (shared/trade/part-number.ts) that a number may have had.
+ */
+
+export interface Damage {
+  /** Keys that it may have been. */
+  keys: readonly string[]
+  /** Keys of digits alone, of one length, from the first to the last: what agrees with the digits that survived. */
+  ranges: readonly { from: string; to: string }[]
+  /** Whether nothing else can have been meant; digits alone may be a number as they stand. */
+  certain: boolean
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+/** How other languages' spreadsheets shorten months. */
+const OTHER_MONTHS: Readonly<Record<string, number>> = {
+  MRZ: 3,
+  MÄR: 3,
+  MAI: 5,
+  OKT: 10,
+  DEZ: 12,
+  ENE: 1,
+  ABR: 4,
+  AGO: 8,
+  DIC: 12,
+  GEN: 1,
+  MAG: 5,
+  GIU: 6,
+  LUG: 7,
+  SET: 9,
+  OTT: 10,
+  FÉV: 2,
+  AVR: 4,
+  AOÛ: 8,
+  DÉC: 12,
+}
+/** Leading zeros that may be gone. */
+const MOST_ZEROS = 4
+const LONGEST_DIGITS = 20
+
+/** Null for a text that no spreadsheet has touched. */
+export function readDamage(text: string): Damage | null {
+  const plain = text.normalize('NFKC').trim().toUpperCase()
+  return readScientific(plain) ?? readDate(plain) ?? readNoise(plain) ?? readDigits(plain)
+}
+
+function readScientific(text: string): Damage | null {
+  const found = /^(\d)(?:[.,](\d{1,14}))?E\+?(\d{1,3})$/.exec(text)
+  if (!found || (found[2] === undefined && !text.includes('+'))) return null
+  const [, first = '', decimals = '', power = ''] = found
+  const mantissa = `${first}${decimals}`
+  const exponent = Number(power)
+  const keys = new Set<string>()
+  // Digits, E and a power again, the point anywhere: 9.55E+12 was 955E10, 95.5E11 or 9550E9.
+  for (let whole = 1; whole <= mantissa.length + MOST_ZEROS; whole++) {
+    const rest = exponent - (whole - 1)
+    if (rest < 0) break
+    const digits = mantissa.replace(/(?<!0)0+$/, '').padEnd(whole, '0')
+    for (const spelt of [String(rest), String(rest).padStart(2, '0')]) {
+      keys.add(`${digits}E${spelt}`)
+      keys.add(`0${digits}E${spelt}`)
+    }
+  }
+  const ranges: { from: string; to: string }[] = []
+  const length = exponent + 1
+  if (length >= mantissa.length && length <= LONGEST_DIGITS) {
+    // The last digit that is shown may have been rounded.
+    const unit = 10n ** BigInt(length - mantissa.length)
+    const middle = BigInt(mantissa) * unit
+    const from = middle - unit / 2n
+    const to = middle + (unit + 1n) / 2n - (unit > 1n ? 1n : 0n)
+    for (let zeros = 0; zeros <= MOST_ZEROS; zeros++) {
+      const spell = (digits: bigint): string => '0'.repeat(zeros) + String(digits).padStart(length, '0')
+      ranges.push({ from: spell(from), to: spell(unit === 1n ? middle : to) })
+    }
+  }
+  return { keys: [...keys], ranges, certain: true }
+}
+
+const WHOLE_MONTHS = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER SEPT'.split(' ')
+
+/** 1 to 12, or 0: "MARK" is no month. */
+function monthOf(name: string): number {
+  const short = name.slice(0, 3)
+  if (name.length > 3 && !WHOLE_MONTHS.includes(name)) return 0
+  const month = (MONTHS as readonly string[]).indexOf(short) + 1
+  return month > 0 ? month : (OTHER_MONTHS[short] ?? 0)
+}
+
+function readDate(text: string): Damage | null {
+  const time = text.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
+  const named =
+    /^(\d{1,4})[-. /]([A-ZÄÉÛ]{3,9})\.?(?:[-. /](\d{2,4}))?$/.exec(time) ??
+    /^([A-ZÄÉÛ]{3,9})[-. /](\d{1,4})(?:[,]?[- /](\d{2,4}))?$/.exec(time)
+  if (named) {
+    const [, one = '', other = '', year = ''] = named
+    const month = monthOf(/^\d/.test(one) ? other : one)
+    const number = /^\d/.test(one) ? one : other
+    return month > 0 ? dated(month, number, year) : null
+  }
+  const iso = /^((?:19|20)\d{2})[-./](\d{1,2})[-./](\d{1,2})$/.exec(time)
+  const common = /^(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})$/.exec(time)
+  const [year, one, other] = iso ? [iso[1], iso[2], iso[3]] : common ? [common[3], common[1], common[2]] : []
+  if (year === undefined || one === undefined || other === undefined) return null
+  const sides: readonly (readonly [string, string])[] = [
+    [one, other],
+    [other, one],
+  ]
+  const keys = new Set<string>()
+  for (const [month, day] of sides) {
+    if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) continue
+    for (const key of dated(Number(month), day, year).keys) keys.add(key)
+  }
+  // Makers have numbers of three groups, too: 10-11-2023 is a connector.
+  return keys.size > 0 ? { keys: [...keys], ranges: [], certain: iso !== null } : null
+}
+
+/** Month and number in either order, named or counted, with zeros and without, with the year and without. */
+function dated(month: number, number: string, year: string): Damage {
+  const name = MONTHS[month - 1] ?? ''
+  const keys = new Set<string>()
+  const plain = String(Number(number))
+  const two = plain.padStart(2, '0')
+  // 1-MAR of a year that nobody typed: the day may have been a year, too.
+  for (const digits of new Set([plain, two, number, ...(year ? [year, year.slice(-2), String(Number(year.slice(-2)))] : [])])) {
+    keys.add(`${name}${digits}`)
+    keys.add(`${digits}${name}`)
+    keys.add(`${month}${digits}`)
+    keys.add(`${digits}${month}`)
+    keys.add(`${String(month).padStart(2, '0')}${digits}`)
+    keys.add(`${digits}${String(month).padStart(2, '0')}`)
+  }
+  if (year) {
+    for (const y of [year, year.slice(-2)]) {
+      for (const [m, d] of [
+        [String(month), plain],
+        [String(month).padStart(2, '0'), two],
+      ] as const) {
+        for (const key of [`${m}${d}${y}`, `${d}${m}${y}`, `${y}${m}${d}`]) keys.add(key)
+      }
+    }
+  }
+  return { keys: [...keys].filter((key) => key.length >= 2), ranges: [], certain: true }
+}
+
+/** "1725669.0", "0.30000000000000004", "5.0799999999999992": a number that was counted with. */
+function readNoise(text: string): Damage | null {
+  const whole = /^(\d{4,15})[.,]0+$/.exec(text)
+  if (whole) return { keys: withZeros(whole[1] ?? ''), ranges: [], certain: true }
+  if (!/^\d{1,9}\.\d{9,}$/.test(text)) return null
+  const digits = String(Number(Number(text).toPrecision(12))).replace('.', '')
+  return { keys: withZeros(digits), ranges: [], certain: true }
+}
+
+/** Digits alone may have lost zeros before them. */
+function readDigits(text: string): Damage | null {
+  // Zeros may also have been added: 0022012067 is 22-01-2067 in some lists.
+  const padded = /^0+([1-9]\d{4,13})$/.exec(text)
+  if (padded) return { keys: [padded[1] ?? ''], ranges: [], certain: false }
+  if (!/^[1-9]\d{3,14}$/.test(text) && !/^[1-9]\d{0,8}[.,]\d{1,8}$/.test(text)) return null
+  const digits = text.replace(/[.,]/, '')
+  if (digits.length < 4) return null
+  return { keys: withZeros(digits).slice(1), ranges: [], certain: false }
+}
+
+const withZeros = (digits: string): string[] => Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)

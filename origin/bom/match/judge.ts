@@ -1,0 +1,267 @@
+import type { BomLine, BomMatch, MatchEvidence, MatchKind, MatchRemark } from '#shared/bom/model.ts'
+import { isNoPart } from '#shared/bom/not-a-part.ts'
+import { exactness, partNumberKey } from '#shared/trade/part-number.ts'
+import { LIFECYCLES } from '../../catalogue/codes.ts'
+import { isPacking, spellingDistance } from '../../search/confusions.ts'
+import { type ComparedPart, contradictions, type Wording } from './contradictions.ts'
+import { differingRanges } from './differences.ts'
+import type { Attempt, LinePlan } from './line-plan.ts'
+import { hasOtherScript } from './number-text.ts'
+import type { RowWords } from './row-words.ts'
+
+/** A part that a line may mean. */
+export interface BomCandidate extends ComparedPart {
+  part_id: number
+  part_number: string
+  key: string
+  manufacturer_id: number
+  manufacturer: string
+  lifecycle: number
+  /** Pieces of all offers; null without an offer. */
+  stock: number | null
+  /** Micros of the smallest order: a reel costs less a piece, and more than the board. Infinite on request. */
+  entry_amount: number
+}
+
+/** How far above a number's own key something was found. */
+export interface Found {
+  attempt: Attempt | null
+  kind: MatchKind
+  parts: readonly BomCandidate[]
+}
+
+/** A verdict on a line's words; what its quantity asks for comes with `withCommerce`. */
+export type Verdict = Omit<BomMatch, 'row'> & { part: BomCandidate | null }
+
+const MOST_RIVALS = 10
+/** Distributors' codes of digits alone are shorter. */
+const SURE_DIGITS = 9
+
+interface Ranked {
+  part: BomCandidate
+  kind: MatchKind
+  level: number
+  conflicts: readonly MatchRemark[]
+  is_other_maker: boolean
+}
+
+const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as const
+
+/**
+ * Decides on what was found for a line. Accepted is only what the row writes as the maker does, of the maker it names or
+ * the only one there is, and nothing in the row speaks against: all else wants a person.
+ * @param named parts whose whole numbers stand in other cells of the row
+ */
+export function judge(
+  row: RowWords,
+  plan: LinePlan,
+  found: Found | null,
+  line: BomLine,
+  wording: Wording,
+  named: readonly BomCandidate[] = [],
+): Verdict {
+  const remarks: MatchRemark[] = plan.placeholder === null ? [] : [{ code: 'placeholder', row: plan.placeholder, part: '' }]
+  const [first] = plan.attempts
+  const attempt = found ? found.attempt : (first ?? plan.damaged?.attempt ?? null)
+  const parts = found?.parts ?? []
+  if (!found || parts.length === 0) {
+    const evidence: MatchEvidence | null = attempt && { field: attempt.field, text: attempt.text, differs: [] }
+    return { ...NOTHING_FOUND, state: 'none', remarks, evidence }
+  }
+  if (!attempt) return judgeParametric(row, parts, remarks, line, wording)
+  const { said, ids } = attempt.makers
+  const ranked = parts
+    .map((part): Ranked => {
+      const level = found.kind === 'exact' ? levelOf(attempt.number, part) : distanceOf(attempt.key, part)
+      return {
+        part,
+        kind: found.kind === 'exact' ? (EXACT_KINDS[level] ?? 'packing') : kindOf(found.kind, attempt.key, part),
+        level,
+        conflicts: contradictions(row, part, wording),
+        is_other_maker: ids.size > 0 && !ids.has(part.manufacturer_id),
+      }
+    })
+    .sort(
+      (a, b) =>
+        Number(a.is_other_maker) - Number(b.is_other_maker) ||
+        (found.kind === 'exact' ? a.level - b.level : 0) ||
+        a.conflicts.length - b.conflicts.length ||
+        // Of a family any may be meant; of what is written otherwise, the nearest.
+        (found.kind === 'family' || found.kind === 'repaired' ? 0 : a.level - b.level) ||
+        compareOffers(a.part, b.part) ||
+        a.level - b.level,
+    )
+  const [best] = ranked
+  if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
+  const own = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
+  const doubts = found.kind === 'exact' ? exactDoubts(attempt, own, best) : [doubtOf(best, attempt)]
+  // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
+  const closer = found.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
+  if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
+  if (best.is_other_maker) doubts.push({ code: 'maker_differs', row: makerText(line, attempt), part: best.part.manufacturer })
+  else if (said && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
+  const other = named.find(({ key }) => !isSameFamily(key, best.part.key))
+  if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
+  const own_number = partNumberKey(line.part_number)
+  if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && own_number !== '' && doubts.length === 0)
+    doubts.push({
+      code: isPackedOtherwise(own_number, best.part.key) ? 'suffix_differs' : 'several_numbers',
+      row: line.part_number,
+      part: best.part.part_number,
+    })
+  remarks.push(...doubts, ...best.conflicts)
+  const is_sure = found.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
+  return {
+    state: is_sure ? 'matched' : 'check',
+    kind: best.kind,
+    goods_id: best.part.part_id,
+    part: best.part,
+    rivals: ranked.slice(1, MOST_RIVALS + 1).map(({ part, kind }) => ({ goods_id: part.part_id, kind })),
+    remarks,
+    evidence: evidenceOf(attempt, best.part),
+  }
+}
+
+const EXACT_KINDS: readonly MatchKind[] = ['exact', 'reading', 'key', 'packing']
+
+/** 0 to 2 as `exactness`; 3 where one has the plus that says "without lead" and the other has not. */
+function levelOf(text: string, part: BomCandidate): number {
+  if (/[+\uff0b]/.test(text) !== part.part_number.includes('+')) return 3
+  // Word processors make hyphens long.
+  return exactness(text.replace(/[\u2010-\u2015\u2212]/g, '-'), part.part_number) ?? 3
+}
+
+function distanceOf(key: string, part: BomCandidate): number {
+  if (part.key.startsWith(key) || key.startsWith(part.key)) return Math.abs(part.key.length - key.length)
+  const distance = spellingDistance(key, part.key, 2)
+  return distance ? distance.edits * 100 + distance.confusions : 1000
+}
+
+/** One begins with the other, or they differ in how they are packed. */
+const isSameFamily = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isPackedOtherwise(a, b)
+
+/** Two numbers that differ in how they are packed only, whichever way they were found. */
+function kindOf(kind: MatchKind, key: string, part: BomCandidate): MatchKind {
+  return (kind === 'spelling' || kind === 'family') && isPackedOtherwise(key, part.key) ? 'packing' : kind
+}
+
+function isPackedOtherwise(a: string, b: string): boolean {
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared++
+  return [a.slice(shared), b.slice(shared)].every((end) => end === '' || isPacking(end))
+}
+
+/** What keeps a number with the same key from being taken. */
+function exactDoubts(attempt: Attempt, own: readonly Ranked[], best: Ranked): MatchRemark[] {
+  const { text, number, key, makers } = attempt
+  const doubts: MatchRemark[] = []
+  const close = own.filter(({ level }) => level <= 1)
+  const same = own.filter(({ level }) => level === best.level)
+  if (best.level === 2) doubts.push({ code: 'separator_differs', row: number, part: best.part.part_number })
+  // Where a number ends with a hyphen, more of it was meant to follow.
+  if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(best.part.part_number))
+    doubts.push({ code: 'suffix_missing', row: number, part: best.part.part_number })
+  if (best.level === 3) doubts.push({ code: 'suffix_differs', row: number, part: best.part.part_number })
+  const other = close.find(({ part }) => part.manufacturer_id !== best.part.manufacturer_id)
+  const makers_of = new Set((best.level <= 1 ? close : own).map(({ part }) => part.manufacturer_id))
+  if (makers_of.size > 1)
+    doubts.push({
+      code: 'several_makers',
+      row: number,
+      part: [best, ...(other ? [other] : [])].map(({ part }) => part.manufacturer).join(', '),
+    })
+  // To the letter, it is that one; else a key that two numbers share says nothing.
+  else if (best.level === 0 ? same.length > 1 : own.length > 1)
+    doubts.push({
+      code: 'several_numbers',
+      row: number,
+      part: own
+        .slice(0, 2)
+        .map(({ part }) => part.part_number)
+        .join(', '),
+    })
+  // Digits alone are also order codes, serial numbers and dates: the maker has to be said.
+  if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.said)
+    doubts.push({ code: 'maker_unknown', row: '', part: best.part.manufacturer })
+  if (attempt.partial && (number !== text || hasOtherScript(text)))
+    doubts.push({ code: 'spelling_differs', row: text, part: best.part.part_number })
+  return doubts
+}
+
+function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {
+  const sides = { row: attempt.number, part: part.part_number }
+  switch (kind) {
+    case 'packing':
+      return { code: 'suffix_differs', ...sides }
+    case 'family':
+      return { code: part.key.length > attempt.key.length ? 'suffix_missing' : 'suffix_differs', ...sides }
+    case 'repaired':
+      return { code: 'number_damaged', ...sides }
+    default:
+      return { code: 'spelling_differs', ...sides }
+  }
+}
+
+const makerText = (line: BomLine, attempt: Attempt): string =>
+  attempt.field === 'alternate'
+    ? (line.alternates.find(({ part_number }) => part_number === attempt.text)?.manufacturer ?? '')
+    : line.manufacturer || attempt.text
+
+const evidenceOf = ({ field, text }: Attempt, { part_number }: BomCandidate): MatchEvidence => ({
+  field,
+  text,
+  differs: differingRanges(text, part_number),
+})
+
+/** In stock before not, then the cheaper to begin with, then what is asked for more: the lower place in its category. */
+function compareOffers(a: BomCandidate, b: BomCandidate): number {
+  const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
+  return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id
+}
+
+function judgeParametric(
+  row: RowWords,
+  parts: readonly BomCandidate[],
+  remarks: readonly MatchRemark[],
+  line: BomLine,
+  wording: Wording,
+): Verdict {
+  const ranked = parts
+    .map((part) => ({ part, conflicts: contradictions(row, part, wording) }))
+    .sort((a, b) => a.conflicts.length - b.conflicts.length || compareOffers(a.part, b.part))
+  const [best] = ranked
+  const field = line.value.trim() !== '' ? 'value' : line.description.trim() !== '' ? 'description' : 'part_number'
+  const evidence: MatchEvidence = { field, text: line[field], differs: [] }
+  if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence }
+  return {
+    state: 'check',
+    kind: 'parametric',
+    goods_id: best.part.part_id,
+    part: best.part,
+    rivals: ranked.slice(1, MOST_RIVALS + 1).map(({ part }) => ({ goods_id: part.part_id, kind: 'parametric' })),
+    remarks: [
+      ...remarks,
+      line.part_number.trim() === ''
+        ? { code: 'parametric_only', row: line[field], part: best.part.part_number }
+        : { code: 'number_unknown', row: line.part_number.trim(), part: best.part.part_number },
+      ...best.conflicts,
+    ],
+    evidence,
+  }
+}
+
+/** A verdict as the match of one line: with what the trade has to say of the part and of the line's quantity. */
+export function withCommerce({ part, ...verdict }: Verdict, line: BomLine): BomMatch {
+  if (verdict.state === 'none' && isNoPart(line)) return { row: line.row, ...verdict, remarks: [{ code: 'not_a_part', row: '', part: '' }] }
+  return { row: line.row, ...verdict, remarks: part ? [...verdict.remarks, ...commerceRemarks(part, line.qty)] : verdict.remarks }
+}
+
+function commerceRemarks(part: BomCandidate, qty: number | null): MatchRemark[] {
+  const found: MatchRemark[] = []
+  const lifecycle = LIFECYCLES[part.lifecycle] ?? 'active'
+  if (lifecycle === 'obsolete') found.push({ code: 'obsolete', row: '', part: part.part_number })
+  else if (lifecycle !== 'active') found.push({ code: 'not_recommended', row: '', part: part.part_number })
+  if (part.stock === null) found.push({ code: 'no_offer', row: '', part: part.part_number })
+  else if (qty !== null && part.stock < qty) found.push({ code: 'low_stock', row: String(qty), part: String(part.stock) })
+  return found
+}

@@ -1,0 +1,106 @@
+import type { BomLine, MatchEvidence } from '#shared/bom/model.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { type Damage, readDamage } from './damage.ts'
+import type { MakerNames, NamedMakers } from './maker-names.ts'
+import { hasOtherScript, piecesOf, readNumberText } from './number-text.ts'
+
+/** One text of a line that may be a maker's number. */
+export interface Attempt {
+  field: MatchEvidence['field']
+  /** The whole cell. */
+  text: string
+  /** The number in it, all of the cell or a piece. */
+  number: string
+  key: string
+  /** Whether it is less than what the line calls its part: it may propose, never decide. */
+  partial: boolean
+  /** Whether packings, families and other spellings of it are looked for. */
+  follow: boolean
+  makers: NamedMakers
+}
+
+/** What of a line is looked up, in this order. */
+export interface LinePlan {
+  attempts: readonly Attempt[]
+  /** The number as a spreadsheet may have broken it. */
+  damaged: { attempt: Attempt; damage: Damage } | null
+  /** What stands where a part number should, and is none. */
+  placeholder: string | null
+}
+
+/** More numbers of one line are not looked up. */
+const MOST_ATTEMPTS = 8
+const SHORTEST_IN_TEXT = 6
+/** So many words may name a maker beside its number. */
+const MAKER_WORDS = 4
+
+/** "TI LM358DR", "LM358DR (Texas Instruments)": a number, and beside it nothing but who makes it. */
+function besideMaker(cell: string, names: MakerNames): { number: string; makers: NamedMakers } | null {
+  const words = cell.split(/\s+/)
+  for (let count = Math.min(MAKER_WORDS, words.length - 1); count > 0; count--) {
+    const ends = [
+      [words.slice(0, count), words.slice(count)],
+      [words.slice(-count), words.slice(0, -count)],
+    ] as const
+    for (const [maker, rest] of ends) {
+      const name = maker.join(' ').replace(/^[(（]|[)）:]$/g, '')
+      const number = rest.join(' ')
+      if (/\d/.test(name) || readNumberText(number) !== 'number') continue
+      const makers = names.find(name)
+      if (makers.ids.size > 0) return { number, makers }
+    }
+  }
+  return null
+}
+
+export function planLine(line: BomLine, names: MakerNames): LinePlan {
+  const makers = names.find(line.manufacturer)
+  const attempts: Attempt[] = []
+  const add = (
+    field: Attempt['field'],
+    text: string,
+    number: string,
+    partial: boolean,
+    follow: boolean,
+    named: NamedMakers = makers,
+  ): void => {
+    const key = partNumberKey(number)
+    if (key === '' || attempts.some((each) => each.key === key && each.partial <= partial)) return
+    attempts.push({ field, text, number, key, partial: partial || hasOtherScript(number), follow, makers: named })
+  }
+  const addCell = (field: Attempt['field'], text: string, partial: boolean): void => {
+    const cell = text.trim()
+    if (readNumberText(cell) !== 'number') return
+    add(field, cell, cell, partial, !partial && !/\s/.test(cell))
+    if (!/[\s,;|()（）、，；]/.test(cell)) return
+    const named = besideMaker(cell, names)
+    if (named && (!makers.said || [...makers.ids].some((id) => named.makers.ids.has(id))))
+      add(field, cell, named.number, partial, !partial, named.makers)
+    for (const piece of piecesOf(cell)) add(field, cell, piece, true, false)
+  }
+  const status = readNumberText(line.part_number)
+  const damage = readDamage(line.part_number)
+  const text = line.part_number.trim()
+  const damaged = damage
+    ? {
+        damage,
+        attempt: { field: 'part_number' as const, text, number: text, key: partNumberKey(text), partial: true, follow: false, makers },
+      }
+    : null
+  if (!damage?.certain) addCell('part_number', line.part_number, false)
+  const is_numbered = attempts.length > 0 || damage?.certain === true
+  addCell('value', line.value, is_numbered)
+  for (const alternate of line.alternates) {
+    if (readNumberText(alternate.part_number) !== 'number') continue
+    add('alternate', alternate.part_number, alternate.part_number.trim(), true, false, names.find(alternate.manufacturer))
+  }
+  for (const piece of piecesOf(line.description)) {
+    if (partNumberKey(piece).length >= SHORTEST_IN_TEXT) add('description', line.description, piece, true, false)
+  }
+  return {
+    attempts: attempts.slice(0, MOST_ATTEMPTS),
+    damaged,
+    // A file's reader has told it from a number already, what is typed by hand comes as it is.
+    placeholder: status === 'placeholder' || status === 'supplier_code' ? text : (line.placeholder ?? null),
+  }
+}

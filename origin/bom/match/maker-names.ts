@@ -1,0 +1,107 @@
+import { foldName } from '#shared/text/fold-name.ts'
+import type { ManufacturerRef } from '../../catalogue/reference.ts'
+import { readNumberText } from './number-text.ts'
+
+/** The makers that a cell names. */
+export interface NamedMakers {
+  /** Whether it names one at all, known or not. */
+  said: boolean
+  ids: ReadonlySet<number>
+}
+
+export interface MakerNames {
+  find(text: string): NamedMakers
+}
+
+const NOBODY: NamedMakers = { said: false, ids: new Set() }
+
+/** Words of companies that say nothing about which. */
+const COMPANY =
+  /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|ag|kg|sa|spa|srl|nv|bv|ab|plc|pte|kk|semiconductors?|semi|technology|technologies|tech|electronics?|electronic|components?|international|intl|industries|industrial|devices|products|solutions|group|america|americas|usa|us|europe|asia|japan|the|of|and)$/
+/** Who sells is not who makes. */
+const SELLERS: ReadonlySet<string> = new Set(
+  'digikey,digikeyelectronics,mouser,mouserelectronics,farnell,newark,element14,lcsc,szlcsc,jlcpcb,arrow,arrowelectronics,avnet,tme,rscomponents,rs,future,verical,rutronik,reichelt,conrad,aliexpress,ebay,amazon,立创商城,嘉立创,采购'.split(
+    ',',
+  ),
+)
+/** A shorter name says nothing among other words. */
+const SHORTEST_NAME = 4
+/** So much of a name has to be left. */
+const SHORTEST_CUT = 8
+
+/** All names of all makers, folded, with and without the words of companies. */
+export function makerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames {
+  const index = new Map<string, Set<number>>()
+  const put = (name: string, id: number): void => {
+    if (name === '') return
+    const known = index.get(name)
+    if (known) known.add(id)
+    else index.set(name, new Set([id]))
+  }
+  for (const { manufacturer_id, name, slug, aliases } of manufacturers) {
+    for (const each of [name, slug, ...aliases]) {
+      put(foldName(each), manufacturer_id)
+      put(plainName(wordsOf(each)), manufacturer_id)
+    }
+  }
+  const known = new Map<string, NamedMakers>()
+  return {
+    find(text) {
+      let found = known.get(text)
+      if (!found) {
+        found = read(text, index)
+        known.set(text, found)
+      }
+      return found
+    },
+  }
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[.'’&]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const plainName = (words: readonly string[]): string => words.filter((word) => !COMPANY.test(word)).join('')
+
+function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
+  if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NOBODY
+  const whole = readName(text, index)
+  if (!whole.said) return whole
+  // "Fairchild/ON Semi", "Texas Instruments (TI)": any of them.
+  const ids = new Set(whole.ids)
+  for (const piece of text.split(/[/,;|()]|\s-\s|\s(?:or|oder|ou|o|или)\s/i)) for (const id of readName(piece, index).ids) ids.add(id)
+  return { said: true, ids }
+}
+
+/** "ON Semiconducto", of a column that was too narrow: the only name that goes on so. */
+function cutOff(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
+  if (folded.length < SHORTEST_CUT) return NOBODY.ids
+  const ids = new Set<number>()
+  for (const [name, makers] of index) if (name.startsWith(folded)) for (const id of makers) ids.add(id)
+  return ids.size === 1 ? ids : NOBODY.ids
+}
+
+function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
+  const folded = foldName(text)
+  if (folded === '' || SELLERS.has(folded)) return NOBODY
+  const words = wordsOf(text)
+  const found = index.get(folded) ?? index.get(plainName(words))
+  if (found) return { said: true, ids: found }
+  // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": known names, and more words.
+  const ids = new Set<number>()
+  for (let at = 0; at < words.length; at++) {
+    for (let count = words.length - at; count > 0; count--) {
+      const some = words.slice(at, at + count).join('')
+      const maker = some.length >= SHORTEST_NAME ? index.get(some) : undefined
+      // A name that stands behind other words may be a word of theirs.
+      if (maker && (at === 0 || ids.size > 0)) for (const id of maker) ids.add(id)
+    }
+  }
+  if (ids.size > 0) return { said: true, ids }
+  return { said: true, ids: cutOff(folded, index) }
+}

@@ -1,0 +1,89 @@
+import { looksLike, withoutPacking } from '../../search/confusions.ts'
+
+/** A shorter key is near to everything. */
+const SHORTEST = 6
+/** A stem or a beginning shorter than this says nothing about the rest. */
+export const SHORTEST_STEM = 5
+/** So far before the place where no number of the catalogue goes on may the mistake be. */
+const BACK = 2
+const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** Look-alikes are put right all at once as well, in keys with at most so many of one pair. */
+const MOST_ALIKE = 6
+/** So many pairs of look-alikes are tried. */
+const MOST_PAIRS = 150
+
+/** Keys without the packing at their end. */
+export const stemsOf = (key: string): string[] => withoutPacking(key, SHORTEST_STEM)
+
+/** How far a key goes along with its neighbours in the catalogue's order: nothing in it begins with more. */
+export function sharedLength(key: string, neighbours: readonly (string | null)[]): number {
+  let most = 0
+  for (const neighbour of neighbours) {
+    if (neighbour === null) continue
+    let shared = 0
+    while (shared < key.length && key[shared] === neighbour[shared]) shared++
+    most = Math.max(most, shared)
+  }
+  return most
+}
+
+/**
+ * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before
+ * the place where it goes along with no other key. `movesAlong` has all of them, too many to look up for every line.
+ * @param shared as `sharedLength` gives it
+ */
+export function nearKeys(key: string, shared: number): string[] {
+  if (key.length < SHORTEST) return []
+  const keys = new Set<string>()
+  const last = Math.min(shared, key.length)
+  for (let at = 0; at <= last; at++) {
+    const typed = key[at]
+    const [before, after] = [key.slice(0, at), key.slice(at + 1)]
+    if (typed !== undefined) {
+      for (const meant of looksLike(typed)) {
+        keys.add(before + meant + after)
+        if (key.split(typed).length <= MOST_ALIKE) keys.add(before + (typed + after).replaceAll(typed, meant))
+      }
+      keys.add(before + after)
+      const next = key[at + 1]
+      if (next !== undefined) keys.add(before + next + typed + key.slice(at + 2))
+    }
+    if (at < last - BACK) continue
+    for (const meant of ALPHABET) {
+      if (typed !== undefined) keys.add(before + meant + after)
+      keys.add(before + meant + key.slice(at))
+    }
+  }
+  for (const meant of twoAlike(key, last)) keys.add(meant)
+  keys.delete(key)
+  return [...keys]
+}
+
+/** A key with two look-alikes put right, the first of them no further than `last`. */
+function twoAlike(key: string, last: number): string[] {
+  const places = [...key].flatMap((typed, at) => looksLike(typed).map((meant) => ({ at, meant })))
+  const found: string[] = []
+  for (const one of places) {
+    if (one.at > last) break
+    for (const other of places) {
+      if (other.at <= one.at) continue
+      if (found.length >= MOST_PAIRS) return found
+      found.push(key.slice(0, one.at) + one.meant + key.slice(one.at + 1, other.at) + other.meant + key.slice(other.at + 1))
+    }
+  }
+  return found
+}
+
+/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `sharedLength` gives it */
+export function beginningsOf(key: string, shared: number): string[] {
+  const shortest = Math.max(SHORTEST_STEM, Math.ceil(key.length / 2))
+  const found: string[] = []
+  for (let length = Math.min(shared, key.length - 1); length >= shortest; length--) found.push(key.slice(0, length))
+  return found
+}
+
+/** The letters and digits that name a family of chips, where a key goes on after them: LM1117 of LM1117ADJ. */
+export function baseOf(key: string): string | null {
+  const base = /^[A-Z]{2,5}\d{3,5}/.exec(key)?.[0] ?? ''
+  return base.length > SHORTEST_STEM && base.length < key.length ? base : null
+}

@@ -1,0 +1,77 @@
+import { canonicalPackage } from '#shared/trade/packages.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { readNumbers } from '../../search/query/values.ts'
+
+/** What stands in a cell for a part number: nothing, a word for nothing, a distributor's code, something else, or a number. */
+export type NumberText = 'empty' | 'placeholder' | 'supplier_code' | 'other' | 'number'
+
+/** Fewer letters and digits are in too many numbers to mean one. */
+const SHORTEST_NUMBER = 4
+/** Fewer digits alone are a value or the size of a case. */
+const SHORTEST_DIGITS = 5
+
+/** Folded to lower case without blanks and punctuation at the ends. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  [
+    'any,tbd,tba,tbc,n/a,na,n.a,none,nil,null,no,not applicable,dnp,dnf,dni,dns,dnm,nc,n.c,nf,np,no fit,nofit,not fitted,not populated',
+    'do not populate,do not fit,do not place,do not install,unpopulated,omit,generic,various,unknown,misc,see notes,see note,see bom,custom',
+    'std,standard,to be defined,to be determined,to be confirmed,not required,no part,no mpn,true,false,yes,xx,xxx,xxxx,mpn,part number',
+    'ref,value,name,div/0,own stock,consigned,customer supplied,same as above,ditto,open,short,virtual,beliebig,keine,offen,aucun,ninguno,nessuno',
+    'любой,нет,无,暂无,待定,任意,空贴,不贴,不焊,不装,通用,無,未定,なし,実装しない,미정,없음,أي',
+  ]
+    .join(',')
+    .split(','),
+)
+/** "x16", "2 x", "16 pcs": how many, not which. */
+const COUNT = /^(?:x\s*\d{1,4}|\d{1,4}\s*(?:x|pcs|pc|ea|off))$/
+/** Digi-Key, LCSC, and the three digits of Mouser before the maker's number. */
+const SUPPLIER_CODE = /^(?:C\d{3,8}|.*-(?:CT|TR|DKR|\d)-ND|[1-9]\d{1,2}-\d{1,4}-\d-ND)$/i
+const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
+
+/**
+ * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED",
+ * "USB") and whatever has fewer than four letters and digits are none.
+ */
+export function readNumberText(text: string): NumberText {
+  const plain = text.normalize('NFKC').trim()
+  if (plain === '') return 'empty'
+  const word = plain.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
+  if (word === '' || PLACEHOLDERS.has(word) || COUNT.test(word) || /^#[A-Z0-9/]+[!?]?$/.test(plain)) return 'placeholder'
+  if (SUPPLIER_CODE.test(plain)) return 'supplier_code'
+  const key = partNumberKey(plain)
+  if (key.length < SHORTEST_NUMBER || !/\d/.test(key)) return 'other'
+  if (!/[A-Z]/.test(key) && key.length < SHORTEST_DIGITS) return 'other'
+  if (GRID.test(plain) || isValue(plain) || isCase(plain)) return 'other'
+  return 'number'
+}
+
+/** Longer texts are no single value nor the name of a case; makers' numbers mostly are. */
+const LONGEST_VALUE = 16
+
+function isValue(text: string): boolean {
+  return text.length <= LONGEST_VALUE && /^[\d.,±+<>≤≥~R-]/i.test(text) && readNumbers(text.replace(/[;,]$/, '')) !== null
+}
+
+function isCase(text: string): boolean {
+  return text.length <= LONGEST_VALUE && canonicalPackage(text) !== null
+}
+
+/** A letter or digit that has no place in a key: what is left would not be what was written. */
+const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text.normalize('NFKC'))
+
+/** At most so many pieces of a cell are looked up. */
+const MOST_PIECES = 4
+
+/** The numbers that stand in a cell beside other words: "LM358DR or LM358DT", "TI LM358DR", "LM358DR (reel)". Never the whole cell. */
+export function piecesOf(text: string): string[] {
+  const pieces = text.split(/[\s,;|()[\]{}"'\u3000\uff08\uff09\u3001\uff0c\uff1b]+|(?<=\s)[/&](?=\s)/u)
+  const whole = partNumberKey(text)
+  const found = pieces.filter((piece) => {
+    const key = partNumberKey(piece)
+    return (
+      key !== whole && /[A-Z]/.test(key) && key.length >= SHORTEST_NUMBER && !hasOtherScript(piece) && readNumberText(piece) === 'number'
+    )
+  })
+  return [...new Set(found)].slice(0, MOST_PIECES)
+}

@@ -1,0 +1,214 @@
+import type { BomLine } from '#shared/bom/model.ts'
+import { parseValue, type Unit } from '#shared/trade/units.ts'
+import { CATEGORIES } from '../../catalogue/taxonomy.ts'
+import { type Meaning, meaningsOf, type QueryVocabulary } from '../../search/query/understand.ts'
+import { type Footprint, readFootprint } from './footprint.ts'
+import { readNumberText } from './number-text.ts'
+
+/** A number of a row, with what it was read from. */
+export interface Quantity {
+  value: number
+  /** Null for a bare prefix: "10k", "100n". */
+  unit: Unit | null
+}
+
+/** What a row's own words say of its part, whatever number it names. */
+export interface RowWords {
+  /** Slugs of categories that the designators allow, leaves and groups; empty for any. */
+  designated: readonly string[]
+  /** Slugs of categories that its words name. */
+  categories: readonly string[]
+  footprint: Footprint
+  /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
+  quantities: readonly Quantity[]
+  /** Per cent. */
+  tolerance: number | null
+  volts: readonly number[]
+  /** Slugs of words and codes: X7R, blue, n_channel. One of each list. */
+  words: readonly (readonly string[])[]
+  /** Other conditions that parts can be sought by: positions, pitch, power. */
+  others: readonly Meaning[]
+}
+
+interface DesignatorClass {
+  prefixes: string
+  /** A word that gives the other words their meaning: "104" of a capacitor is 100 nF. */
+  word: string
+  categories: readonly string[]
+}
+
+const CLASSES: readonly DesignatorClass[] = [
+  { prefixes: 'R', word: 'resistor', categories: ['resistors'] },
+  { prefixes: 'RN,RP,RA,RNET', word: 'resistor', categories: ['resistor-arrays', 'potentiometers-trimmers', 'resistors'] },
+  { prefixes: 'RT,TH,NTC', word: 'resistor', categories: ['ntc-thermistors', 'resettable-fuses'] },
+  { prefixes: 'RV,VR,POT,VAR,MOV', word: 'resistor', categories: ['potentiometers-trimmers', 'varistors'] },
+  { prefixes: 'C,CP,EC', word: 'capacitor', categories: ['capacitors'] },
+  { prefixes: 'L', word: 'inductor', categories: ['inductors-filters'] },
+  { prefixes: 'FB,FER,BEAD', word: 'ferrite bead', categories: ['inductors-filters'] },
+  { prefixes: 'D,CR,ZD,DZ,TVS', word: 'diode', categories: ['diodes', 'optoelectronics', 'circuit-protection'] },
+  { prefixes: 'LED,LD', word: 'led', categories: ['optoelectronics'] },
+  { prefixes: 'Q,T,TR,M', word: 'transistor', categories: ['transistors'] },
+  { prefixes: 'Y,XTAL,OSC', word: 'crystal', categories: ['timing'] },
+  { prefixes: 'F', word: 'fuse', categories: ['fuses', 'resettable-fuses'] },
+  { prefixes: 'K,RL,RLY', word: 'relay', categories: ['relays'] },
+  { prefixes: 'SW,BTN,S', word: 'switch', categories: ['tactile-switches', 'slide-dip-switches'] },
+  { prefixes: 'J,P,CN,CON,CONN', word: 'connector', categories: ['connectors'] },
+  { prefixes: 'BZ,LS', word: 'buzzer', categories: ['buzzers-speakers'] },
+]
+const BY_PREFIX: ReadonlyMap<string, DesignatorClass> = new Map(
+  CLASSES.flatMap((each) => each.prefixes.split(',').map((prefix) => [prefix, each] as const)),
+)
+
+/** The class that all designators of a line share. */
+export function classOf(designators: readonly string[]): DesignatorClass | null {
+  let found: DesignatorClass | null = null
+  for (const designator of designators) {
+    const prefix = /^[A-Z]+(?=\d|$|_|\?)/.exec(designator.toUpperCase())?.[0] ?? ''
+    const own = BY_PREFIX.get(prefix) ?? null
+    if (!own || (found && own !== found)) return null
+    found = own
+  }
+  return found
+}
+
+/** The unit of what a category is told apart by, in its parameter. */
+const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
+  ['ohm', ['resistance', 'resistance_25c', 'impedance_100mhz']],
+  ['farad', ['capacitance']],
+  ['henry', ['inductance']],
+  ['hertz', ['frequency']],
+]
+export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDENTITY)
+
+const GROUP_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
+export const groupOf = (slug: string): string => GROUP_OF.get(slug) ?? slug
+
+/** Texts of rows with what they say; one a call, as the same words stand in many rows. */
+export type RowReader = (line: BomLine) => RowWords
+
+export function rowReader(vocabulary: QueryVocabulary): RowReader {
+  const footprints = new Map<string, Footprint>()
+  const texts = new Map<string, readonly Meaning[]>()
+  const footprintOf = (text: string): Footprint => {
+    let found = footprints.get(text)
+    if (!found) {
+      found = readFootprint(text)
+      footprints.set(text, found)
+    }
+    return found
+  }
+  const meaningsIn = (word: string, text: string): readonly Meaning[] => {
+    if (text.trim() === '') return []
+    const asked = word === '' ? text : `${word}, ${text}`
+    let found = texts.get(asked)
+    if (!found) {
+      const all = meaningsOf(asked, vocabulary)
+      // The word of the class stands for itself only; it was asked for the company that it is.
+      found = word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
+      texts.set(asked, found)
+    }
+    return found
+  }
+  return (line) => readRow(line, footprintOf, meaningsIn)
+}
+
+function readRow(
+  line: BomLine,
+  footprintOf: (text: string) => Footprint,
+  meaningsIn: (word: string, text: string) => readonly Meaning[],
+): RowWords {
+  const own = classOf(line.designators)
+  const word = own?.word ?? ''
+  // A number's letters are no words: "LED" of a part number says nothing.
+  const value = readNumberText(line.value) === 'number' && !/[\s,;/_]/.test(line.value.trim()) ? '' : plainValue(line.value, word)
+  const in_value = meaningsIn(word, value)
+  const in_description = meaningsIn(word, line.description)
+  // Where there is no other word of it, the part number column of a list without numbers holds the value.
+  const spare = value === '' && readNumberText(line.part_number) === 'other' ? plainValue(line.part_number, word) : ''
+  const in_number = spare === '' ? [] : meaningsIn(word, spare)
+  const first = [...in_value, ...in_number]
+  const all = [...first, ...in_description]
+  const bare = bareQuantities(spare || value, word)
+  const in_first = [...bare, ...quantitiesOf(first)]
+  const footprint = footprintOf(line.package)
+  const said = all.find((meaning) => meaning.kind === 'package')
+  const from_text = footprint.name === null && said?.kind === 'package' ? { ...footprintOf(said.name) } : footprint
+  const mounting = footprint.mounting ?? from_text.mounting ?? mountingOf(all)
+  return {
+    designated: own?.categories ?? [],
+    categories: [...new Set(all.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))],
+    footprint: { name: from_text.name, mounting, narrow: from_text.narrow },
+    quantities: in_first.length > 0 ? in_first : quantitiesOf(in_description),
+    tolerance: toleranceOf(first) ?? toleranceOf(in_description),
+    volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(in_description),
+    words: all.flatMap((meaning) => (meaning.kind === 'word' && !isMounting(meaning.slugs) ? [meaning.slugs] : [])),
+    others: all.filter(isOther),
+  }
+}
+
+/** Capitals that lists write for small prefixes, where the class leaves no doubt: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
+function plainValue(text: string, word: string): string {
+  const plain = text.normalize('NFKC').trim().replace(/_/g, ' ')
+  if (word === 'capacitor' || word === 'inductor') return plain.replace(/(?<=\d)[UNP](?=\d|$|[\s/,;])/g, (letter) => letter.toLowerCase())
+  if (word === 'resistor') return plain.replace(/(?<=\d)E(?=\d{0,2}(?:$|[\s/,;]))/g, 'R')
+  return plain
+}
+
+/** A bare number beside a designator: "100" of R1 is 100 Ω. */
+function bareQuantities(text: string, word: string): Quantity[] {
+  const first = /^\S+/.exec(text)?.[0] ?? ''
+  if (word === 'resistor') {
+    if (/^\d{1,6}(?:[.,]\d{1,3})?$/.test(first)) return [{ value: Number(first.replace(',', '.')), unit: 'ohm' }]
+    if (/^0R0*$|^R0+$/i.test(first)) return [{ value: 0, unit: 'ohm' }]
+  }
+  if (word !== 'capacitor' && word !== 'inductor') return []
+  const letter = /^\d{1,4}(?:[.,]\d{1,3})?[unpµμ]\d{0,2}$/.test(first) ? parseValue(first) : null
+  return letter ? [letter] : []
+}
+
+function quantitiesOf(meanings: readonly Meaning[]): Quantity[] {
+  return meanings.flatMap((meaning) =>
+    meaning.kind === 'value'
+      ? meaning.readings.flatMap(({ value, unit, parameters }) =>
+          (unit === null || IDENTITY_UNITS.has(unit)) && (!parameters || parameters.some((slug) => IDENTITY_SLUGS.has(slug)))
+            ? [{ value, unit }]
+            : [],
+        )
+      : [],
+  )
+}
+const IDENTITY_SLUGS: ReadonlySet<string> = new Set(IDENTITY.flatMap(([, slugs]) => slugs))
+
+function toleranceOf(meanings: readonly Meaning[]): number | null {
+  for (const meaning of meanings) {
+    if (meaning.kind !== 'value') continue
+    for (const { value, unit, parameters } of meaning.readings) if (unit === 'percent' && parameters?.includes('tolerance')) return value
+  }
+  return null
+}
+
+function voltsOf(meanings: readonly Meaning[]): number[] {
+  return meanings.flatMap((meaning) => {
+    if (meaning.kind === 'value')
+      return meaning.readings.flatMap(({ value, unit, parameters }) => (unit === 'volt' && !parameters ? [value] : []))
+    return meaning.kind === 'range' && meaning.unit === 'volt' && !meaning.parameters && meaning.min !== null ? [meaning.min] : []
+  })
+}
+
+const isMounting = (slugs: readonly string[]): boolean => slugs.includes('surface_mount') || slugs.includes('through_hole')
+
+function mountingOf(meanings: readonly Meaning[]): Footprint['mounting'] {
+  for (const meaning of meanings) {
+    if (meaning.kind !== 'word' || !isMounting(meaning.slugs)) continue
+    return meaning.slugs.includes('surface_mount') ? 'surface_mount' : 'through_hole'
+  }
+  return null
+}
+
+/** What is sought by and not compared otherwise. */
+function isOther(meaning: Meaning): boolean {
+  if (meaning.kind !== 'value') return false
+  return meaning.readings.every(
+    ({ unit, parameters }) => parameters !== undefined && unit !== 'percent' && unit !== 'volt' && unit !== null,
+  )
+}

@@ -1,0 +1,60 @@
+import type { BomLine, MatchRemark } from '#shared/bom/model.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import type { Attribute } from '../catalogue/describe.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { getLabels, getReference } from '../catalogue/reference.ts'
+import { listVocabulary } from '../search/vocabulary.ts'
+import { contradictions } from './match/contradictions.ts'
+import { makerNames } from './match/maker-names.ts'
+import { rowReader } from './match/row-words.ts'
+
+interface ComparedRow {
+  part_id: number
+  manufacturer_id: number
+  package: string | null
+  attributes: string
+}
+
+/** A line, and the parts that it is held against. */
+export interface Asked {
+  line: BomLine
+  part_ids: readonly number[]
+}
+
+/** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
+export async function remarksOn(db: D1Database, lang: Language, asked: readonly Asked[]): Promise<Map<number, MatchRemark[]>[]> {
+  const part_ids = [...new Set(asked.flatMap((each) => each.part_ids))]
+  if (part_ids.length === 0) return asked.map(() => new Map())
+  const [reference, labels, { results }] = await Promise.all([
+    getReference(db),
+    getLabels(db, lang),
+    db
+      .prepare(
+        `SELECT p.part_id, p.manufacturer_id, p.package, p.attributes FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`,
+      )
+      .bind(JSON.stringify(part_ids))
+      .all<ComparedRow>(),
+  ])
+  const parts = new Map(results.map((part) => [part.part_id, part]))
+  const wording = { labels, tag: languageEntry(lang).tag }
+  const read = rowReader(await listVocabulary(db, reference))
+  const names = makerNames(reference.manufacturers.values())
+  return asked.map(({ line, part_ids: wanted }) => {
+    const row = read(line)
+    const makers = names.find(line.manufacturer)
+    const remarks = new Map<number, MatchRemark[]>()
+    for (const part_id of wanted) {
+      const part = parts.get(part_id)
+      const category = reference.categories.get(categoryOf(part_id))
+      if (!part || !category) continue
+      const attributes = JSON.parse(part.attributes) as Attribute[]
+      const found = contradictions(row, { category, package: part.package, attributes }, wording)
+      if (makers.ids.size > 0 && !makers.ids.has(part.manufacturer_id)) {
+        const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
+        found.unshift({ code: 'maker_differs', row: line.manufacturer, part: maker })
+      }
+      remarks.set(part_id, found)
+    }
+    return remarks
+  })
+}

@@ -1,0 +1,139 @@
+import type { BomSource } from '#shared/contract/bom.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+
+/** A line as it was before, as far as the rule asks. */
+export interface OldLine {
+  source: BomSource
+  typed_qty: number | null
+  typed_do_not_fit: boolean | null
+  kind: string | null
+  confirmed: boolean
+}
+
+/**
+ * What is left of a part that a line had. `all`: the line says the same as before, so match and decisions stand. `part`:
+ * the same number with other words beside it: what the buyer decided is proposed again. `none`: it means another part.
+ */
+export type CarriedPart = 'all' | 'part' | 'none'
+
+export interface CarriedLine<Old extends OldLine> {
+  source: BomSource
+  /** The line that it was, or null for a new one. */
+  old: Old | null
+  part: CarriedPart
+  typed_qty: number | null
+  typed_do_not_fit: boolean | null
+  change: 'added' | 'changed' | 'same'
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** What a line calls its part; empty where it names none. */
+function numberOf({ part_number, manufacturer }: BomSource): string {
+  const key = partNumberKey(part_number)
+  return key === '' ? '' : `${key} ${foldName(manufacturer)}`
+}
+
+/** All that a match depends on. */
+const wordsOf = (source: BomSource): string =>
+  JSON.stringify([
+    ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(fold),
+    source.alternates.map(({ part_number, manufacturer }) => [fold(part_number), fold(manufacturer)]),
+  ])
+
+const designatorsOf = ({ designators }: BomSource): string[] => [...new Set(designators.map((name) => name.toUpperCase()))]
+
+const isSame = (a: BomSource, b: BomSource): boolean =>
+  wordsOf(a) === wordsOf(b) &&
+  a.qty === b.qty &&
+  a.do_not_fit === b.do_not_fit &&
+  designatorsOf(a).sort().join() === designatorsOf(b).sort().join()
+
+/**
+ * Which line of a new file is which line of the BOM, and what of its decisions still holds. Lines find each other by
+ * their designators and the part they name; then by the part alone, for designators are renumbered; then by designators
+ * alone, for parts are replaced. A quantity typed by hand, or a line taken out, stands while the file says of it what it
+ * said before.
+ * @returns one entry for each source, in their order
+ */
+export function carryOver<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {
+  const pairs = pairLines(
+    old.map(({ source }) => source),
+    sources,
+  )
+  return sources.map((source, index) => {
+    const at = pairs[index]
+    const before = at === undefined ? undefined : old[at]
+    if (!before) return { source, old: null, part: 'none', typed_qty: null, typed_do_not_fit: null, change: 'added' }
+    const said = before.source
+    return {
+      source,
+      old: before,
+      part: partLeft(before, source),
+      typed_qty: said.qty === source.qty ? before.typed_qty : null,
+      typed_do_not_fit: said.do_not_fit === source.do_not_fit ? before.typed_do_not_fit : null,
+      change: isSame(said, source) ? 'same' : 'changed',
+    }
+  })
+}
+
+function partLeft({ source: said, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
+  if (wordsOf(said) === wordsOf(source)) return 'all'
+  const is_decided = confirmed || kind === 'chosen'
+  return is_decided && numberOf(source) !== '' && numberOf(said) === numberOf(source) ? 'part' : 'none'
+}
+
+/** What more lines than these call themselves, "R?", is no place on a board. */
+const MOST_OF_A_NAME = 8
+
+/** For each new line the place of the old one, or undefined; no old line twice. */
+function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
+  const pairs: (number | undefined)[] = sources.map(() => undefined)
+  const taken = new Set<number>()
+  const names_part = (source: BomSource): string => numberOf(source) || wordsOf(source)
+  const old_parts = old.map(names_part)
+  const new_parts = sources.map(names_part)
+  const take = (index: number, at: number): void => {
+    pairs[index] = at
+    taken.add(at)
+  }
+
+  const by_designator = new Map<string, number[]>()
+  old.forEach((source, at) => {
+    for (const name of designatorsOf(source)) {
+      const places = by_designator.get(name)
+      if (places) places.push(at)
+      else by_designator.set(name, [at])
+    }
+  })
+  for (const [name, places] of by_designator) if (places.length > MOST_OF_A_NAME) by_designator.delete(name)
+  const overlaps: { index: number; at: number; shared: number; same_part: boolean }[] = []
+  sources.forEach((source, index) => {
+    const shared = new Map<number, number>()
+    for (const name of designatorsOf(source)) for (const at of by_designator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: old_parts[at] === new_parts[index] })
+  })
+  overlaps.sort((a, b) => b.shared - a.shared || a.index - b.index || a.at - b.at)
+  const pairOverlaps = (same_part: boolean): void => {
+    for (const overlap of overlaps)
+      if (overlap.same_part === same_part && pairs[overlap.index] === undefined && !taken.has(overlap.at)) take(overlap.index, overlap.at)
+  }
+
+  pairOverlaps(true)
+  const by_part = new Map<string, number[]>()
+  old_parts.forEach((part, at) => {
+    if (taken.has(at)) return
+    const places = by_part.get(part)
+    if (places) places.push(at)
+    else by_part.set(part, [at])
+  })
+  // From the end, so that each is taken from its list at once.
+  for (const places of by_part.values()) places.reverse()
+  new_parts.forEach((part, index) => {
+    const at = pairs[index] === undefined ? by_part.get(part)?.pop() : undefined
+    if (at !== undefined) take(index, at)
+  })
+  pairOverlaps(false)
+  return pairs
+}

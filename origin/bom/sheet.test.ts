@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { readBomHeading } from '#shared/bom/headings.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
+import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
+import { csvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { writeXlsx } from '#shared/table-reading/workbook/write-xlsx.ts'
+import { money } from '#shared/trade/money.ts'
+import { testLine, testOffer, testPart } from '#test-support/sheet-bom.ts'
+import { bomCsv, bomSheet, bomWorksheet, planOf, sourceHeadings } from './sheet.ts'
+import { templateCsv, templateSheets } from './template.ts'
+
+const labels = (_: string, slug: string): string => slug
+const FORMATS = ['xlsx', 'csv'] as const
+const EVERY = LANGUAGES.flatMap(({ lang, tag, dir }) => FORMATS.map((format) => ({ lang, tag, rtl: dir === 'rtl', format })))
+
+function fileOf(lines: readonly BomLineView[], { lang, format, set_count = 10 }: { lang: Language; format: string; set_count?: number }) {
+  const { tag, dir } = LANGUAGES.find((entry) => entry.lang === lang) ?? LANGUAGES[0]
+  const sheet = bomSheet({ name: 'Motor driver, rev. B', set_count }, lines, planOf(lines, set_count), { t: translator(lang), labels })
+  return format === 'csv' ? new TextEncoder().encode(bomCsv(sheet, csvManner(tag))) : writeXlsx([bomWorksheet(sheet, dir === 'rtl')])
+}
+
+const rowsOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
+
+/** What of a line a file says, and what its reading is compared by. */
+type Said = Pick<
+  BomSource,
+  | 'part_number'
+  | 'manufacturer'
+  | 'value'
+  | 'description'
+  | 'package'
+  | 'qty'
+  | 'do_not_fit'
+  | 'designators'
+  | 'alternates'
+  | 'supplier_skus'
+>
+
+async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<Said[]> {
+  const { lines } = await readBom(bytes)
+  // What we ask for a part is read as a price too, and no BOM keeps it.
+  return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...said }) => ({
+    ...said,
+    designators: [...said.designators],
+    alternates: said.alternates.map((one) => ({ ...one })),
+    supplier_skus: [...said.supplier_skus],
+  }))
+}
+
+const LINES: readonly BomLineView[] = [
+  testLine(
+    { part_number: 'RC0603FR-0710KL', manufacturer: 'Yageo', qty: 4, designators: ['R1', 'R2', 'R3', 'R7'], value: '10k', package: '0603' },
+    { line_id: 1, state: 'matched', kind: 'exact', part: testPart() },
+  ),
+  testLine(
+    { part_number: '-40LS', qty: 1, designators: ['U1'], description: 'Temperature switch, -40 °C' },
+    {
+      line_id: 2,
+      state: 'check',
+      kind: 'spelling',
+      remarks: [{ code: 'package_differs', row: '0603', part: '1206' }],
+      part: testPart({ goods_id: 2, part_number: '-40LS/TR', manufacturer: 'Example', offers: [] }),
+    },
+  ),
+  testLine({ value: '100n/50V', package: '0402', qty: 2, designators: ['C1', 'C2'] }, { line_id: 3, state: 'none' }),
+  testLine(
+    { part_number: 'LM358DR', manufacturer: 'Texas Instruments', qty: 1, designators: ['U2'], do_not_fit: true, package: 'SOIC-8' },
+    { line_id: 4, state: 'matched', kind: 'exact', part: testPart({ goods_id: 3, part_number: 'LM358DR' }) },
+  ),
+]
+
+const SAID: readonly Said[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...said } }) => said)
+
+describe('headings', () => {
+  test.each(LANGUAGES.map(({ lang }) => lang))('in %s say to our reader what they are', (lang) => {
+    const fields = sourceHeadings(translator(lang)).map(({ heading }) => readBomHeading(heading))
+    expect(fields.map((heading) => heading?.field)).toEqual([
+      'part_number',
+      'manufacturer',
+      'qty',
+      'designators',
+      'value',
+      'package',
+      'description',
+      'fitted',
+    ])
+    expect(fields.map((heading) => heading?.weight).filter((weight) => weight !== 3).length).toBeLessThanOrEqual(1)
+  })
+
+  test.each(LANGUAGES.map(({ lang }) => lang))('in %s differ from each other', (lang) => {
+    const { columns } = bomSheet({ name: '', set_count: 1 }, LINES, planOf(LINES, 1), { t: translator(lang), labels })
+    expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length)
+  })
+})
+
+describe('the exported file', () => {
+  test.each(EVERY)('is read again with the same lines: $lang, $format', async (how) => {
+    expect(await readBack(fileOf(LINES, how))).toEqual(SAID)
+  })
+
+  it('says what was matched, how it is bought, and what is to be checked', async () => {
+    const [, head = [], first = [], second = [], third = [], fourth = []] = await rowsOf(fileOf(LINES, { lang: 'en', format: 'xlsx' }))
+    const cells = (row: string[]): Record<string, string> => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? '']))
+    expect(cells(first)).toMatchObject({
+      Line: '1',
+      'Total quantity': '40',
+      'Quantity per set': '4',
+      'Matched part': 'RC0603FR-0710KL',
+      'Matched part’s manufacturer': 'Yageo',
+      Match: 'Matched',
+      Stock: '100000',
+      // Forty, and twenty that an assembly line loses.
+      'Unit price, USD': '0.0123',
+      'Order quantity': '60',
+      'Subtotal, USD': '0.73',
+      Supplier: 'Own stock',
+      'Delivery time': 'From stock',
+      'Stock location': 'Hong Kong',
+      MOQ: '1',
+      Multiple: '1',
+      Designators: 'R1-R3, R7',
+    })
+    expect(cells(second)).toMatchObject({ Match: 'To be checked', 'Order quantity': '', 'Subtotal, USD': '' })
+    expect(cells(second)['To check']).toMatch(/0603.*1206/)
+    expect(cells(third)).toMatchObject({ Match: 'No match', 'Matched part': '', Value: '100n/50V' })
+    expect(cells(fourth)).toMatchObject({ Match: 'Not fitted', 'Do not fit': 'DNP', 'Total quantity': '', 'Order quantity': '' })
+  })
+
+  it('computes with formulas, and says what they come to', () => {
+    const sheet = bomSheet({ name: 'x', set_count: 10 }, LINES, planOf(LINES, 10), { t: translator('en'), labels })
+    const { rows, filter, frozen } = bomWorksheet(sheet, false)
+    expect(rows[0]?.[4]?.value).toBe(10)
+    expect(rows[0]?.[12]).toMatchObject({ value: 0.73, formula: 'M7' })
+    expect(rows[2]?.[3]).toMatchObject({ value: 40, formula: 'E3*$E$1' })
+    expect(rows[2]?.[12]).toMatchObject({ value: 0.73, formula: 'ROUNDDOWN(ROUNDUP(ROUND(K3*L3,6),3),2)' })
+    expect(rows[6]?.[12]).toMatchObject({ value: 0.73, formula: 'SUM(M3:M6)' })
+    expect({ filter, frozen }).toEqual({
+      filter: { from_row: 1, to_row: 5, columns: sheet.columns.length },
+      frozen: { rows: 2, columns: 2 },
+    })
+  })
+
+  it('has a row for each offer that a line is bought from, which is no line of its own', async () => {
+    const split = testLine(
+      { part_number: 'GRM188R71H104KA93D', manufacturer: 'Murata', qty: 100, designators: ['C1'] },
+      {
+        state: 'matched',
+        part: testPart({
+          part_number: 'GRM188R71H104KA93D',
+          lifecycle: 'obsolete',
+          package: 'LQFP-64',
+          offers: [testOffer({ offer_id: 8, stock: 600, location: 'A' }), testOffer({ offer_id: 9, stock: 700, location: 'B' })],
+        }),
+      },
+    )
+    for (const format of FORMATS) {
+      const bytes = fileOf([split, ...LINES], { lang: 'de', format })
+      const bought = (await rowsOf(bytes)).filter((row) => row.includes('GRM188R71H104KA93D'))
+      expect(bought.map((row) => row.includes('A') || row.includes('B'))).toEqual([true, true])
+      expect((await readBack(bytes)).map(({ part_number }) => part_number)).toEqual([
+        'GRM188R71H104KA93D',
+        ...SAID.map((one) => one.part_number),
+      ])
+    }
+  })
+
+  it('takes the offer that was chosen', () => {
+    const dear = testOffer({ offer_id: 9, price_breaks: [{ from_qty: 1, unit_price: money(50_000) }], supplier: 'Elsewhere' })
+    const part = testPart({ offers: [testOffer(), dear] })
+    const line = testLine({ part_number: 'X', qty: 10 }, { state: 'matched', part, offer_id: 9 })
+    expect(planOf([line], 1).lines[0]?.items.map(({ offer_id, supplier }) => [offer_id, supplier])).toEqual([[9, 'Elsewhere']])
+  })
+
+  it('goes on below with places that no cell could hold', async () => {
+    const designators = Array.from({ length: 5000 }, (_, i) => `LED${((i * 7919) % 5000) + 10_000}`)
+    const long = testLine({ part_number: 'WS2812B', qty: 5000, designators }, { state: 'none' })
+    for (const format of FORMATS)
+      expect((await readBack(fileOf([long, ...LINES], { lang: 'en', format })))[0]?.designators).toEqual(designators)
+  })
+
+  it('is no formula whatever a line says', async () => {
+    const texts = ['=1+1', '+1+1', '@SUM(A1)', '-2+3', '\t=1', '＝1']
+    const lines = texts.map((text) => testLine({ part_number: text, manufacturer: text, description: text, qty: 1, designators: ['R1'] }))
+    const csv = new TextDecoder().decode(fileOf(lines, { lang: 'en', format: 'csv' }))
+    for (const cell of csv.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"?\s*[=+\-@＝]/)
+    expect((await readBack(fileOf(lines, { lang: 'en', format: 'csv' }))).length).toBe(texts.length)
+    const sheet = bomSheet({ name: '=1+1', set_count: 1 }, lines, planOf(lines, 1), { t: translator('en'), labels })
+    const formulas = bomWorksheet(sheet, false).rows.flatMap((row) => row.flatMap((cell) => cell?.formula ?? []))
+    for (const formula of formulas)
+      expect(formula).toMatch(/^(?:E\d+\*\$E\$1|M\d+|SUM\(M\d+:M\d+\)|ROUNDDOWN\(ROUNDUP\(ROUND\(K\d+\*L\d+,6\),3\),2\))$/)
+  })
+
+  it('is written in a second with ten thousand lines', () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => ({ ...LINES[i % LINES.length], line_id: i + 1 })) as BomLineView[]
+    const start = performance.now()
+    const bytes = fileOf(lines, { lang: 'en', format: 'xlsx' })
+    console.log(`10,000 lines: ${Math.round(performance.now() - start)} ms, ${bytes.byteLength} bytes`)
+    expect(performance.now() - start).toBeLessThan(6000)
+    expect(bytes.byteLength).toBeLessThan(8_000_000)
+  })
+})
+
+describe('a round trip', () => {
+  const number = fc.constantFrom(
+    'RC0402FR-0710KL',
+    'GRM155R71C104KA88D',
+    '-40LS',
+    '+5VREG-X1',
+    '0402B104K160',
+    '9550000000000',
+    '1N4148W-7-F',
+  )
+  const said = fc.record({
+    part_number: fc.oneof({ arbitrary: number, weight: 4 }, fc.constant('')),
+    manufacturer: fc.constantFrom('', 'Yageo', 'Murata', 'TI', '德州仪器', 'onsemi'),
+    value: fc.constantFrom('', '10k', '100n/50V', '4R7', '16 MHz', '=2k2', 'STM32F103'),
+    package: fc.constantFrom('', '0402', 'SOIC-8', 'LQFP-48', 'Resistor_SMD:R_0603_1608Metric'),
+    description: fc.constantFrom('', 'RES SMD 10K 1% 0402', 'Widerstand, 10 kΩ; "Dickschicht"', '贴片电容', 'مقاومة سطحية'),
+    qty: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null, freq: 12 }),
+    do_not_fit: fc.boolean(),
+    alternates: fc.array(fc.record({ part_number: number, manufacturer: fc.constantFrom('', 'Vishay') }), { maxLength: 2 }),
+    supplier_skus: fc.array(fc.constantFrom('311-10.0KLRCT-ND', 'C25804', '603-RC0402FR-0710KL'), { maxLength: 2 }),
+    places: fc.integer({ min: 0, max: 6 }),
+    matched: fc.boolean(),
+  })
+  /** A line says something: at least a number, or a value. */
+  const lines_of = fc
+    .array(
+      said.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
+      { minLength: 3, maxLength: 25 },
+    )
+    .map((lines) => {
+      let place = 0
+      return lines.map(({ places, matched, ...line }, i) => {
+        const letters = ['R', 'C', 'U', 'LED'][i % 4]
+        const designators = Array.from({ length: places }, () => {
+          place += 1 + ((place * 7) % 3 === 0 ? 1 : 0)
+          return `${letters}${place}`
+        })
+        return testLine(
+          { ...line, designators },
+          matched ? { state: 'matched', part: testPart(), line_id: i + 1 } : { state: 'none', line_id: i + 1 },
+        )
+      })
+    })
+
+  it('gives the same lines in every language and both formats', async () => {
+    await fc.assert(
+      fc.asyncProperty(lines_of, fc.constantFrom(...EVERY), async (lines, how) => {
+        // Where no line has a quantity, the places are counted.
+        const counted = lines.every(({ qty }) => qty === null)
+        const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({
+          ...rest,
+          qty: counted ? rest.designators.length || null : rest.qty,
+        }))
+        expect(await readBack(fileOf(lines, how))).toEqual(expected)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the template', () => {
+  test.each(EVERY)('is read as its three lines: $lang, $format', async ({ lang, tag, rtl, format }) => {
+    const t = translator(lang)
+    const bytes = format === 'csv' ? new TextEncoder().encode(templateCsv(t, csvManner(tag))) : writeXlsx(templateSheets(t, rtl))
+    const { sheet_index, lines } = await readBom(bytes)
+    expect(sheet_index).toBe(0)
+    expect(
+      lines.map(({ part_number, manufacturer, qty, designators, value, do_not_fit }) => [
+        part_number,
+        manufacturer,
+        qty,
+        designators.length,
+        value,
+        do_not_fit,
+      ]),
+    ).toEqual([
+      ['RC0603FR-0710KL', 'Yageo', 4, 4, '10 kΩ', false],
+      ['', '', 3, 3, '100 nF 50 V X7R', false],
+      ['LM358DR', 'Texas Instruments', 1, 1, '', true],
+    ])
+  })
+})

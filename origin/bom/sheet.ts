@@ -1,0 +1,337 @@
+import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
+import type { BomPlan, LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { planBom } from '#shared/bom/buying/strategies.ts'
+import { designatorRanges } from '#shared/bom/designator-ranges.ts'
+import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
+import type { Offer } from '#shared/contract/catalogue.ts'
+import type { CsvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import { type CellStyle, columnLetters, type WrittenCell, type WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
+import type { Money } from '#shared/trade/money.ts'
+
+/**
+ * A BOM as a list: what was uploaded, what was matched and how it is bought, in the words of a language. Headings and
+ * cells are such that reading the file again gives the same lines; what the catalogue made of them stands under headings
+ * that a reader leaves alone.
+ */
+export interface BomSheet {
+  columns: readonly { heading: string; width: number; look: Look }[]
+  rows: readonly SheetRow[]
+  name: string
+  set_count: number
+  amount: number | null
+  words: { sheet: string; sets: string; total: string }
+}
+
+/** How a column looks: words, a number or name of a part, a state, pieces, a price for one, a sum. */
+type Look = 'text' | 'code' | 'state' | 'count' | 'price' | 'amount'
+type Cell = string | number | null
+
+interface SheetRow {
+  state: keyof typeof BOM_STATE_KEYS
+  cells: readonly Cell[]
+}
+
+/** One order line of a line of the BOM, or the line itself where nothing is bought. */
+interface Entry {
+  line: BomLineView
+  number: number
+  state: keyof typeof BOM_STATE_KEYS
+  plan: LinePlan | undefined
+  item: PlanItem | undefined
+  offer: Offer | undefined
+  /** Of a further order line there are only what is bought, and where. */
+  is_first: boolean
+  set_count: number
+}
+
+/** The words of a language: the site's own, and the catalogue's names by kind and slug. */
+interface Words {
+  t: Translator
+  labels: (kind: string, slug: string) => string
+}
+
+interface Column {
+  heading: MessageKey
+  /** Of several columns with one heading, which; behind the heading. */
+  number?: number
+  width: number
+  look: Look
+  /** Also of further order lines. */
+  each?: true
+  of(entry: Entry, words: Words): Cell
+}
+
+const MICROS = 1_000_000
+/** Less than a cell may hold. */
+const DESIGNATORS_MOST = 30_000
+
+/** The places of a line, in as many texts as cells have to hold them: one, but for panels of thousands of LEDs. */
+function designatorTexts({ source }: BomLineView): string[] {
+  const texts = ['']
+  for (const piece of designatorRanges(source.designators).split(', ')) {
+    const last = texts.at(-1) ?? ''
+    if (last.length + piece.length > DESIGNATORS_MOST) texts.push(piece)
+    else texts[texts.length - 1] = last === '' ? piece : `${last}, ${piece}`
+  }
+  return texts
+}
+
+const dollars = (amount: Money): number => amount / MICROS
+
+const SOURCE_COLUMNS = {
+  part_number: { heading: 'bom_file.part_number', width: 26, look: 'code', of: ({ line }) => line.source.part_number },
+  manufacturer: { heading: 'bom_file.manufacturer', width: 20, look: 'text', of: ({ line }) => line.source.manufacturer },
+  qty_per_set: { heading: 'bom_file.qty_per_set', width: 11, look: 'count', of: ({ line }) => line.qty },
+  designators: {
+    heading: 'bom_file.designators',
+    width: 30,
+    look: 'code',
+    of: ({ line }) => designatorTexts(line)[0] ?? '',
+  },
+  value: { heading: 'bom_file.value', width: 16, look: 'code', of: ({ line }) => line.source.value },
+  package: { heading: 'bom_file.package', width: 16, look: 'code', of: ({ line }) => line.source.package },
+  description: { heading: 'bom_file.description', width: 40, look: 'text', of: ({ line }) => line.source.description },
+  // The mark that every reader of such lists knows, whatever its language.
+  do_not_fit: { heading: 'bom_file.do_not_fit', width: 11, look: 'text', of: ({ line }) => (line.do_not_fit ? 'DNP' : '') },
+} as const satisfies Readonly<Record<string, Column>>
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'bom_file.line', width: 7, look: 'count', of: ({ number }) => number },
+  SOURCE_COLUMNS.part_number,
+  SOURCE_COLUMNS.manufacturer,
+  {
+    heading: 'bom_file.total_qty',
+    width: 11,
+    look: 'count',
+    of: ({ line, set_count }) => (line.qty === null || line.do_not_fit ? null : line.qty * set_count),
+  },
+  SOURCE_COLUMNS.qty_per_set,
+  { heading: 'bom_file.matched_part', width: 26, look: 'code', each: true, of: ({ line }) => line.part?.part_number ?? null },
+  { heading: 'bom_file.matched_manufacturer', width: 22, look: 'text', each: true, of: ({ line }) => line.part?.manufacturer ?? null },
+  { heading: 'bom_file.match', width: 16, look: 'state', of: ({ state }, { t }) => t(BOM_STATE_KEYS[state]) },
+  { heading: 'bom_file.to_check', width: 44, look: 'text', of: remarksText },
+  { heading: 'bom_file.stock', width: 12, look: 'count', of: ({ line, plan }) => stockOf(line.part, plan) },
+  { heading: 'bom_file.unit_price', width: 13, look: 'price', each: true, of: ({ item }) => (item ? dollars(item.unit_price) : null) },
+  { heading: 'bom_file.order_qty', width: 12, look: 'count', each: true, of: ({ item }) => item?.qty ?? null },
+  { heading: 'bom_file.subtotal', width: 14, look: 'amount', each: true, of: ({ item }) => (item ? dollars(item.ext_price) : null) },
+  {
+    heading: 'bom_file.supplier',
+    width: 18,
+    look: 'text',
+    each: true,
+    of: ({ item }, { labels }) => (item ? labels('supplier', item.supplier) : null),
+  },
+  {
+    heading: 'bom_file.delivery',
+    width: 16,
+    look: 'text',
+    each: true,
+    of: ({ item }, { t }) => (item ? readyText(item.ready_days, t) : null),
+  },
+  {
+    heading: 'bom_file.location',
+    width: 16,
+    look: 'text',
+    each: true,
+    of: ({ item }, { labels }) => (item ? labels('location', item.location) : null),
+  },
+  { heading: 'bom_file.moq', width: 10, look: 'count', each: true, of: ({ offer }) => offer?.moq ?? null },
+  { heading: 'bom_file.multiple', width: 10, look: 'count', each: true, of: ({ offer }) => offer?.multiple ?? null },
+  SOURCE_COLUMNS.designators,
+  SOURCE_COLUMNS.value,
+  SOURCE_COLUMNS.package,
+  SOURCE_COLUMNS.description,
+  SOURCE_COLUMNS.do_not_fit,
+]
+
+/** Distributors' numbers and alternates have columns of their own, as many as the line with the most of them needs. */
+function moreColumns(sources: readonly BomSource[]): Column[] {
+  const most = (count: (source: BomSource) => number): number => sources.reduce((found, source) => Math.max(found, count(source)), 0)
+  const skus = most(({ supplier_skus }) => supplier_skus.length)
+  const alternates = most((source) => source.alternates.length)
+  const numbered = (index: number, count: number): { number?: number } => (count > 1 ? { number: index + 1 } : {})
+  return [
+    ...Array.from({ length: skus }, (_, i): Column => {
+      const of: Column['of'] = ({ line }) => line.source.supplier_skus[i] ?? null
+      return { heading: 'bom_file.supplier_sku', ...numbered(i, skus), width: 22, look: 'code', of }
+    }),
+    ...Array.from({ length: alternates }, (_, i): Column[] => {
+      const number: Column['of'] = ({ line }) => line.source.alternates[i]?.part_number ?? null
+      const maker: Column['of'] = ({ line }) => line.source.alternates[i]?.manufacturer ?? null
+      return [
+        { heading: 'bom_file.alternate', ...numbered(i, alternates), width: 26, look: 'code', of: number },
+        { heading: 'bom_file.alternate_manufacturer', ...numbered(i, alternates), width: 20, look: 'text', of: maker },
+      ]
+    }).flat(),
+  ]
+}
+
+function readyText(ready_days: number | null, t: Translator): string {
+  if (ready_days === null) return t('bom.time_unknown')
+  if (ready_days === 0) return t('mail.from_stock')
+  return ready_days >= 14 ? t('part.weeks', { count: Math.ceil(ready_days / 7) }) : t('bom.days', { count: ready_days })
+}
+
+const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
+
+function remarksText({ line, plan, state }: Entry, { t }: Words): string {
+  if (state === 'not_fitted') return ''
+  const dash = t('part.not_available')
+  const texts = line.remarks.map(({ code, row, part }) => {
+    return t(REMARKS.get(code) ?? 'bom.remark_differs', { row: row || dash, part: part || dash })
+  })
+  // What the state or a remark says already needs no second sentence.
+  if (plan?.problem && plan.problem !== 'no_match' && plan.problem !== 'no_offer')
+    texts.push(t(BOM_PROBLEM_KEYS[plan.problem], { count: plan.missing }))
+  if (plan?.together && plan.qty > 0) texts.push(t('bom_file.together', { qty: plan.together.qty, count: plan.together.line_count }))
+  return texts.join('; ')
+}
+
+const stateOf = ({ state, confirmed, do_not_fit }: BomLineView): keyof typeof BOM_STATE_KEYS =>
+  do_not_fit ? 'not_fitted' : state === 'check' && confirmed ? 'matched' : state
+
+/** How the lines are bought: each from the offer that was chosen for it, otherwise in the cheapest way. */
+export function planOf(lines: readonly BomLineView[], set_count: number): BomPlan {
+  return planBom(prepareBom(lines.map((line) => buyLineOf(line).chosen)), set_count, 'cheapest')
+}
+
+/** @param lines of a BOM in their order @param plan of the same lines */
+export function bomSheet(
+  { name, set_count }: { name: string; set_count: number },
+  lines: readonly BomLineView[],
+  plan: BomPlan,
+  words: Words,
+): BomSheet {
+  const { t } = words
+  const columns = [...COLUMNS, ...moreColumns(lines.map(({ source }) => source))]
+  const rows: SheetRow[] = []
+  lines.forEach((line, i) => {
+    const line_plan = plan.lines[i]
+    const state = stateOf(line)
+    const items: readonly (PlanItem | undefined)[] = line_plan && line_plan.items.length > 0 ? line_plan.items : [undefined]
+    items.forEach((item, place) => {
+      const offer = item && line.part?.offers.find(({ offer_id }) => offer_id === item.offer_id)
+      const entry: Entry = { line, number: i + 1, state, plan: line_plan, item, offer, is_first: place === 0, set_count }
+      rows.push({ state, cells: columns.map((column) => (entry.is_first || column.each ? (column.of(entry, words) ?? null) : null)) })
+    })
+    // A row of nothing but places goes on with those of the line above.
+    for (const text of designatorTexts(line).slice(1))
+      rows.push({ state, cells: columns.map(({ heading }) => (heading === 'bom_file.designators' ? text : null)) })
+  })
+  return {
+    columns: columns.map((column) => ({ heading: headingOf(column, t), width: column.width, look: column.look })),
+    rows,
+    name,
+    set_count,
+    amount: plan.amount === null ? null : dollars(plan.amount),
+    words: { sheet: t('bom_file.sheet'), sets: t('bom_file.sets'), total: t('bom_file.total') },
+  }
+}
+
+const headingOf = ({ heading, number }: Column, t: Translator): string => (number === undefined ? t(heading) : `${t(heading)} ${number}`)
+
+/** Headings of the columns that a list to be read needs, in the order of the template. */
+export const sourceHeadings = (t: Translator) =>
+  Object.values(SOURCE_COLUMNS).map(({ heading, width, look }) => ({ heading: t(heading), width, look }))
+
+/** Places of the columns that formulas speak of. */
+const AT = Object.fromEntries(COLUMNS.map(({ heading }, i) => [heading, i]))
+const at = (heading: MessageKey): number => AT[heading] ?? 0
+
+export const INK = '15181D'
+export const SOFT_INK = '6B7480'
+const HEADING: CellStyle = { bold: true, color: INK, fill: 'EFEDE8', line_below: 'B9BEC6', wrap: true }
+const HEADING_END: CellStyle = { ...HEADING, align: 'end' }
+const TITLE: CellStyle = { bold: true, size: 14, color: INK }
+const LABEL: CellStyle = { color: SOFT_INK, align: 'end' }
+/** What a buyer may change, and everything follows. */
+const INPUT: CellStyle = { bold: true, fill: 'FBEFE7', format: '#,##0', line_below: 'A8480F' }
+const SUM: CellStyle = { bold: true, format: '#,##0.00', color: INK }
+const LAST: CellStyle = { bold: true, color: INK, fill: 'EFEDE8' }
+const LAST_SUM: CellStyle = { ...LAST, format: '#,##0.00' }
+
+const LOOKS: Readonly<Record<Look, CellStyle>> = {
+  text: { line_below: 'E8E6E1' },
+  code: { line_below: 'E8E6E1', ltr: true },
+  state: { line_below: 'E8E6E1' },
+  count: { line_below: 'E8E6E1', format: '#,##0' },
+  price: { line_below: 'E8E6E1', format: '#,##0.00###' },
+  amount: { line_below: 'E8E6E1', format: '#,##0.00' },
+}
+const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
+  matched: { ...LOOKS.state, color: '1A6F3C', fill: 'E6F2EA' },
+  check: { ...LOOKS.state, color: '7A5000', fill: 'FCF1D8' },
+  none: { ...LOOKS.state, color: 'B3261E', fill: 'FBE6E4' },
+  waiting: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
+  not_fitted: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
+}
+/** A line that is not fitted is there, and out of the way. */
+const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [look, { ...style, color: SOFT_INK }]))
+
+export const headingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
+export const cellStyle = (look: Look): CellStyle => LOOKS[look]
+
+/** Rows above the list, and columns before the part that scrolls. */
+const HEAD_ROWS = 2
+const FROZEN_COLUMNS = 2
+
+/** The sheet of a workbook. Quantities, sets and prices may be changed: subtotals and the total are formulas. */
+export function bomWorksheet(sheet: BomSheet, right_to_left: boolean): WrittenSheet {
+  const { columns, rows, words, set_count, amount } = sheet
+  const letters = columns.map((_, i) => columnLetters(i))
+  const [per_set, total_qty, unit_price, order_qty, subtotal] = (
+    ['bom_file.qty_per_set', 'bom_file.total_qty', 'bom_file.unit_price', 'bom_file.order_qty', 'bom_file.subtotal'] as const
+  ).map(at)
+  const letter = (column: number | undefined): string => letters[column ?? 0] ?? 'A'
+  const last_row = HEAD_ROWS + rows.length
+  const blank = (): (WrittenCell | null)[] => columns.map(() => null)
+  const put = (row: (WrittenCell | null)[], column: number | undefined, cell: WrittenCell): void => {
+    if (column !== undefined) row[column] = cell
+  }
+  const head = blank()
+  put(head, 0, { value: sheet.name, style: TITLE })
+  put(head, total_qty, { value: words.sets, style: LABEL })
+  put(head, per_set, { value: set_count, style: INPUT })
+  put(head, order_qty, { value: words.total, style: LABEL })
+  put(head, subtotal, { value: amount, formula: `${letter(subtotal)}${last_row + 1}`, style: SUM })
+  const body = rows.map(({ cells, state }, i) => {
+    const row = i + HEAD_ROWS + 1
+    return cells.map((value, column): WrittenCell => {
+      const { look } = columns[column] ?? { look: 'text' }
+      const style = look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' ? FADED[look] : undefined) ?? LOOKS[look])
+      if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
+      if (column === total_qty) return { value, formula: `${letter(per_set)}${row}*$${letter(per_set)}$1`, style }
+      if (column === subtotal) {
+        // The rule of `extendedPrice`; the inner rounding takes away what binary fractions add.
+        const product = `ROUND(${letter(unit_price)}${row}*${letter(order_qty)}${row},6)`
+        return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
+      }
+      return { value, style }
+    })
+  })
+  const total: (WrittenCell | null)[] = columns.map(() => ({ value: null, style: LAST }))
+  put(total, 0, { value: words.total, style: LAST })
+  const sums = `SUM(${letter(subtotal)}${HEAD_ROWS + 1}:${letter(subtotal)}${Math.max(last_row, HEAD_ROWS + 1)})`
+  put(total, subtotal, rows.length > 0 ? { value: amount, formula: sums, style: LAST_SUM } : { value: 0, style: LAST_SUM })
+  return {
+    name: words.sheet,
+    widths: columns.map(({ width }) => width),
+    rows: [head, columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...body, total],
+    heights: { 0: 26, 1: 34 },
+    frozen: { rows: HEAD_ROWS, columns: FROZEN_COLUMNS },
+    filter: { from_row: HEAD_ROWS - 1, to_row: Math.max(last_row, HEAD_ROWS) - 1, columns: columns.length },
+    right_to_left,
+  }
+}
+
+/** The same as delimited text: headings, lines, and the total below them. */
+export function bomCsv({ columns, rows, words, amount }: BomSheet, manner: CsvManner): string {
+  const subtotal = at('bom_file.subtotal')
+  const total = columns.map((_, column): Cell => (column === 0 ? words.total : column === subtotal ? amount : null))
+  return writeCsv([columns.map(({ heading }) => heading), ...rows.map(({ cells }) => cells), total], manner)
+}

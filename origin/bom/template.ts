@@ -1,0 +1,54 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { CsvManner } from '#shared/table-reading/workbook/write-csv.ts'
+import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import type { WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
+import { cellStyle, headingStyle, INK, SOFT_INK, sourceHeadings } from './sheet.ts'
+
+/** A line with a number, one without, and one that is not fitted: in the order of `sourceHeadings`. */
+const EXAMPLES: readonly (readonly (string | number | null)[])[] = [
+  ['RC0603FR-0710KL', 'Yageo', 4, 'R1-R4', '10 kΩ', '0603', '', ''],
+  ['', '', 3, 'C1, C2, C5', '100 nF 50 V X7R', '0603', '', ''],
+  ['LM358DR', 'Texas Instruments', 1, 'U1', '', 'SOIC-8', '', 'DNP'],
+]
+
+const NOTES = [
+  'bom_file.note_part',
+  'bom_file.note_qty',
+  'bom_file.note_designators',
+  'bom_file.note_fit',
+  'bom_file.note_free',
+] as const satisfies readonly MessageKey[]
+
+/** A list to fill in: its headings are the ones that we read without asking, and a second sheet says how. */
+export function templateSheets(t: Translator, right_to_left: boolean): WrittenSheet[] {
+  const columns = sourceHeadings(t)
+  const rows = EXAMPLES.map((cells) =>
+    cells.map((value, i) => {
+      const { look } = columns[i] ?? { look: 'text' }
+      return { value, style: cellStyle(look) }
+    }),
+  )
+  return [
+    {
+      name: t('bom_file.sheet'),
+      widths: columns.map(({ width }) => width),
+      rows: [columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...rows],
+      heights: { 0: 34 },
+      frozen: { rows: 1, columns: 1 },
+      right_to_left,
+    },
+    {
+      name: t('bom_file.notes'),
+      widths: [100],
+      rows: [
+        [{ value: t('bom_file.note_title'), style: { bold: true, size: 14, color: INK } }],
+        ...NOTES.map((key) => [{ value: t(key), style: { wrap: true, color: SOFT_INK } }]),
+      ],
+      right_to_left,
+    },
+  ]
+}
+
+export function templateCsv(t: Translator, manner: CsvManner): string {
+  return writeCsv([sourceHeadings(t).map(({ heading }) => heading), ...EXAMPLES], manner)
+}

@@ -1,0 +1,80 @@
+import { shortened } from '#shared/bom/bom-reference.ts'
+import { designatorRanges } from '#shared/bom/designator-ranges.ts'
+import { CART_LINES_MOST } from '#shared/constants.ts'
+import { OFFERS_PER_PART } from '../catalogue/codes.ts'
+import { type CartBuyer, placeOf } from './store.ts'
+import type { BomPlacement } from './write.ts'
+
+/** Pieces of an offer for a line of a BOM. */
+export interface BomItem {
+  line_id: number
+  offer_id: number
+  qty: number
+}
+
+/** A line that a cart does not take: what it is bought from is none of its part's, or the cart is full. */
+export interface LeftLine {
+  line_id: number
+  reason: 'gone' | 'full'
+}
+
+/** Of what stands beside an item; the rest is in the BOM. */
+const DESIGNATORS_MOST = 200
+
+interface LineRow {
+  line_id: number
+  line_number: number
+  goods_id: number | null
+  designators: string | null
+}
+
+/**
+ * Which lines of a BOM go into a cart, in the order given, and what is kept of them there. Where the cart gets full, a line that
+ * is bought from several offers goes with all of them or none.
+ */
+export async function placeBomLines(
+  db: D1Database,
+  buyer: CartBuyer,
+  bom: { bom_row: number; bom_name: string },
+  items: readonly BomItem[],
+): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
+  const by_line = Map.groupBy(items, ({ line_id }) => line_id)
+  const place = placeOf(buyer)
+  const [lines, offers] = await db.batch([
+    db
+      .prepare(
+        `SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
+           FROM bom_lines WHERE bom_row = ?1) WHERE line_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(bom.bom_row, JSON.stringify([...by_line.keys()])),
+    db.prepare(`SELECT offer_id FROM cart_items WHERE cart_id = ${place.sql} AND locked_price IS NULL`).bind(...place.values),
+  ])
+  const rows = new Map((lines as D1Result<LineRow>).results.map((row) => [row.line_id, row]))
+  const lying = (offers as D1Result<{ offer_id: number | null }>).results
+  const taken = new Set<number>()
+  for (const { offer_id } of lying) if (offer_id !== null) taken.add(offer_id)
+  // What is no longer offered takes a line of the cart as well.
+  let room = CART_LINES_MOST - lying.length
+  const placements: BomPlacement[] = []
+  const left: LeftLine[] = []
+  for (const [line_id, of_line] of by_line) {
+    const row = rows.get(line_id)
+    if (!row || of_line.some(({ offer_id }) => Math.floor(offer_id / OFFERS_PER_PART) !== row.goods_id)) {
+      left.push({ line_id, reason: 'gone' })
+      continue
+    }
+    const more = new Set(of_line.map(({ offer_id }) => offer_id).filter((offer_id) => !taken.has(offer_id)))
+    if (more.size > room) {
+      left.push({ line_id, reason: 'full' })
+      continue
+    }
+    room -= more.size
+    for (const offer_id of more) taken.add(offer_id)
+    const designators = shortened(designatorRanges(JSON.parse(row.designators ?? '[]') as string[]), DESIGNATORS_MOST)
+    for (const [offer_id, same] of Map.groupBy(of_line, (item) => item.offer_id)) {
+      const qty = same.reduce((sum, item) => sum + item.qty, 0)
+      placements.push({ ...bom, line_id, line_number: row.line_number, designators, offer_id, qty })
+    }
+  }
+  return { placements, left }
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
+import { isFresh, judgeListLine, judgeQuotedLine, type OfferNow, sumUp } from './cart-line.ts'
+
+const breaks = (...prices: [from_qty: number, micros: number][]) =>
+  prices.map(([from_qty, micros]) => ({ from_qty, unit_price: money(micros) }))
+
+const PRICES = breaks([1, 500], [100, 400], [1000, 300])
+const OFFER: OfferNow = { stock: 5000, moq: 10, multiple: 10, lead_time_weeks: 12, price_breaks: PRICES }
+const judge = (cart_num: number, offer: OfferNow | null = OFFER, seen_prices: OfferNow['price_breaks'] | null = PRICES) =>
+  judgeListLine({ cart_num, seen_prices, offer }, true)
+
+describe('a line at list price', () => {
+  it('pays the break that its quantity reaches, and knows the next one', () => {
+    expect(judge(100)).toMatchObject({
+      state: 'ok',
+      price: 400,
+      ext_price: 40_000,
+      next_break: { from_qty: 1000, unit_price: 300, missing: 900 },
+    })
+    expect(judge(1000)).toMatchObject({ price: 300, next_break: null })
+    // To the next quantity that may be ordered.
+    expect(judge(150, { ...OFFER, multiple: 150 }).next_break).toMatchObject({ from_qty: 1000, missing: 900 })
+    expect(judge(5, { ...OFFER, moq: 100, multiple: 1 })).toMatchObject({ state: 'quantity', next_break: { from_qty: 1000 } })
+    expect(judge(1, { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([10, 7]) })).toMatchObject({
+      state: 'ok',
+      price: 7,
+      next_break: null,
+    })
+  })
+
+  it.each([
+    ['gone', null, 100],
+    ['on_request', { ...OFFER, price_breaks: [] }, 100],
+    ['on_request', { ...OFFER, price_breaks: [], stock: 0 }, 100],
+    ['sold_out', { ...OFFER, stock: 0 }, 100],
+    ['sold_out', { ...OFFER, stock: 0 }, 101],
+    ['quantity', OFFER, 101],
+    ['quantity', OFFER, 5],
+    ['quantity', OFFER, 5001],
+    ['understock', OFFER, 5010],
+    ['ok', OFFER, 5000],
+  ] as const)('is %s', (state, offer, cart_num) => {
+    expect(judge(cart_num, offer).state).toBe(state)
+  })
+
+  it('says what it cost when that is another price now', () => {
+    const dearer = { ...OFFER, price_breaks: breaks([1, 600], [100, 400]) }
+    expect(judge(50, dearer)).toMatchObject({ price: 600, price_was: 500 })
+    expect(judge(100, dearer).price_was).toBeNull()
+    expect(judge(1000, dearer)).toMatchObject({ price: 400, price_was: 300 })
+    expect(judge(50, dearer, null).price_was).toBeNull()
+    expect(judge(50, dearer, []).price_was).toBeNull()
+  })
+
+  it('is not sold at prices that are too old', () => {
+    expect(judgeListLine({ cart_num: 100, seen_prices: PRICES, offer: OFFER }, false)).toMatchObject({
+      state: 'on_request',
+      price: 400,
+      next_break: null,
+      price_was: null,
+    })
+    const now = new Date('2026-11-21T12:00:00.000Z')
+    expect(isFresh('2026-11-20T12:00:00.000Z', 24, now)).toBe(true)
+    expect(isFresh('2026-11-20T11:59:59.999Z', 24, now)).toBe(false)
+    expect(isFresh(null, 24, now)).toBe(true)
+  })
+})
+
+it('holds a quoted price until its instant, which is not in it', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const state = (price_until: string | null) => judgeQuotedLine({ cart_num: 3, locked_price: money(7), price_until }, now).state
+  expect([null, '2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z'].map(state)).toEqual(['ok', 'ok', 'expired'])
+})
+
+describe('of any cart', () => {
+  const offers = fc.record({
+    stock: fc.nat({ max: 100_000 }),
+    moq: fc.integer({ min: 1, max: 5000 }),
+    multiple: fc.integer({ min: 1, max: 500 }),
+    lead_time_weeks: fc.nat({ max: 52 }),
+    price_breaks: fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.nat({ max: 2_000_000_000 })), {
+        maxLength: 6,
+        selector: ([from_qty]) => from_qty,
+      })
+      .map((prices) => breaks(...prices.sort(([a], [b]) => a - b))),
+  })
+  const lines = fc.record({ cart_num: fc.integer({ min: 1, max: 1_000_000_000 }), offer: fc.option(offers, { freq: 8 }) })
+  const judged = ({ cart_num, offer }: { cart_num: number; offer: OfferNow | null }) =>
+    judgeListLine({ cart_num, offer, seen_prices: null }, true)
+
+  it('the total is the sum of what can be bought, each line its price times its pieces', () => {
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 40 }), (wanted) => {
+        const { lines: summed, total } = sumUp(wanted.map(judged))
+        const bought = summed.filter(({ state }) => state === 'ok')
+        expect(total).toBe(addMoney(...bought.map(({ ext_price }) => ext_price)))
+        summed.forEach((line, index) => {
+          const { cart_num, offer } = wanted[index] as (typeof wanted)[number]
+          if (line.state !== 'ok') return
+          expect(line.ext_price).toBe(extendedPrice(line.price, cart_num))
+          expect(offer && isOrderable(cart_num, offer) && offer.stock >= cart_num).toBe(true)
+          expect(line.price).toBe(offer && priceQuantity(offer.price_breaks, cart_num, offer)?.unit_price)
+        })
+      }),
+    )
+  })
+
+  it('the next break is reached with what is missing, and not before', () => {
+    fc.assert(
+      fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, wanted) => {
+        const cart_num = orderableQuantity(wanted, offer)
+        const { next_break } = judged({ cart_num, offer })
+        if (!next_break) return
+        const reached = cart_num + next_break.missing
+        expect(isOrderable(reached, offer)).toBe(true)
+        expect(reached).toBeGreaterThanOrEqual(next_break.from_qty)
+        expect(reached - offer.multiple).toBeLessThan(next_break.from_qty)
+        expect(cart_num).toBeLessThan(next_break.from_qty)
+      }),
+    )
+  })
+
+  it('no amount is too large to be shown', () => {
+    const dear = { ...OFFER, moq: 1, multiple: 1, stock: 1_000_000_000, price_breaks: breaks([1, 9_000_000_000]) }
+    expect(judged({ cart_num: 1_000_000_000, offer: dear })).toMatchObject({ state: 'on_request', price: 0, ext_price: 0 })
+    const million = judged({ cart_num: 1_000_000, offer: dear })
+    expect(million.state).toBe('ok')
+    const { lines: summed, total } = sumUp([million, million])
+    expect(summed.map(({ state }) => state)).toEqual(['ok', 'on_request'])
+    expect(total).toBe(million.ext_price)
+  })
+})

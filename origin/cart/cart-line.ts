@@ -1,0 +1,112 @@
+import { PRICES_HOURS } from '#shared/constants.ts'
+import type { CartLine } from '#shared/contract/cart.ts'
+import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
+import { isOrderable, orderableQuantity, type QuantityRule } from '#shared/trade/quantity.ts'
+
+/** An offer as it is now. */
+export interface OfferNow {
+  stock: number
+  moq: number
+  multiple: number
+  lead_time_weeks: number
+  price_breaks: readonly PriceBreak[]
+}
+
+/** What the price and the state of a line at list price depend on. */
+export interface ListLine {
+  cart_num: number
+  /** The price breaks that the buyer saw; null where the line does not say. */
+  seen_prices: readonly PriceBreak[] | null
+  /** Null where there is no such offer any more, or it is another part's by now. */
+  offer: OfferNow | null
+}
+
+/** What a line costs and whether it can be bought. */
+export type Judged = Pick<
+  CartLine,
+  'price' | 'ext_price' | 'rule' | 'price_breaks' | 'stock' | 'lead_time_weeks' | 'next_break' | 'price_was' | 'state'
+>
+
+const NOTHING = money(0)
+const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, price_was: null } as const
+
+/** The unit price of exactly this many pieces: below the first break its price holds. Null without breaks. */
+export const unitPriceAt = (breaks: readonly PriceBreak[], qty: number): Money | null =>
+  (breakFor(breaks, qty) ?? breaks[0])?.unit_price ?? null
+
+/** A line at list price. @param is_fresh whether list prices may still be bought at */
+export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, is_fresh: boolean): Judged {
+  if (!offer) return { ...UNPRICED, rule: null, price_breaks: [], stock: 0, lead_time_weeks: 0, state: 'gone' }
+  const { stock, moq, multiple, lead_time_weeks } = offer
+  const rule = { moq, multiple }
+  const price_breaks = [...offer.price_breaks]
+  const price = unitPriceAt(price_breaks, cart_num)
+  const ext_price = price === null ? null : amountOf(price, cart_num)
+  const judged = { rule, price_breaks, stock, lead_time_weeks }
+  if (price === null || ext_price === null) return { ...judged, ...UNPRICED, state: 'on_request' }
+  if (!is_fresh) return { ...judged, ...UNPRICED, price, ext_price, state: 'on_request' }
+  const seen = seen_prices && unitPriceAt(seen_prices, cart_num)
+  const state = stock === 0 ? 'sold_out' : !isOrderable(cart_num, rule) ? 'quantity' : stock < cart_num ? 'understock' : 'ok'
+  const price_was = seen !== price ? seen : null
+  return { ...judged, price, ext_price, next_break: nextBreak(price_breaks, cart_num, rule), price_was, state }
+}
+
+/** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
+export function judgeQuotedLine(
+  line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
+  now: Date,
+): Judged {
+  const { cart_num, locked_price: price, price_until, is_ordered = false } = line
+  const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, price_was: null }
+  const ext_price = amountOf(price, cart_num)
+  if (ext_price === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
+  const is_expired = price_until !== null && price_until <= now.toISOString()
+  return { ...judged, price, ext_price, state: is_ordered ? 'ordered' : is_expired ? 'expired' : 'ok' }
+}
+
+/** The next break above what is wanted and may be ordered at all; below the first one its price holds already. */
+function nextBreak(breaks: readonly PriceBreak[], cart_num: number, rule: QuantityRule): Judged['next_break'] {
+  const reached = Math.max(cart_num, rule.moq, breaks[0]?.from_qty ?? 0)
+  const step = breaks.find(({ from_qty }) => from_qty > reached)
+  return step ? { ...step, missing: orderableQuantity(step.from_qty, rule) - cart_num } : null
+}
+
+/** Null beyond what money can hold: a person has to look at such a line. */
+function amountOf(unit_price: Money, qty: number): Money | null {
+  return within(() => extendedPrice(unit_price, qty))
+}
+
+function within(reckon: () => Money): Money | null {
+  try {
+    return reckon()
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The lines, and what those that can be bought cost together; a line that would lead beyond what money can hold cannot. */
+export function sumUp<Line extends Pick<CartLine, 'ext_price' | 'state'>>(lines: readonly Line[]): { lines: Line[]; total: Money } {
+  let total = NOTHING
+  const summed = lines.map((line): Line => {
+    if (line.state !== 'ok') return line
+    const more = within(() => addMoney(total, line.ext_price))
+    if (more === null) return { ...line, state: 'on_request' }
+    total = more
+    return line
+  })
+  return { lines: summed, total }
+}
+
+/** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
+export function pricesHours(env: { PRICES_HOURS?: string }): number {
+  const hours = Number(env.PRICES_HOURS)
+  return hours > 0 ? hours : PRICES_HOURS
+}
+
+/** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
+export function isFresh(prices_as_of: string | null, hours: number, now: Date): boolean {
+  if (prices_as_of === null) return true
+  return now.getTime() - new Date(prices_as_of).getTime() <= hours * 3_600_000
+}

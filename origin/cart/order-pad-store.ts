@@ -1,0 +1,73 @@
+import type { cartPaste } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import type { Language } from '#shared/languages.ts'
+import { bestOffer } from '#shared/trade/best-offer.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { matchLines } from '../bom/candidates.ts'
+import { listPartsById } from '../catalogue/parts.ts'
+import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
+import type { WantedOffers } from './write.ts'
+
+/** What the contract takes as a quantity. */
+const QTY_MOST = 1_000_000_000
+
+type PadLine = DataOf<typeof cartPaste>['lines'][number]
+
+export interface ReadOrderPad {
+  lines: PadLine[]
+  items: WantedOffers
+}
+
+/**
+ * Rows of the order pad against the catalogue: the offers to buy, and what became of each row. Pieces of one part are bought
+ * together, however many rows name it; where only another quantity may be ordered, none is.
+ */
+export async function readOrderPad(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<ReadOrderPad> {
+  const verdicts = await judgeRows(db, lang, rows)
+  const wanted = new Map<number, number>()
+  for (const { outcome, goods_id, qty } of verdicts)
+    if (outcome === 'matched' && goods_id !== null) wanted.set(goods_id, Math.min((wanted.get(goods_id) ?? 0) + qty, QTY_MOST))
+  const named = [...new Set(verdicts.flatMap(({ goods_id }) => goods_id ?? []))]
+  const parts = new Map((await listPartsById(db, lang, named)).map((part) => [part.goods_id, part]))
+  const chosen = new Map<number, { offer_id: number; qty: number; orderable_qty: number }>()
+  for (const [goods_id, qty] of wanted) {
+    const offer = bestOffer(parts.get(goods_id)?.offers ?? [], qty)
+    if (offer) chosen.set(goods_id, { offer_id: offer.offer_id, qty, orderable_qty: orderableQuantity(qty, offer) })
+  }
+  const lines = verdicts.map(({ outcome, goods_id, line, qty, qty_assumed }, index): PadLine => {
+    const part = goods_id === null ? undefined : parts.get(goods_id)
+    const choice = outcome !== 'matched' || goods_id === null ? undefined : chosen.get(goods_id)
+    return {
+      text: rows[index]?.text ?? '',
+      part_number: (outcome === 'matched' ? part?.part_number : line?.part_number) ?? '',
+      qty,
+      qty_assumed,
+      orderable_qty: choice?.orderable_qty ?? qty,
+      outcome: outcome !== 'matched' ? outcome : !choice ? 'no_offer' : choice.orderable_qty === choice.qty ? 'added' : 'rounded',
+      reason: rows[index]?.reason ?? null,
+      goods_page_url: part?.goods_page_url ?? '',
+    }
+  })
+  const items = [...chosen.values()].filter(({ qty, orderable_qty }) => qty === orderable_qty)
+  return { lines, items: items.map(({ offer_id, qty }) => ({ offer_id, qty })) }
+}
+
+async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {
+  const readings = rows.map((row, index) => row.readings.map((line) => ({ ...line, row: index })))
+  const keys = new Set(readings.flat().map(({ part_number }) => partNumberKey(part_number)))
+  const { results } = await db
+    .prepare('SELECT DISTINCT p.key FROM json_each(?) w CROSS JOIN parts p ON p.key = w.value')
+    .bind(JSON.stringify([...keys]))
+    .all<{ key: string }>()
+  const known = new Set(results.map(({ key }) => key))
+  // The rest would be looked for in spellings and families: nothing of that is certain.
+  const asked = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))
+  const matches = asked.length > 0 ? await matchLines(db, lang, asked) : []
+  const found = rows.map((): ReadLine[] => [])
+  asked.forEach((line, index) => {
+    const match = matches[index]
+    if (match) found[line.row]?.push({ line, match })
+  })
+  return readings.map((own, row) => padVerdict(own, found[row] ?? []))
+}

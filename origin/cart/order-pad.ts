@@ -1,0 +1,93 @@
+/** The quick order pad: what a typed line may mean, and which offer is bought for it. */
+
+import { NO_COLUMNS } from '#shared/bom/columns.ts'
+import type { BomLine, BomMatch, LeftOutReason } from '#shared/bom/model.ts'
+import { plainSigns, readPaste } from '#shared/bom/paste.ts'
+import { type SummaryField, summaryOf } from '#shared/bom/reading-summary.ts'
+import { readTypedLine } from '#shared/bom/typed-line.ts'
+import type { PadColumns } from '#shared/contract/cart.ts'
+import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+
+/** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
+export interface PadRow {
+  text: string
+  readings: readonly BomLine[]
+  reason: LeftOutReason | null
+}
+
+export interface PadReading {
+  rows: PadRow[]
+  fields: readonly SummaryField[]
+  /** What they have besides, and the pad does not take. */
+  unused: readonly SummaryField[]
+  /** Whether it has columns, which may be given other meanings. */
+  is_table: boolean
+}
+
+/**
+ * A text of the pad, read as every list is. A comma in a line may belong to the part number, which only a catalogue can tell:
+ * then the row has more than one reading.
+ * @param choice what its columns hold, where somebody has said so
+ * @throws WorkbookError for what no reader takes
+ */
+export function readPad(text: string, choice?: PadColumns): PadReading {
+  const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
+  const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : plainSigns(text).split(/\r\n|\r|\n/)
+  const textOf = (row: number): string => (sources[row] ?? '').trim()
+  const lines = reading.lines.map(({ row }, index): [number, PadRow] => {
+    const line = reading.lines[index]
+    const readings = workbook ? (line ? [line] : []) : readTypedLine(textOf(row), row)
+    return [row, { text: textOf(row), readings: readings.filter(namesPart), reason: readings.some(namesPart) ? null : 'no_part' }]
+  })
+  const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: textOf(row), readings: [], reason }])
+  const rows = [...lines, ...others].sort(([a], [b]) => a - b).map(([, row]) => row)
+  const { fields, unused } = summaryOf(reading, 'cart')
+  return { rows, fields, unused, is_table: workbook !== null }
+}
+
+const namesPart = ({ part_number }: BomLine): boolean =>
+  part_number.length <= PART_NUMBER_MAX && /\d/.test(part_number) && partNumberKey(part_number).length > 1
+
+/** Whether a line says nothing of how many, rather than something that is no number. */
+const isUncounted = ({ qty, description }: BomLine): boolean => qty === null && description === ''
+
+/** A reading against the catalogue. */
+export interface ReadLine {
+  line: BomLine
+  match: Pick<BomMatch, 'state' | 'goods_id'>
+}
+
+export interface PadVerdict {
+  outcome: 'matched' | 'no_quantity' | 'several' | 'none' | 'unread'
+  goods_id: number | null
+  line: BomLine | null
+  /** 1 where the line says nothing; 0 where it says none, or what is no number. */
+  qty: number
+  qty_assumed: boolean
+}
+
+/**
+ * What a row of the pad means: only where every reading that names a part for certain names the same one in the same
+ * quantity, and that a person need not look at any, it is that.
+ */
+export function padVerdict(readings: readonly BomLine[], known: readonly ReadLine[]): PadVerdict {
+  const [first] = known
+  const verdict = (outcome: PadVerdict['outcome'], goods_id: number | null, line: BomLine | null): PadVerdict => {
+    const qty_assumed = line !== null && isUncounted(line)
+    return { outcome, goods_id, line, qty: qty_assumed ? 1 : (line?.qty ?? 0), qty_assumed }
+  }
+  if (!first) {
+    const [line = null] = readings
+    return verdict(line ? 'none' : 'unread', null, line)
+  }
+  const sure = known.filter(({ match }) => match.state === 'matched' && match.goods_id !== null)
+  const [only = null] = sure
+  const goods_id = only?.match.goods_id ?? null
+  if (!only || goods_id === null) {
+    const candidate = known.find(({ match }) => match.goods_id !== null) ?? first
+    return verdict('several', candidate.match.goods_id, candidate.line)
+  }
+  const agree = sure.every(({ line, match }) => match.goods_id === goods_id && line.qty === only.line.qty)
+  const matched = verdict(agree ? 'matched' : 'several', goods_id, only.line)
+  return agree && !(Number.isSafeInteger(matched.qty) && matched.qty >= 1) ? { ...matched, outcome: 'no_quantity' } : matched
+}

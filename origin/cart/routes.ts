@@ -1,0 +1,226 @@
+import { type Context, Hono } from 'hono'
+import { CART_LINES_MOST } from '#shared/constants.ts'
+import {
+  cartAdd,
+  cartBom,
+  cartChange,
+  cartCount,
+  cart as cartEndpoint,
+  cartMerge,
+  cartPaste,
+  cartRemove,
+  cartShare,
+  cartShared,
+  type PadColumns,
+} from '#shared/contract/cart.ts'
+import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { purchasePart } from '#shared/trade/part-purchase.ts'
+import { openBom } from '../bom/access.ts'
+import type { OpenBom } from '../bom/store.ts'
+import { listPartsById } from '../catalogue/parts.ts'
+import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { accept, answer } from '../http/answer.ts'
+import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { keepWithin } from '../http/limits.ts'
+import { hashOf } from '../http/seal.ts'
+import { type BomItem, placeBomLines } from './bom-lines.ts'
+import { type PadReading, readPad } from './order-pad.ts'
+import { readOrderPad } from './order-pad-store.ts'
+import { findShare, shareCart } from './share.ts'
+import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartStatements, cartView, countCart, placeOf, readCart } from './store.ts'
+import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from './write.ts'
+
+export const cart = new Hono<OriginEnv>()
+  .get('/cart', async (c) => answer(c, cartEndpoint, await readCart(c.env.DB, await findOwner(c), viewOf(c))))
+  .get('/cart/count', async (c) => {
+    const owner = await findOwner(c)
+    return answer(c, cartCount, { count: owner === null ? 0 : await countCart(c.env.DB, owner) })
+  })
+  .post('/cart/items', accept('json', cartAdd), async (c) => {
+    await keepWithin(c, 'CART_LIMIT', 'cart')
+    const { offers, rounded, unknown, missing } = await chooseOffers(c, c.req.valid('json').items)
+    const added = await addOffers(c, offers)
+    return answer(c, cartAdd, {
+      cart: added.cart,
+      rounded: [...new Set([...added.rounded, ...rounded])],
+      unknown: [...added.unknown, ...unknown],
+      missing,
+    })
+  })
+  .post('/cart/bom', accept('json', cartBom), async (c) => {
+    await keepWithin(c, 'CART_LIMIT', 'cart')
+    const { bom_id, lines } = c.req.valid('json')
+    return answer(c, cartBom, await addBomLines(c, await openBom(c, bom_id), lines))
+  })
+  .patch(
+    '/cart/items/:id',
+    accept('param', { request: cartChange.request.pick({ id: true }) }),
+    accept('json', { request: cartChange.request.omit({ id: true }) }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const change = c.req.valid('json')
+      const owner = await findOwner(c)
+      if (owner === null) throw new ApiError(CODE.not_found)
+      const now = new Date()
+      const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
+      const line = found.lines.find(({ item_id }) => item_id === id)
+      if (!line) throw new ApiError(CODE.not_found)
+      // A quote is for the quantity that was asked for.
+      if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
+        throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
+      return answer(c, cartChange, found)
+    },
+  )
+  .delete('/cart/items', accept('json', cartRemove), async (c) => {
+    const owner = await findOwner(c)
+    const now = new Date()
+    if (owner === null) return answer(c, cartRemove, await readCart(c.env.DB, null, viewOf(c, now)))
+    const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, c.req.valid('json').ids, now), now)
+    return answer(c, cartRemove, found)
+  })
+  .post('/cart/merge', async (c) => {
+    const customer_id = await getCustomerId(c)
+    const cart_id = await readCartToken(c.env, c.var.caller.cart)
+    const now = new Date()
+    if (cart_id !== null) await mergeCarts(c.env.DB, cart_id, customer_id, now)
+    return answer(c, cartMerge, await readCart(c.env.DB, { customer_id }, viewOf(c, now)))
+  })
+  .post('/cart/paste', accept('json', cartPaste), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
+    const { text, choice } = c.req.valid('json')
+    const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
+    return answer(c, cartPaste, await pastedOnce(c, attempt, readPadOr(text, choice)))
+  })
+  .post('/cart/share', accept('json', cartShare), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'cart_share')
+    const owner = await findOwner(c)
+    const share_id = owner && (await shareCart(c.env.DB, owner, c.req.valid('json').ids, new Date()))
+    if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
+    return answer(c, cartShare, { share_id })
+  })
+  .get('/cart/shared/:share_id', accept('param', cartShared), async (c) => {
+    const found = await findShare(c.env.DB, c.req.valid('param').share_id, c.var.lang, new Date())
+    if (!found) throw new ApiError(CODE.not_found)
+    return answer(c, cartShared, found)
+  })
+
+/** A customer's cart is their own; a visitor's is the one in their cookie, and null without. */
+async function findOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
+  const customer_id = await findCustomerId(c)
+  if (customer_id !== null) return { customer_id }
+  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  return cart_id === null ? null : { cart_id }
+}
+
+/** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
+async function findBuyer(c: Context<OriginEnv>): Promise<CartBuyer> {
+  const owner = await findOwner(c)
+  if (owner && 'customer_id' in owner) return owner
+  return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }
+}
+
+const viewOf = (c: Context<OriginEnv>, now = new Date()): CartView => cartView(c.env, c.var.lang, now)
+
+/** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
+async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly D1PreparedStatement[], now: Date) {
+  const results = await c.env.DB.batch([...steps, ...cartStatements(c.env.DB, placeOf(owner))])
+  return {
+    changed: (results[0]?.results.length ?? 0) > 0,
+    cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
+  }
+}
+
+/** What is wanted, as offers: of parts those that have it in stock. */
+async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof cartAdd>['items']) {
+  const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
+  const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
+  const rounded: number[] = []
+  const unknown: number[] = []
+  const missing: { goods_id: number; qty: number }[] = []
+  const offers = items.flatMap((item): WantedOffers => {
+    if ('offer_id' in item) return [item]
+    const { goods_id, qty } = item
+    const purchase = purchasePart(parts.get(goods_id)?.offers ?? [], qty)
+    if (!parts.has(goods_id)) unknown.push(goods_id)
+    else if (purchase.missing > 0) missing.push({ goods_id, qty: purchase.missing })
+    if (purchase.qty > qty) rounded.push(...purchase.items.map(({ offer_id }) => offer_id))
+    return purchase.items
+  })
+  return { offers, rounded, unknown, missing }
+}
+
+/** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
+export async function addOffers(c: Context<OriginEnv>, items: WantedOffers, then: readonly D1PreparedStatement[] = []) {
+  const buyer = await findBuyer(c)
+  const now = new Date()
+  const { DB } = c.env
+  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(DB, placeOf(buyer))])
+  await nameCart(c, buyer, cart_id)
+  return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
+}
+
+async function addBomLines(c: Context<OriginEnv>, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof cartBom>> {
+  const buyer = await findBuyer(c)
+  const now = new Date()
+  const { DB } = c.env
+  const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
+  if (placements.length === 0) return { cart: await readCart(DB, await findOwner(c), viewOf(c, now)), added: 0, left }
+  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, placeOf(buyer)))
+  await nameCart(c, buyer, cart_id)
+  const is_gone = new Set(unknown)
+  const gone = new Set(placements.filter(({ offer_id }) => is_gone.has(offer_id)).map(({ line_id }) => line_id))
+  const line_count = new Set(placements.map(({ line_id }) => line_id)).size
+  return {
+    cart: await cartFrom(DB, results, viewOf(c, now)),
+    added: line_count - gone.size,
+    left: [...left, ...[...gone].map((line_id) => ({ line_id, reason: 'gone' as const }))],
+  }
+}
+
+/** A visitor's browser is told which cart is its own. */
+async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string | null): Promise<void> {
+  if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
+}
+
+/** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
+function readPadOr(text: string, choice: PadColumns | undefined): PadReading {
+  const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
+  try {
+    const pad = readPad(text, choice)
+    if (pad.rows.length > CART_LINES_MOST) throw refuse('too_many_lines')
+    return pad
+  } catch (error) {
+    // A row of headings that is not there.
+    if (error instanceof RangeError) throw refuse('enter_lines')
+    throw error instanceof WorkbookError ? refuse(error.refusal === 'file_empty' ? 'enter_lines' : 'too_long') : error
+  }
+}
+
+type Pasted = DataOf<typeof cartPaste>
+
+/** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
+async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
+  const { DB } = c.env
+  const again = async (): Promise<Pasted | null> => {
+    const result = attempt && (await findResult(DB, attempt))
+    if (!result) return null
+    return { ...(JSON.parse(result) as Omit<Pasted, 'cart'>), cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+  }
+  const before = await again()
+  if (before) return before
+  const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
+  const report = { lines, fields: [...pad.fields], unused: [...pad.unused], is_table: pad.is_table, added: [...items] }
+  if (items.length === 0) return { ...report, cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+  try {
+    const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []
+    return { ...report, cart: (await addOffers(c, items, kept)).cart }
+  } catch (error) {
+    const first = isRepeat(error) ? await again() : null
+    if (first) return first
+    const reason = error instanceof ApiError ? error.fields?.['items'] : undefined
+    throw reason === undefined ? error : new ApiError(CODE.validation, { fields: { text: reason } })
+  }
+}

@@ -1,0 +1,145 @@
+import type { Alternative } from '#shared/contract/catalogue.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { acceptable, type Candidate, deviceOf, isNumberedByValue, rankAlternatives } from './alternatives.ts'
+import { LIFECYCLES, PACKAGINGS } from './codes.ts'
+import { type Attribute, valueText } from './describe.ts'
+import { categoryOf, idRange } from './ids.ts'
+import { listPartsById } from './parts.ts'
+import { type CategoryRef, getLabels, getReference } from './reference.ts'
+import { categoryTerm, manufacturerTerm, packageTerm, rangeTerms, valueTerm, wordTerm } from './terms.ts'
+
+/** However many parts there are, no more of them are looked at. */
+const MOST_CANDIDATES = 200
+
+interface CandidateRow {
+  part_id: number
+  part_number: string
+  manufacturer_id: number
+  series_id: number | null
+  package: string | null
+  lifecycle: number
+  rohs: number
+  attributes: string
+  stock: number
+  packagings: string
+}
+
+interface Found extends Candidate {
+  part_id: number
+}
+
+/**
+ * Parts that may take the place of one, best first, with the reasons. Candidates come from the word index (the same key
+ * parameters, or better ones, in the same package or any) and from part numbers that begin like the device; the
+ * rules of origin/catalogue/alternatives.ts judge them. Null when there is no such part.
+ */
+export async function listAlternatives(db: D1Database, lang: Language, part_id: number): Promise<Alternative[] | null> {
+  const [[own], reference, labels] = await Promise.all([readCandidates(db, [part_id]), getReference(db), getLabels(db, lang)])
+  if (!own) return null
+  const category = reference.categories.get(categoryOf(part_id))
+  if (!category) return []
+  const found = await readCandidates(db, await findCandidates(db, category, own))
+  const ranked = rankAlternatives(category, own, found)
+  const parts = await listPartsById(
+    db,
+    lang,
+    ranked.map(({ part }) => part.part_id),
+  )
+  const summaries = new Map(parts.map((part) => [part.goods_id, part]))
+  const { tag } = languageEntry(lang)
+  return ranked.flatMap(({ part, assessment: { fit, successor, same, differs } }) => {
+    const summary = summaries.get(part.part_id)
+    if (!summary) return []
+    const described = (of: Candidate, index: number) => {
+      const parameter = category.parameters[index]
+      const value = of.attributes[index]
+      if (!parameter || value === null || value === undefined) return null
+      return { slug: parameter.slug, name: labels('parameter', parameter.slug), text: valueText(parameter, value, labels, tag) }
+    }
+    return {
+      ...summary,
+      fit,
+      successor,
+      same: same.flatMap((index) => described(own, index) ?? []),
+      differs: differs.flatMap(({ index, verdict, change }) => {
+        const [mine, theirs] = [described(own, index), described(part, index)]
+        return mine && theirs ? [{ slug: mine.slug, name: mine.name, own: mine.text, other: theirs.text, verdict, change }] : []
+      }),
+    }
+  })
+}
+
+const termOf = (parameter_id: number, value: string | number): string =>
+  typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)
+
+/** Ids of parts worth judging, the likeliest first, without the part itself. */
+async function findCandidates(db: D1Database, category: CategoryRef, own: Found): Promise<number[]> {
+  const in_category = categoryTerm(category.category_id)
+  const same_package = own.package === null ? [] : [packageTerm(own.package)]
+  const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
+    const value = own.attributes[index]
+    return value === null || value === undefined ? [] : [{ parameter_id, slug, value }]
+  })
+  const equal = keys.map(({ parameter_id, value }) => termOf(parameter_id, value))
+  const as_good = keys.flatMap(({ parameter_id, slug, value }) => {
+    const wanted = acceptable(category.slug, slug, value)
+    if (!wanted) return []
+    const terms =
+      'values' in wanted ? wanted.values.map((each) => termOf(parameter_id, each)) : rangeTerms(parameter_id, wanted.min, wanted.max)
+    return [terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join('')]
+  })
+  const levels: { terms: readonly string[]; most: number }[] = [
+    { terms: [...same_package, manufacturerTerm(own.manufacturer_id), ...equal], most: 30 },
+    { terms: [...same_package, ...equal], most: 50 },
+    { terms: [...same_package, ...as_good], most: 60 },
+    { terms: equal, most: 30 },
+    { terms: as_good, most: 30 },
+    // Parts of the same kind, where nothing fits.
+    { terms: [...same_package, ...equal.slice(0, 1)], most: 12 },
+    { terms: equal.slice(0, 1), most: 12 },
+  ]
+  const by_terms = db.prepare('SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? AND rowid <> ? LIMIT ?')
+  // The plus keeps the planner on the index of keys: a category may hold millions.
+  const by_number = db.prepare('SELECT part_id FROM parts WHERE key >= ? AND key < ? AND +part_id BETWEEN ? AND ? AND part_id <> ? LIMIT ?')
+  // A chip's number begins like a thousand others: its values find it better.
+  const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(own.part_number)?.beginnings ?? [])
+  const asked = new Set<string>()
+  const results = await db.batch<{ part_id: number }>([
+    ...levels.slice(0, 1).map(({ terms, most }) => by_terms.bind([in_category, ...terms].join(' AND '), own.part_id, most)),
+    ...beginnings.map((beginning) => {
+      const key = partNumberKey(beginning)
+      return by_number.bind(key, `${key}~`, ...idRange(category.category_id), own.part_id, beginnings.length > 1 ? 12 : 40)
+    }),
+    ...levels.slice(1).flatMap(({ terms, most }) => {
+      const match = [in_category, ...terms].join(' AND ')
+      if (asked.has(match)) return []
+      asked.add(match)
+      return [by_terms.bind(match, own.part_id, most)]
+    }),
+  ])
+  const ids = new Set(results.flatMap(({ results: rows }) => rows.map((row) => row.part_id)))
+  return [...ids].slice(0, MOST_CANDIDATES)
+}
+
+/** What the rules need of parts, in the order of the ids. */
+async function readCandidates(db: D1Database, part_ids: readonly number[]): Promise<Found[]> {
+  if (part_ids.length === 0) return []
+  const { results } = await db
+    .prepare(
+      `SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package, p.lifecycle, p.rohs, p.attributes,
+         coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
+       FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+       LEFT JOIN offers o ON o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7
+       GROUP BY wanted.key ORDER BY wanted.key`,
+    )
+    .bind(JSON.stringify(part_ids))
+    .all<CandidateRow>()
+  return results.map(({ lifecycle, rohs, attributes, packagings, ...row }) => ({
+    ...row,
+    lifecycle: LIFECYCLES[lifecycle] ?? 'active',
+    rohs: rohs === 1,
+    attributes: JSON.parse(attributes) as Attribute[],
+    packagings: (JSON.parse(packagings) as (number | null)[]).flatMap((code) => PACKAGINGS[code ?? -1] ?? []),
+  }))
+}

@@ -1,0 +1,65 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { goodsRecommend } from '#shared/contract/catalogue.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { origin } from '../app.ts'
+
+const [TEN_K, FOUR_K7, TEN_K_0603] = TEST_PARTS
+if (!TEN_K || !FOUR_K7 || !TEN_K_0603) throw new Error('the test catalogue has three parts')
+
+/** The test catalogue with a second parameter: the larger resistor is the tighter one. */
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await env.DB.batch(
+    [
+      `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (2, 'tolerance', 'number', 'percent', 'plus_minus')`,
+      'INSERT INTO category_parameters (category_id, position, parameter_id) VALUES (2, 1, 2)',
+      `INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'parameter', 'tolerance', 'Tolerance'), ('zh', 'parameter', 'tolerance', '精度')`,
+      `UPDATE parts SET attributes = '[10000,1]' WHERE part_number = '${TEN_K.part_number}'`,
+      `UPDATE parts SET attributes = '[10000,0.1]' WHERE part_number = '${TEN_K_0603.part_number}'`,
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+})
+
+async function recommend(id: string | number, lang = 'en') {
+  const request = new Request(`http://origin/api/goods/recommend/${id}`, { headers: { Lang: lang } })
+  return Envelope.parse(await (await origin.fetch(request, env, createExecutionContext())).json())
+}
+const alternatives = async (id: number, lang?: string) => goodsRecommend.data.parse((await recommend(id, lang)).data)
+
+describe('alternatives', () => {
+  it('are offered with the reason: what is equal, what is better', async () => {
+    expect(await alternatives(TEN_K.part_id)).toMatchObject([
+      {
+        part_number: TEN_K_0603.part_number,
+        fit: 'parameters',
+        successor: false,
+        same: [{ slug: 'resistance', name: 'Resistance' }],
+        differs: [{ slug: 'tolerance', name: 'Tolerance', verdict: 'better', change: 'tighter' }],
+      },
+    ])
+    expect((await alternatives(TEN_K_0603.part_id))[0]?.differs).toMatchObject([{ verdict: 'worse', change: 'wider' }])
+  })
+
+  it('say their reasons in the language of the call', async () => {
+    const [found] = await alternatives(TEN_K.part_id, 'zh')
+    const plain = (text = ''): string => text.replace(/\s/g, ' ')
+    expect(found?.same.map(({ name, text }) => [name, plain(text)])).toEqual([['阻值', '10 kΩ']])
+    expect(found?.differs.map(({ name, own, other }) => [name, plain(own), plain(other)])).toEqual([['精度', '±1 %', '±0.1 %']])
+  })
+
+  it('are none where nothing has the value', async () => {
+    expect(await alternatives(FOUR_K7.part_id)).toEqual([])
+  })
+
+  it('never hold the part itself', async () => {
+    for (const { part_id } of TEST_PARTS) expect((await alternatives(part_id)).map(({ goods_id }) => goods_id)).not.toContain(part_id)
+  })
+
+  it('of a part that does not exist are not found, and of what is no id are refused', async () => {
+    expect(await recommend(999)).toMatchObject({ code: CODE.not_found })
+    for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(30)]) expect(await recommend(id)).toMatchObject({ code: CODE.validation })
+  })
+})

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import { SORTED_MOST } from '#shared/constants.ts'
+import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { isUnfiltered } from '#shared/url/listing-query.ts'
+import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
+import { priceField } from './column-format.ts'
+import { getColumns } from './columns.ts'
+import { partId } from './ids.ts'
+import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
+import { sliceByNumber } from './number-order.ts'
+import { bestPrice, listPartsById } from './parts.ts'
+import type { CategoryRef, Labels, Reference } from './reference.ts'
+
+export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
+  return {
+    slug: category.slug,
+    name: labels('category', category.slug),
+    blurb: labels('category_blurb', category.slug),
+    drawing: category.drawing,
+    part_count: category.part_count,
+    children: deep ? category.children.map((child) => categoryNode(child, labels, deep)) : [],
+  }
+}
+
+/** The roots of the tree, in their order. */
+export function rootCategories(reference: Reference): CategoryRef[] {
+  return [...reference.categories.values()].filter(({ parent }) => parent === null)
+}
+
+export function categoryDetail(category: CategoryRef, labels: Labels): CategoryDetail {
+  return {
+    ...categoryNode(category, labels, true),
+    parent: category.parent && { slug: category.parent.slug, name: labels('category', category.parent.slug) },
+    columns: category.parameters.map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
+  }
+}
+
+type Request = Pick<z.output<typeof getCategory.request>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+
+/** The page of a category's parts that a filtered, sorted listing shows. A root has no parts of its own. */
+export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
+  const { page, page_size, filters, sort, qty } = request
+  const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
+  if (category.parent === null) return empty
+  if (isUnfiltered(filters) && !sort) {
+    // The natural order is the id itself: any page is a range of keys, however deep.
+    const start = (page - 1) * page_size
+    const length = Math.max(0, Math.min(page_size, category.part_count - start))
+    const items = await listPartsById(
+      db,
+      lang,
+      Array.from({ length }, (_, index) => partId(category.category_id, start + index)),
+    )
+    return { ...empty, total: category.part_count, items }
+  }
+  const columns = await getColumns(db, category)
+  const choices = choicesOf(columns.fields, filters, qty)
+  return choices ? listSelection(db, lang, category, columns, { choices, only: null }, request) : empty
+}
+
+/** The page of the parts of a category that a selection leaves. */
+export async function listSelection(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  columns: ColumnSource,
+  selection: Selection,
+  request: Request,
+): Promise<Listing> {
+  const { page, page_size, sort, qty } = request
+  const matches = await findMatches(columns, selection)
+  const ordinals = await pageOf(db, category.category_id, columns, matches, request)
+  const items = await listPartsById(
+    db,
+    lang,
+    ordinals.map((ordinal) => partId(category.category_id, ordinal)),
+  )
+  return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
+}
+
+async function pageOf(
+  db: D1Database,
+  category_id: number,
+  columns: ColumnSource,
+  matches: Matches,
+  { sort, qty, page, page_size: length }: Request,
+): Promise<number[]> {
+  const start = (page - 1) * length
+  const field = sortField(sort, qty)
+  if (sort && start + length > SORTED_MOST) return []
+  if (field === 'part_number') return sliceByNumber(db, category_id, matches, sort.startsWith('-'), start, length)
+  if (field === null) return sliceMatches(matches, start, length)
+  return (await firstMatches(columns, matches, field, sort.startsWith('-'), start + length)).slice(start)
+}
+
+/** The column that a sort goes by; null for the natural order. `part_number` has none of its own. */
+export function sortField(sort: string, qty: number): string | null {
+  const name = sort.replace(/^-/, '')
+  if (name === '') return null
+  return name === 'price' ? priceField(qty) : name
+}
+
+/** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
+export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
+  const name = sort.replace(/^-/, '')
+  const sign = sort.startsWith('-') ? -1 : 1
+  if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
+  if (name !== 'price') return items
+  const priceOf = ({ offers }: PartSummary): number => bestPrice(offers, qty) ?? sign * Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : sign * (priceOf(a) - priceOf(b))))
+}

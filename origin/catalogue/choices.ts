@@ -1,0 +1,141 @@
+import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import { type Codes, type ColumnValue, priceField, type Summary } from './column-format.ts'
+
+/** A field of a category as a whole. */
+export type Field =
+  /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they came. */
+  | { kind: 'coded'; values: readonly ColumnValue[]; counts: readonly number[]; min: number | null; max: number | null }
+  | { kind: 'scaled'; min: number | null; max: number | null; none: number }
+
+/** One chunk of a field. `codes` null: the summary says it all. */
+export interface ChunkColumn {
+  summary: Summary
+  codes: Codes | null
+}
+
+/** Where the columns of one category come from; what is read once may be kept. */
+export interface ColumnSource {
+  /** How many parts the category has. */
+  size: number
+  fields: ReadonlyMap<string, Field>
+  /** Summaries of fields by chunk. */
+  summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
+  /** Chunks of fields with their codes: `wanted` by field. */
+  chunks(wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
+}
+
+/** What one field must be: which ids of the dictionary pass, or which numbers do (`outside`: which do not). */
+export type FieldTest =
+  | { field: string; kind: 'coded'; passes: Uint8Array }
+  | { field: string; kind: 'scaled'; min: number; max: number; outside: boolean }
+
+/** One condition: any of its tests. Its own field is counted without it. */
+export interface Choice {
+  /** The field whose counts leave this choice out; null for none. */
+  own: string | null
+  tests: FieldTest[]
+}
+
+/** Everything that a part has to be. `only`: nothing but these ordinals of each chunk, ascending. */
+export interface Selection {
+  choices: Choice[]
+  only: ReadonlyMap<number, Uint16Array | Uint32Array> | null
+}
+
+/** A byte tells them apart, with two values to spare. */
+export const CHOICES_MOST = 250
+
+/** A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
+export const SLACK = 1e-9
+
+/** The test that a field has one of the values; null when no part has any of them. */
+export function valueTest(fields: ReadonlyMap<string, Field>, field: string, wanted: readonly ColumnValue[]): FieldTest | null {
+  const column = fields.get(field)
+  if (!column) return null
+  if (column.kind === 'scaled') {
+    const numbers = wanted.map(Number).filter(Number.isFinite)
+    const [first] = numbers
+    return first === undefined ? null : { field, kind: 'scaled', min: Math.min(...numbers), max: Math.max(...numbers), outside: false }
+  }
+  const passes = new Uint8Array(column.values.length + 1)
+  let some = false
+  const texts = new Set(wanted.map(String))
+  const numbers = wanted.map((text) => (String(text).trim() === '' ? Number.NaN : Number(text))).filter((number) => !Number.isNaN(number))
+  column.values.forEach((value, index) => {
+    const fits = typeof value === 'number' ? numbers.some((number) => isNear(value, number)) : texts.has(value)
+    if (!fits || (column.counts[index + 1] ?? 0) === 0) return
+    passes[index + 1] = 1
+    some = true
+  })
+  return some ? { field, kind: 'coded', passes } : null
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * SLACK
+
+/** The test that a number lies between bounds, ends included; null where the field has no numbers there. */
+export function rangeTest(fields: ReadonlyMap<string, Field>, field: string, min: number | null, max: number | null): FieldTest | null {
+  const column = fields.get(field)
+  if (!column) return null
+  const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
+  if (column.min === null || column.max === null || column.max < low - Math.abs(low) * SLACK || column.min > high + Math.abs(high) * SLACK)
+    return null
+  if (column.kind === 'scaled') return { field, kind: 'scaled', min: low, max: high, outside: false }
+  const passes = new Uint8Array(column.values.length + 1)
+  let some = false
+  column.values.forEach((value, index) => {
+    if (typeof value !== 'number' || value < low - Math.abs(low) * SLACK || value > high + Math.abs(high) * SLACK) return
+    passes[index + 1] = 1
+    some = true
+  })
+  return some ? { field, kind: 'coded', passes } : null
+}
+
+/** The test that nothing passes, of a field that is there. */
+function noneTest(fields: ReadonlyMap<string, Field>, field: string): FieldTest | null {
+  const column = fields.get(field)
+  if (!column) return null
+  if (column.kind === 'coded') return { field, kind: 'coded', passes: new Uint8Array(column.values.length + 1) }
+  return { field, kind: 'scaled', min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, outside: false }
+}
+
+/** Everything but what a test lets through; "none" passes, too. */
+export function invert(test: FieldTest): FieldTest {
+  if (test.kind === 'scaled') return { ...test, outside: !test.outside }
+  return { ...test, passes: test.passes.map((pass) => 1 - pass) }
+}
+
+/**
+ * The choices of a listing's filters. Values that no part has let nothing through, so that a mistyped address shows nothing
+ * rather than everything; with a field that the category does not have there is nothing to count either: null.
+ */
+export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFilters, qty = 1): Choice[] | null {
+  const choices: Choice[] = []
+  const add = (own: string, test: FieldTest | null): boolean => {
+    if (!test) return false
+    // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
+    const same = choices.find((choice) => choice.own === own)
+    const [other] = same?.tests ?? []
+    if (same && other?.kind === 'coded' && test.kind === 'coded')
+      same.tests = [{ ...other, passes: other.passes.map((pass, id) => pass & (test.passes[id] ?? 0)) }]
+    else choices.push({ own, tests: [test] })
+    return true
+  }
+  for (const [field, wanted] of Object.entries(filters.values))
+    if (wanted.length > 0 && !add(field, valueTest(fields, field, wanted) ?? noneTest(fields, field))) return null
+  for (const [field, { min, max }] of Object.entries(filters.ranges)) {
+    if (min === null && max === null) continue
+    const column = field === 'price' ? priceField(qty) : field
+    if (!add(field, rangeTest(fields, column, min, max) ?? noneTest(fields, column))) return null
+  }
+  for (const [field, unwanted] of Object.entries(filters.not)) {
+    const test = valueTest(fields, field, unwanted)
+    if (test) add(field, invert(test))
+  }
+  if (filters.in_stock && !add('in_stock', valueTest(fields, 'in_stock', [1]) ?? noneTest(fields, 'in_stock'))) return null
+  if (filters.rohs && !add('rohs', valueTest(fields, 'rohs', [1]) ?? noneTest(fields, 'rohs'))) return null
+  if (filters.has.includes('datasheet') && !add('datasheet', valueTest(fields, 'datasheet', [1]) ?? noneTest(fields, 'datasheet')))
+    return null
+  if (filters.has.includes('price') && !add('has_price', rangeTest(fields, priceField(1), null, null) ?? noneTest(fields, priceField(1))))
+    return null
+  return choices.length <= CHOICES_MOST ? choices : null
+}

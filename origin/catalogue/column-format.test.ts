@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeCoded, encodeScaled, readBody, readSummary, runCodes, stepper, valueOfStep } from './column-format.ts'
+
+describe('encodeCoded', () => {
+  it('gives back the numbers of a chunk, whether few or many', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 1, maxLength: 600 }), (numbers) => {
+        const ids = Uint16Array.from(numbers)
+        const { summary, body } = encodeCoded(ids)
+        const read = readSummary(summary)
+        const codes = readBody(read, body)
+        const back = numbers.map((_, index) => {
+          if (read.kind === 'many') return codes?.[index]
+          return read.kind === 'few' ? read.ids[codes ? (codes[index] ?? 0) : 0] : null
+        })
+        expect(back).toEqual(numbers)
+        if (read.kind === 'few') expect(read.counts.reduce((sum, count) => sum + count, 0)).toBe(numbers.length)
+      }),
+    )
+  })
+
+  it('needs no body where all are the same', () => {
+    expect(encodeCoded(new Uint16Array(5).fill(7))).toEqual({ summary: '7:5', body: '' })
+  })
+
+  it('lists at most 256 values', () => {
+    expect(encodeCoded(Uint16Array.from({ length: 257 }, (_, index) => index)).summary).toBe('*')
+    expect(encodeCoded(Uint16Array.from({ length: 256 }, (_, index) => index)).summary).not.toBe('*')
+  })
+})
+
+describe('encodeScaled', () => {
+  it('keeps none, order and value to a thousandth', () => {
+    const numbers = fc.option(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { nil: Number.NaN })
+    fc.assert(
+      fc.property(fc.array(numbers, { minLength: 1, maxLength: 50 }), (values) => {
+        const { summary, body } = encodeScaled(Float64Array.from(values))
+        const read = readSummary(summary)
+        if (read.kind !== 'scaled') throw new Error(summary)
+        expect(read.none).toBe(values.filter(Number.isNaN).length)
+        const codes = readBody(read, body)
+        const value = valueOfStep(read.min, read.max)
+        values.forEach((original, index) => {
+          if (Number.isNaN(original)) expect(codes?.[index] ?? 0).toBe(0)
+          else
+            expect(Math.abs(value((codes ?? (read.runs.length > 0 ? runCodes(read) : null))?.[index] ?? 1) / original - 1)).toBeLessThan(
+              1e-3,
+            )
+        })
+      }),
+    )
+  })
+
+  it('lists runs of equal growth without a body', () => {
+    const values = Float64Array.from({ length: 1000 }, (_, at) => 1e6 + 1000 * (at % 400))
+    const { summary, body } = encodeScaled(values)
+    expect(body).toBe('')
+    const read = readSummary(summary)
+    if (read.kind !== 'scaled') throw new Error(summary)
+    expect(read.runs.map(({ length }) => length)).toEqual([400, 400, 200])
+    const value = valueOfStep(read.min, read.max)
+    expect(readBody(read, body)).toBeNull()
+    const codes = runCodes(read)
+    values.forEach((original, at) => {
+      expect(Math.abs(value(codes[at] ?? 0) / original - 1)).toBeLessThan(1e-4)
+    })
+  })
+
+  it('steps along a line where values may be zero or less', () => {
+    const step = stepper(-40, 125)
+    expect([step(-40), step(125)]).toEqual([1, 65_535])
+    expect(valueOfStep(-40, 125)(step(25))).toBeCloseTo(25, 2)
+  })
+})

@@ -1,0 +1,197 @@
+/**
+ * The columnar index of a category, as it is stored: what a filter, a count and a sort read instead of the parts. A
+ * field's values stand by ordinal, cut into chunks, and every chunk says in its summary what is in it, so that most
+ * chunks are counted or passed over without their bodies.
+ *
+ * A *coded* field holds numbers of a dictionary (0: none). A *scaled* one, which nearly every part has another value of
+ * (stock, prices, a frequency to the kilohertz), holds 16-bit steps between the least and the greatest value of the
+ * chunk; equal values have equal steps.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
+export const CHUNK_ORDINALS = 65_536
+
+/** A field with more values than this is scaled. */
+export const DICTIONARY_MOST = 65_535
+
+/** Fields that every category has beside its parameters. `rohs` and `datasheet` are 1 or none. */
+export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
+
+/** Price for one piece when so many are bought, in US dollars, by `PRICE_QUANTITIES`. */
+export const priceField = (qty: number): string => `price_${qty}`
+
+export type ColumnValue = string | number
+export type Codes = Uint8Array | Uint16Array
+
+/** What a chunk holds. */
+export type Summary =
+  /** `ids[local]` are dictionary numbers and `counts[local]` how many have them; the body holds local numbers, if more than one. */
+  | { kind: 'few'; ids: Uint16Array; counts: Uint32Array }
+  /** Too many values to list: the body holds dictionary numbers. */
+  | { kind: 'many' }
+  /** The body holds steps from 1 to 65,535; 0 is none. Without a body the runs say every value. */
+  | { kind: 'scaled'; min: number; max: number; none: number; runs: readonly Run[] }
+
+/** Values that grow by the same amount from one ordinal to the next: a frequency to the kilohertz, counted through. */
+export interface Run {
+  /** Within the chunk. */
+  start: number
+  length: number
+  first: number
+  step: number
+}
+
+const FEW = 256
+/** More runs than this are not worth listing. */
+const RUNS_MOST = 64
+const BITS = 8
+const STEPS = 65_534
+/** The step of the greatest value. */
+export const LAST_STEP = STEPS + 1
+
+/** Ascending: numbers by size, before texts by code point. */
+export function compareValues(a: ColumnValue, b: ColumnValue): number {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1
+  if (typeof b === 'number') return 1
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** @param ids dictionary numbers by ordinal of the chunk, 0 for none */
+export function encodeCoded(ids: Uint16Array): { summary: string; body: string } {
+  const local_of = new Map<number, number>()
+  const counts: number[] = []
+  for (const id of ids) {
+    let local = local_of.get(id)
+    if (local === undefined) {
+      if (local_of.size === FEW) return { summary: '*', body: deflate(ids) }
+      local = local_of.size
+      local_of.set(id, local)
+      counts.push(0)
+    }
+    counts[local] = (counts[local] as number) + 1
+  }
+  const summary = [...local_of].map(([id, local]) => `${id}:${counts[local]}`).join(',')
+  if (local_of.size <= 1) return { summary, body: '' }
+  if (local_of.size === 2) return { summary, body: deflate(packBits(ids, (id) => local_of.get(id) === 1)) }
+  return { summary, body: deflate(Uint8Array.from(ids, (id) => local_of.get(id) ?? 0)) }
+}
+
+/** @param values by ordinal of the chunk, NaN for none */
+export function encodeScaled(values: Float64Array): { summary: string; body: string } {
+  let [min, max, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+  for (const value of values) {
+    if (Number.isNaN(value)) none++
+    else {
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+  }
+  if (none === values.length) return { summary: `0~0~${none}`, body: '' }
+  const runs = none === 0 ? findRuns(values) : null
+  if (runs)
+    return {
+      summary: `${min}~${max}~0~${runs.map(({ start, length, first, step }) => [start, length, first, step].join(':')).join(';')}`,
+      body: '',
+    }
+  const step = stepper(min, max)
+  const body = min === max && none === 0 ? '' : deflate(Uint16Array.from(values, (value) => (Number.isNaN(value) ? 0 : step(value))))
+  return { summary: `${min}~${max}~${none}`, body }
+}
+
+/** The values as a few runs of equal growth, or null. */
+function findRuns(values: Float64Array): Run[] | null {
+  const runs: Run[] = []
+  let at = 0
+  while (at < values.length) {
+    if (runs.length === RUNS_MOST) return null
+    const first = values[at] as number
+    const step = at + 1 < values.length ? (values[at + 1] as number) - first : 0
+    let length = 1
+    while (at + length < values.length && isNear(values[at + length] as number, first + step * length)) length++
+    // A step down begins another run: within one the values ascend.
+    if (step < 0) length = 1
+    runs.push({ start: at, length, first, step: length === 1 ? 0 : step })
+    at += length
+  }
+  return runs
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 1e-12
+
+function packBits(ids: Uint16Array, isSet: (id: number) => boolean): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(ids.length / BITS))
+  ids.forEach((id, at) => {
+    if (isSet(id)) bits[at >> 3] = (bits[at >> 3] as number) | (1 << (at & 7))
+  })
+  return bits
+}
+
+/** The step (1 to 65,535) of a value between the bounds of a chunk; logarithmic where all are positive. */
+export function stepper(min: number, max: number): (value: number) => number {
+  if (!(max > min)) return () => 1
+  if (min > 0) {
+    const scale = STEPS / Math.log(max / min)
+    return (value) => 1 + Math.round(Math.log(value / min) * scale)
+  }
+  const scale = STEPS / (max - min)
+  return (value) => 1 + Math.round((value - min) * scale)
+}
+
+/** The reverse of `stepper`, to its precision. */
+export function valueOfStep(min: number, max: number): (step: number) => number {
+  if (!(max > min)) return () => min
+  if (min > 0) {
+    const scale = Math.log(max / min) / STEPS
+    return (step) => min * Math.exp((step - 1) * scale)
+  }
+  const scale = (max - min) / STEPS
+  return (step) => min + (step - 1) * scale
+}
+
+export function readSummary(text: string): Summary {
+  if (text === '*') return { kind: 'many' }
+  if (text.includes('~')) {
+    const [min, max, none, runs = ''] = text.split('~')
+    return { kind: 'scaled', min: Number(min), max: Number(max), none: Number(none), runs: runs === '' ? [] : runs.split(';').map(readRun) }
+  }
+  const pairs = text === '' ? [] : text.split(',')
+  const ids = new Uint16Array(pairs.length)
+  const counts = new Uint32Array(pairs.length)
+  pairs.forEach((pair, index) => {
+    const colon = pair.indexOf(':')
+    ids[index] = Number(pair.slice(0, colon))
+    counts[index] = Number(pair.slice(colon + 1))
+  })
+  return { kind: 'few', ids, counts }
+}
+
+function readRun(text: string): Run {
+  const [start = 0, length = 0, first = 0, step = 0] = text.split(':').map(Number)
+  return { start, length, first, step }
+}
+
+/** The codes of a chunk by ordinal; null where the summary says it all: one value for all, or runs (see `runCodes`). */
+export function readBody(summary: Summary, body: string): Codes | null {
+  if (body === '') return null
+  const bytes = inflateRawSync(Buffer.from(body, 'base64'))
+  if (summary.kind === 'few') return summary.ids.length === 2 ? unpackBits(bytes, summary) : bytes
+  return new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+}
+
+/** The steps of a chunk that is told by runs, for whoever has to walk it. */
+export function runCodes({ min, max, runs }: Extract<Summary, { kind: 'scaled' }>): Uint16Array {
+  const last = runs.at(-1)
+  const codes = new Uint16Array(last ? last.start + last.length : 0)
+  const stepOf = stepper(min, max)
+  for (const { start, length, first, step } of runs) for (let at = 0; at < length; at++) codes[start + at] = stepOf(first + step * at)
+  return codes
+}
+
+function unpackBits(bits: Uint8Array, { counts }: Extract<Summary, { kind: 'few' }>): Uint8Array {
+  const codes = new Uint8Array((counts[0] ?? 0) + (counts[1] ?? 0))
+  for (let at = 0; at < codes.length; at++) codes[at] = ((bits[at >> 3] as number) >> (at & 7)) & 1
+  return codes
+}
+
+const deflate = (codes: Codes): string =>
+  deflateRawSync(new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength), { level: 4 }).toString('base64')

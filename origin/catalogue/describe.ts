@@ -1,0 +1,62 @@
+import type { PartParameter } from '#shared/contract/catalogue.ts'
+import { formatQuantity } from '#shared/trade/units.ts'
+import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
+
+export type Attribute = string | number | null
+
+/** A value in the reader's language: "±1 %", "Thick film", "X7R". @param tag BCP 47 */
+export function valueText(parameter: ParameterRef, value: string | number, labels: Labels, tag: string): string {
+  if (typeof value === 'number') return formatQuantity(value, parameter.unit, tag, parameter.sign)
+  return parameter.kind === 'word' ? labels('word', value) : value
+}
+
+/** The parameters a part has, in its category's order. @param attributes in the same order, null where not known */
+export function partParameters(category: CategoryRef, attributes: readonly Attribute[], labels: Labels, tag: string): PartParameter[] {
+  const found: PartParameter[] = []
+  category.parameters.forEach((parameter, index) => {
+    const value = attributes[index]
+    if (value === null || value === undefined) return
+    found.push({
+      slug: parameter.slug,
+      name: labels('parameter', parameter.slug),
+      text: valueText(parameter, value, labels, tag),
+      value,
+      ...(typeof value === 'number' && { unit: parameter.unit }),
+    })
+  })
+  return found
+}
+
+/** What stands between the pieces of a description; a comma and a blank elsewhere. */
+const SEPARATORS: Readonly<Record<string, string>> = { 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
+
+/** What stands between a parameter's name and its count; a colon and a blank elsewhere. */
+const COLONS: Readonly<Record<string, string>> = { 'zh-Hans': '：', 'zh-Hant': '：', ja: '：', fr: '\u00a0: ' }
+
+/** A count reads as nothing without its name: "8" says little, "8 × " less. */
+const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'number' && parameter.unit === 'count'
+
+/**
+ * The one-line description, composed so that no part needs a translator: the category's singular, its key parameters,
+ * the package. "Chip resistor, 10 kΩ, ±1 %, 100 mW, Thick film, 0603". @param tag BCP 47
+ */
+export function describePart(
+  category: CategoryRef,
+  parameters: readonly PartParameter[],
+  package_name: string | null,
+  labels: Labels,
+  tag: string,
+): string {
+  const keys = new Set(category.parameters.slice(0, category.key_parameters).map(({ slug }) => slug))
+  const refs = new Map(category.parameters.map((parameter) => [parameter.slug, parameter]))
+  const words = [labels('category_one', category.slug)]
+  for (const parameter of parameters) {
+    if (!keys.has(parameter.slug)) continue
+    const ref = refs.get(parameter.slug)
+    words.push(ref && needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
+  }
+  if (package_name) words.push(package_name)
+  // Isolated, "64 KB" stays in this order inside a line that runs from right to left.
+  if (tag === 'ar') return words.map((word) => `\u2068${word}\u2069`).join('، ')
+  return words.join(SEPARATORS[tag] ?? ', ')
+}

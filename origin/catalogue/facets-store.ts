@@ -1,0 +1,143 @@
+import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
+import { type ColumnValue, compareValues, priceField } from './column-format.ts'
+import { getColumns } from './columns.ts'
+import { valueText } from './describe.ts'
+import { countFields, type FieldCounts, frequentIds } from './facets.ts'
+import { type CategoryRef, getLabels, getReference, type ParameterRef } from './reference.ts'
+
+/** Choices of one field that travel; the rest is behind a search inside the field. */
+const FACET_VALUES = 200
+
+/** The filters of a category with the counts that the other choices leave; a root has no parts of its own. */
+export async function listCategoryFacets(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  filters: ListingFilters,
+  qty = 1,
+): Promise<Facet[]> {
+  if (category.parent === null) return []
+  const columns = await getColumns(db, category)
+  const choices = choicesOf(columns.fields, filters, qty)
+  return listFacets(db, lang, category, columns, choices && { choices, only: null }, filters, qty)
+}
+
+/** The filters of one category's parts with the counts that the other choices leave. */
+export async function listFacets(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  columns: ColumnSource,
+  selection: Selection | null,
+  filters: ListingFilters,
+  qty: number,
+): Promise<Facet[]> {
+  const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
+  const fields = ['manufacturer', 'package', ...category.parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
+  const counted = selection
+    ? selection.choices.length === 0 && !selection.only
+      ? wholeCounts(columns, fields)
+      : await countFields(columns, selection, fields)
+    : fields.flatMap((field) => noCounts(columns, field))
+  const by_field = new Map(counted.map((counts) => [counts.field, counts]))
+  const { tag } = languageEntry(lang)
+  const textOf = (parameter: ParameterRef) => (value: ColumnValue) => valueText(parameter, value, labels, tag)
+  const words = (field: string, name: string, text: (value: ColumnValue) => string): Facet[] => {
+    const column = columns.fields.get(field)
+    const counts = by_field.get(field)
+    return column && counts ? facetOf(field, name, column, counts, filters, text) : []
+  }
+  const flag = (field: string, value: string, of: string): Facet[] => {
+    const counts = by_field.get(of)
+    if (!counts) return []
+    const count = counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0
+    return [{ field, name: field, kind: 'flag', unit: '', values: [{ value, text: '', count }], value_count: 1, min: null, max: null }]
+  }
+  const price = columns.fields.get(priceField(qty))
+  return [
+    ...flag('in_stock', '1', 'in_stock'),
+    ...flag('rohs', '1', 'rohs'),
+    ...flag('has', 'datasheet', 'datasheet'),
+    ...words('manufacturer', 'manufacturer', (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
+    ...words('package', 'package', String),
+    ...category.parameters.flatMap((parameter) => {
+      const found = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
+      return parameter.kind === 'number' ? found.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : found
+    }),
+    ...(price && price.min !== null
+      ? [
+          {
+            field: 'price',
+            name: 'price',
+            kind: 'numbers' as const,
+            unit: 'usd',
+            values: [],
+            value_count: 0,
+            min: price.min,
+            max: price.max,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Without a choice the counts are those that were made when the catalogue was written. */
+function wholeCounts({ fields, size }: ColumnSource, wanted: readonly string[]): FieldCounts[] {
+  return wanted.flatMap((field): FieldCounts[] => {
+    const column = fields.get(field)
+    if (!column) return []
+    return [
+      column.kind === 'coded'
+        ? { field, kind: 'coded', counts: Uint32Array.from(column.counts) }
+        : { field, kind: 'scaled', some: size - column.none },
+    ]
+  })
+}
+
+function noCounts({ fields }: ColumnSource, field: string): FieldCounts[] {
+  const column = fields.get(field)
+  if (!column) return []
+  return [
+    column.kind === 'coded'
+      ? { field, kind: 'coded', counts: new Uint32Array(column.values.length + 1) }
+      : { field, kind: 'scaled', some: 0 },
+  ]
+}
+
+/** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without any. */
+function facetOf(
+  field: string,
+  name: string,
+  column: Field,
+  counted: FieldCounts,
+  filters: ListingFilters,
+  textOf: (value: ColumnValue) => string,
+): Facet[] {
+  const facet = { field, name, kind: 'words' as const, unit: '', min: column.min, max: column.max }
+  const chosen = new Set([...(filters.values[field] ?? []), ...(filters.not[field] ?? [])])
+  if (column.kind === 'scaled' || counted.kind === 'scaled') {
+    // Too many values to be listed: bounds, and what was chosen.
+    if (column.min === null) return []
+    const values = [...chosen].map(Number).filter(Number.isFinite)
+    return [{ ...facet, values: values.map((value) => ({ value: String(value), text: textOf(value), count: 0 })), value_count: 0 }]
+  }
+  const { ids, present } = frequentIds(counted.counts, FACET_VALUES)
+  const shown = new Set(ids)
+  column.values.forEach((value, index) => {
+    if (chosen.has(String(value))) shown.add(index + 1)
+  })
+  // A filter that leaves nothing of a field does not take the field away.
+  if (shown.size === 0 && (column.min === null || filters.ranges[field] === undefined)) return []
+  return [
+    {
+      ...facet,
+      values: [...shown]
+        .map((id) => ({ id, value: column.values[id - 1] as ColumnValue }))
+        .sort((a, b) => compareValues(a.value, b.value))
+        .map(({ id, value }) => ({ value: String(value), text: textOf(value), count: counted.counts[id] ?? 0 })),
+      value_count: present,
+    },
+  ]
+}

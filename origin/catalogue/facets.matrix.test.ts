@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { type Choice, type ColumnSource, choicesOf, type Field } from './choices.ts'
+import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
+import { countFields, frequentIds } from './facets.ts'
+import { findMatches, firstMatches, sliceMatches } from './matching.ts'
+
+/** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
+type Row = Record<string, ColumnValue | null>
+
+const CODED = ['manufacturer', 'package', 'ohms', 'rohs', 'datasheet', 'in_stock']
+const SCALED = ['stock', 'price_1', 'price_10', 'frequency']
+
+const boundsOf = (numbers: readonly number[]): [number, number] | [null, null] =>
+  numbers.length > 0 ? [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] : [null, null]
+
+/** The columns of rows as the catalogue's writer makes them. `size` of a chunk is real, so rows are repeated to fill several. */
+function sourceOf(given: readonly Row[]): ColumnSource {
+  const rows = given.map((row): Row => ({ ...row, in_stock: Number(row['stock']) > 0 ? 1 : null }))
+  const fields = new Map<string, Field>()
+  const chunks = new Map<string, { summary: string; body: string }[]>()
+  const cut = <T>(of: (from: number, to: number) => T): T[] =>
+    Array.from({ length: Math.ceil(rows.length / CHUNK_ORDINALS) }, (_, chunk) =>
+      of(chunk * CHUNK_ORDINALS, Math.min(rows.length, (chunk + 1) * CHUNK_ORDINALS)),
+    )
+  for (const field of CODED) {
+    const values = [...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null))]
+    const number = new Map(values.map((value, index) => [value, index + 1]))
+    const ids = Uint16Array.from(rows, (row) => number.get(row[field] ?? '') ?? 0)
+    const counts = [0, ...values.map(() => 0)]
+    for (const id of ids) counts[id] = (counts[id] ?? 0) + 1
+    const numbers = values.filter((value) => typeof value === 'number')
+    const [min, max] = boundsOf(numbers)
+    fields.set(field, { kind: 'coded', values, counts, min, max })
+    chunks.set(
+      field,
+      cut((from, to) => encodeCoded(ids.slice(from, to))),
+    )
+  }
+  for (const field of SCALED) {
+    const values = Float64Array.from(rows, (row) => Number(row[field] ?? Number.NaN) || Number.NaN)
+    const known = [...values].filter((value) => !Number.isNaN(value))
+    const [min, max] = boundsOf(known)
+    fields.set(field, { kind: 'scaled', min, max, none: values.length - known.length })
+    chunks.set(
+      field,
+      cut((from, to) => encodeScaled(values.slice(from, to))),
+    )
+  }
+  return {
+    size: rows.length,
+    fields,
+    summaries: async (wanted) =>
+      new Map(wanted.map((field) => [field, (chunks.get(field) ?? []).map(({ summary }) => readSummary(summary))])),
+    chunks: async () => (field, chunk) => {
+      const { summary = '', body = '' } = chunks.get(field)?.[chunk] ?? {}
+      return { summary: readSummary(summary), codes: readBody(readSummary(summary), body) }
+    },
+  }
+}
+
+/** The rules as plainly as they can be said, one part and one field at a time. `except`: a choice that does not count. */
+function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingFilters, except: string | null = null): boolean {
+  const chosen = Object.entries(values).every(
+    ([field, wanted]) => field === except || wanted.length === 0 || (row[field] !== null && wanted.includes(String(row[field]))),
+  )
+  const allowed = Object.entries(not).every(
+    ([field, unwanted]) => field === except || row[field] === null || !unwanted.includes(String(row[field])),
+  )
+  const within = Object.entries(ranges).every(([field, { min, max }]) => {
+    if (field === except || (min === null && max === null)) return true
+    const value = row[field === 'price' ? 'price_1' : field]
+    return typeof value === 'number' && value !== 0 && (min === null || value >= min) && (max === null || value <= max)
+  })
+  return (
+    chosen &&
+    allowed &&
+    within &&
+    (!in_stock || except === 'in_stock' || Number(row['stock']) >= 1) &&
+    (!rohs || except === 'rohs' || row['rohs'] === 1) &&
+    (!has.includes('datasheet') || except === 'datasheet' || row['datasheet'] === 1) &&
+    (!has.includes('price') || except === 'has_price' || typeof row['price_1'] === 'number')
+  )
+}
+
+/** Counted through, as an ordering code does: the columns tell it by runs. */
+const withFrequency = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ ...row, frequency: 1e6 + 1000 * (index % 7) }))
+
+const plain_rows: fc.Arbitrary<Row[]> = fc.array(
+  fc.record({
+    manufacturer: fc.constantFrom('yageo', 'vishay', 'ti'),
+    package: fc.option(fc.constantFrom('0402', '0603', 'SOT-23')),
+    ohms: fc.option(fc.constantFrom(0.1, 1, 4.7, 10, 4700, 10_000)),
+    rohs: fc.constantFrom(1, null),
+    datasheet: fc.constantFrom(1, null),
+    stock: fc.constantFrom(0, 0, 1, 5, 20_000),
+    price_1: fc.option(fc.constantFrom(0.0001, 0.0052, 0.01234, 50.00001)),
+    price_10: fc.constant(null),
+  }),
+  { maxLength: 30 },
+)
+const rows_arbitrary = plain_rows.map(withFrequency)
+
+const filters_arbitrary: fc.Arbitrary<ListingFilters> = fc.record({
+  values: fc.record(
+    {
+      manufacturer: fc.subarray(['yageo', 'vishay', 'nobody']),
+      package: fc.subarray(['0402', 'SOT-23']),
+      ohms: fc.subarray(['0.1', '4.7', '10000', '5']),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+  not: fc.record(
+    { package: fc.subarray(['0603', 'nothing']), manufacturer: fc.subarray(['ti']) },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+  ranges: fc.record(
+    {
+      ohms: fc.record({ min: fc.option(fc.constantFrom(0, 1, 4.7, 10)), max: fc.option(fc.constantFrom(1, 10, 4700, 1e9)) }),
+      stock: fc.record({ min: fc.option(fc.constantFrom(1, 5)), max: fc.option(fc.constantFrom(1, 5)) }),
+      frequency: fc.record({ min: fc.option(fc.constantFrom(1_001_000, 1_003_500)), max: fc.option(fc.constantFrom(1_002_000, 9e6)) }),
+      price: fc.record({ min: fc.option(fc.constantFrom(0.0052, 50.00001)), max: fc.option(fc.constantFrom(0.0001, 0.01234)) }),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+  in_stock: fc.boolean(),
+  rohs: fc.boolean(),
+  has: fc.subarray(['datasheet', 'price']),
+})
+
+/** Enough rows for two chunks and a bit: a block of equal parts before and after those of the property. */
+function amongMany(rows: readonly Row[]): Row[] {
+  const plain: Row = { manufacturer: 'ti', package: '0603', ohms: 1, rohs: 1, datasheet: 1, stock: 5, price_1: 0.0052, price_10: null }
+  return withFrequency([
+    ...new Array<Row>(CHUNK_ORDINALS).fill(plain),
+    ...rows,
+    ...new Array<Row>(CHUNK_ORDINALS).fill({ ...plain, package: null }),
+  ])
+}
+
+const choose = (source: ColumnSource, filters: ListingFilters): Choice[] | null => choicesOf(source.fields, filters)
+
+async function ordinalsOf(source: ColumnSource, filters: ListingFilters): Promise<number[]> {
+  const choices = choose(source, filters)
+  return choices ? await sliceMatches(await findMatches(source, { choices, only: null }), 0, source.size) : []
+}
+
+describe('findMatches', () => {
+  it('finds what passes every filter, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+        const expected = rows.flatMap((row, ordinal) => (passes(row, filters) ? [ordinal] : []))
+        expect(await ordinalsOf(sourceOf(rows), filters)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('passes over whole chunks and counts them right', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+        const all = amongMany(rows)
+        const source = sourceOf(all)
+        const choices = choose(source, filters)
+        const { total } = choices ? await findMatches(source, { choices, only: null }) : { total: 0 }
+        expect(total).toBe(all.filter((row) => passes(row, filters)).length)
+        if (!choices) return
+        for (const counted of await countFields(source, { choices, only: null }, ['package', 'in_stock'])) {
+          const column = source.fields.get(counted.field)
+          if (counted.kind !== 'coded' || column?.kind !== 'coded') throw new Error(counted.field)
+          const among = all.filter((row) => passes(row, filters, counted.field))
+          const valueIn = (row: Row): ColumnValue | null =>
+            counted.field === 'in_stock' ? Number(Number(row['stock']) > 0) || null : (row[counted.field] ?? null)
+          const numbers = Map.groupBy(among, valueIn)
+          column.values.forEach((value, index) => {
+            expect(counted.counts[index + 1], `${counted.field}=${value}`).toBe(numbers.get(value)?.length ?? 0)
+          })
+        }
+      }),
+      { numRuns: 10 },
+    )
+  }, 30_000)
+
+  it('finds nothing with a field that is not there, or a value that no part has', async () => {
+    const source = sourceOf([{ manufacturer: 'ti', package: null, ohms: 1, rohs: 1, datasheet: 1, stock: 1, price_1: 1, price_10: 1 }])
+    expect(choose(source, { ...NO_FILTERS, values: { voltage: ['5'] } })).toBeNull()
+    expect(choose(source, { ...NO_FILTERS, ranges: { voltage: { min: 1, max: null } } })).toBeNull()
+    expect(await ordinalsOf(source, { ...NO_FILTERS, values: { package: ['0603'] } })).toEqual([])
+    expect(await ordinalsOf(source, { ...NO_FILTERS, ranges: { price: { min: 5, max: null } } })).toEqual([])
+  })
+
+  it('keeps to the ordinals it is given', async () => {
+    const rows = Array.from({ length: 10 }, (_, index): Row => ({ manufacturer: index % 2 ? 'ti' : 'st', stock: 1 }))
+    const source = sourceOf(rows)
+    const choices = choose(source, { ...NO_FILTERS, values: { manufacturer: ['ti'] } }) ?? []
+    const matches = await findMatches(source, { choices, only: new Map([[0, Uint16Array.of(1, 2, 5)]]) })
+    expect(await sliceMatches(matches, 0, 10)).toEqual([1, 5])
+    expect(await sliceMatches(matches, 1, 1)).toEqual([5])
+  })
+})
+
+describe('countFields', () => {
+  it('counts each value under the choices of the other fields', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+        const source = sourceOf(rows)
+        const choices = choose(source, filters)
+        if (!choices) return
+        const counts = await countFields(source, { choices, only: null }, CODED)
+        for (const counted of counts) {
+          const { field } = counted
+          const among = rows.filter((row) => passes(row, filters, field))
+          if (counted.kind === 'scaled') throw new Error(field)
+          const column = source.fields.get(field)
+          if (column?.kind !== 'coded') throw new Error(field)
+          column.values.forEach((value, index) => {
+            const has = (row: Row): boolean => (field === 'in_stock' ? Number(row['stock']) > 0 : row[field] === value)
+            expect(counted.counts[index + 1], `${field}=${value}`).toBe(among.filter(has).length)
+          })
+        }
+      }),
+    )
+  })
+})
+
+describe('firstMatches', () => {
+  /** The whole order, as plainly as it can be said. */
+  const sortedOrdinals = (rows: readonly Row[], field: string, descending: boolean): number[] => {
+    const keyOf = (ordinal: number): ColumnValue | null => {
+      const value = rows[ordinal]?.[field] ?? null
+      return SCALED.includes(field) && value === 0 ? null : value
+    }
+    return rows
+      .map((_, ordinal) => ordinal)
+      .sort((a, b) => {
+        const [x, y] = [keyOf(a), keyOf(b)]
+        if (x === null || y === null) return Number(x === null) - Number(y === null) || a - b
+        return (descending ? -1 : 1) * compareValues(x, y) || a - b
+      })
+  }
+  const sortable = fc.constantFrom('ohms', 'package', 'stock', 'price_1', 'frequency')
+
+  it('sorts up and down, none last, equal ones in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows_arbitrary, sortable, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (rows, field, descending, most) => {
+        const source = sourceOf(rows)
+        const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, most)
+        expect(sorted).toEqual(sortedOrdinals(rows, field, descending).slice(0, most))
+      }),
+    )
+  })
+
+  it('leaves out the chunks that cannot hold the first', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows_arbitrary, sortable, fc.boolean(), async (rows, field, descending) => {
+        const all = amongMany(rows)
+        const source = sourceOf(all)
+        const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)
+        const expected = sortedOrdinals(all, field, descending).slice(0, 20)
+        // Steps of two chunks meet to a thousandth: equal values of both may change places.
+        const shown = (ordinals: readonly number[]) =>
+          SCALED.includes(field) ? ordinals.map((ordinal) => all[ordinal]?.[field]) : ordinals
+        expect(shown(sorted)).toEqual(shown(expected))
+      }),
+      { numRuns: 8 },
+    )
+  }, 30_000)
+})
+
+describe('frequentIds', () => {
+  it('takes the most frequent ones, in the order of their ids', () => {
+    expect(frequentIds(Uint32Array.of(9, 5, 0, 7, 1), 2)).toEqual({ ids: [1, 3], present: 3 })
+    expect(frequentIds(Uint32Array.of(9, 5, 0, 7, 1), 10)).toEqual({ ids: [1, 3, 4], present: 3 })
+  })
+})

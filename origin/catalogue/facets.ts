@@ -1,0 +1,166 @@
+import type { ColumnSource, Selection } from './choices.ts'
+import { type ChunkPlan, codesOf, NONE, passingOrdinals, planChunks, walkChunks, want } from './chunk-walk.ts'
+import type { Codes, Summary } from './column-format.ts'
+
+/** How many parts have each value of a field: by id for a coded one, id 0 being "none"; `some` for a scaled one. */
+export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } | { field: string; kind: 'scaled'; some: number }
+
+/** How a field of a chunk is counted. */
+type Way =
+  /** All parts of the chunk count: its summary has them. */
+  | 'summary'
+  /** They all have one value: their number is known. */
+  | 'number'
+  /** Those in the stretches, by their codes. */
+  | 'stretches'
+  /** Those that a walk finds. */
+  | 'walk'
+
+/**
+ * Counts every value of the fields among the parts that pass all *other* fields' choices, so that a count says what
+ * choosing the value would give. Chunks are walked only where their summaries do not tell.
+ */
+export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
+  const known = fields.filter((field) => source.fields.has(field))
+  const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
+  const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ own }) => own === field)]))
+  const tasks: { field: string; own: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
+  const wanted = new Map<string, Set<number>>()
+  const walked = new Set<ChunkPlan>()
+  for (const field of known) {
+    const own = own_of.get(field) ?? -1
+    for (const plan of plans) {
+      const summary = summaries.get(field)?.[plan.chunk]
+      if (!summary || (plan.lost >= 0 && plan.lost !== own)) continue
+      const way = wayOf(plan, own, summary)
+      tasks.push({ field, own, plan, summary, way })
+      if (way === 'walk') walked.add(plan)
+      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(wanted, field, plan.chunk)
+    }
+  }
+  const to_walk = [...walked]
+  const failed = await walkChunks(source, selection, to_walk)
+  const tally_of = new Map(to_walk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
+  const columnOf = await source.chunks(wanted)
+  const counted = new Map(
+    known.map((field) => {
+      const column = source.fields.get(field)
+      return [field, new Uint32Array(column?.kind === 'coded' ? column.values.length + 1 : 2)]
+    }),
+  )
+  for (const { field, own, plan, summary, way } of tasks) {
+    const counts = counted.get(field)
+    if (!counts) continue
+    const codes = wanted.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
+    const pass = tally_of.get(plan)
+    if (way === 'summary') countAll(counts, summary, plan.length, codes)
+    else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)
+    else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (by_code, of) => countStretches(by_code, of, plan))
+    else if (pass) {
+      const among = own < 0 ? 0 : (pass.by_choice[own] ?? 0)
+      countByCode(counts, summary, codes, pass.none + among, (by_code, of) => countWalked(by_code, of, pass, among > 0 ? own : NONE))
+    }
+  }
+  return known.map((field) => {
+    const counts = counted.get(field) ?? new Uint32Array()
+    return source.fields.get(field)?.kind === 'coded' ? { field, kind: 'coded', counts } : { field, kind: 'scaled', some: counts[1] ?? 0 }
+  })
+}
+
+function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, own: number, summary: Summary): Way {
+  if (passing === null) return 'walk'
+  // Without its own choice nothing stands in the way of a part.
+  const others = verdicts.some((verdict, index) => index !== own && verdict !== 'all')
+  if (!others || (lost < 0 && passing === length)) return 'summary'
+  if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'
+  return stretches ? 'stretches' : 'walk'
+}
+
+interface Tally {
+  failed: Uint8Array
+  /** How many fail nothing. */
+  none: number
+  /** How many fail this choice alone. */
+  by_choice: Uint32Array
+  /** Those who fail nothing, where they are few enough to be listed. */
+  list: Uint16Array | null
+}
+
+function tally(failed: Uint8Array): Tally {
+  const by_choice = new Uint32Array(256)
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) (by_choice[failed[ordinal] as number] as number)++
+  const none = by_choice[NONE] ?? 0
+  return { failed, none, by_choice, list: none * 2 < failed.length ? passingOrdinals(failed) : null }
+}
+
+function countAll(counts: Uint32Array, summary: Summary, length: number, codes: Codes | null): void {
+  if (summary.kind === 'few') for (const [local, id] of summary.ids.entries()) add(counts, id, summary.counts[local] ?? 0)
+  else if (summary.kind === 'scaled') add(counts, 1, length - summary.none)
+  else for (const id of codes ?? []) add(counts, id, 1)
+}
+
+/** By code first: the codes of a chunk are few, and its ids come after. */
+function countByCode(
+  counts: Uint32Array,
+  summary: Summary,
+  codes: Codes | null,
+  number: number,
+  count: (by_code: Uint32Array, codes: Codes) => void,
+): void {
+  if (!codes) {
+    addCode(counts, summary, 0, number)
+    return
+  }
+  const by_code = new Uint32Array(summary.kind === 'few' ? summary.ids.length : 65_536)
+  count(by_code, codes)
+  if (summary.kind === 'scaled') add(counts, 1, number - (by_code[0] ?? 0))
+  else for (const [code, more] of by_code.entries()) if (more > 0) addCode(counts, summary, code, more)
+}
+
+function countStretches(by_code: Uint32Array, codes: Codes, { stretches }: ChunkPlan): void {
+  for (const [from, to] of stretches ?? [])
+    for (let ordinal = from; ordinal < to; ordinal++) (by_code[codes[ordinal] as number] as number)++
+}
+
+/** @param also a choice that may be failed, or NONE */
+function countWalked(by_code: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
+  if (also === NONE && list) {
+    for (const ordinal of list) (by_code[codes[ordinal] as number] as number)++
+    return
+  }
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) {
+    const fail = failed[ordinal]
+    if (fail === NONE || fail === also) (by_code[codes[ordinal] as number] as number)++
+  }
+}
+
+/** Adds parts by the code of their chunk; a scaled field counts those that have any value. */
+function addCode(counts: Uint32Array, summary: Summary, code: number, more: number): void {
+  if (summary.kind === 'few') add(counts, summary.ids[code] ?? 0, more)
+  else if (summary.kind === 'many') add(counts, code, more)
+  else if (summary.none === 0) add(counts, 1, more)
+}
+
+function add(counted: Uint32Array, id: number, more: number): void {
+  counted[id] = (counted[id] ?? 0) + more
+}
+
+/**
+ * The ids of the most frequent values; values that no part has are left out.
+ * @param counts by id, id 0 being "none" @param most at most about so many: equal counts at the limit all fall away
+ */
+export function frequentIds(counts: Uint32Array, most: number): { ids: number[]; present: number } {
+  let present = 0
+  let highest = 0
+  for (let id = 1; id < counts.length; id++) {
+    const count = counts[id] as number
+    if (count > 0) present++
+    if (count > highest) highest = count
+  }
+  if (present <= most) return { ids: [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) > 0), present }
+  const sorted = counts.slice(1).sort()
+  const last = sorted[sorted.length - most] as number
+  const least = (sorted[sorted.length - most - 1] as number) < last ? last : last + 1
+  const ids = [...counts.keys()].filter((id) => id > 0 && (counts[id] as number) >= least)
+  return { ids, present }
+}

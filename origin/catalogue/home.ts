@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { partId } from './ids.ts'
+import { listPartsById } from './parts.ts'
+import { getLabels, getReference } from './reference.ts'
+
+/** Floors of the home page: these categories where they have parts, else the largest ones. */
+const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
+const FLOOR_ITEMS = 5
+
+export async function listFeatured(db: D1Database, lang: Language): Promise<PartSummary[]> {
+  const { results } = await db.prepare('SELECT part_id FROM featured_parts ORDER BY position LIMIT 48').all<{ part_id: number }>()
+  return listPartsById(
+    db,
+    lang,
+    results.map(({ part_id }) => part_id),
+  )
+}
+
+export async function listFloors(db: D1Database, lang: Language): Promise<z.output<typeof floorList.data>> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const chosen = FLOORS.flatMap((slug) => reference.categories_by_slug.get(slug) ?? []).filter(({ part_count }) => part_count > 0)
+  return Promise.all(
+    chosen.map(async (category) => ({
+      category: { slug: category.slug, name: labels('category', category.slug) },
+      drawing: category.drawing,
+      part_count: category.part_count,
+      items: await listPartsById(
+        db,
+        lang,
+        Array.from({ length: Math.min(FLOOR_ITEMS, category.part_count) }, (_, ordinal) => partId(category.category_id, ordinal)),
+      ),
+    })),
+  )
+}

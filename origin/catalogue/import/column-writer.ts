@@ -1,0 +1,242 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { PRICE_QUANTITIES } from '#shared/constants.ts'
+import { OFFERS_PER_PART, pricesAt } from '../codes.ts'
+import {
+  CHUNK_ORDINALS,
+  COMMON_FIELDS,
+  type ColumnValue,
+  DICTIONARY_MOST,
+  encodeCoded,
+  encodeScaled,
+  priceField,
+  readBody,
+  readSummary,
+} from '../column-format.ts'
+import { partId } from '../ids.ts'
+
+const MICROS_PER_DOLLAR = 1e6
+
+interface FieldState {
+  kind: 'coded' | 'scaled'
+  /** Dictionary numbers by value, from 1. */
+  ids: Map<ColumnValue, number>
+}
+
+type Row = (string | number | null)[]
+
+/** A number field had more values than a dictionary takes: the category is written again with the field scaled. */
+class Overflow extends Error {}
+
+/** Writes the columnar index of whole chunks from the parts that are in the tables; memory holds one chunk at a time. */
+export class ColumnWriter {
+  readonly #db: DatabaseSync
+  readonly #manufacturers: ReadonlyMap<number, string>
+  readonly #series_with_datasheet: Set<number>
+  readonly #parts: StatementSync
+  readonly #offers: StatementSync
+  readonly #documents: StatementSync
+  readonly #put_chunk: StatementSync
+  readonly #put_field: StatementSync
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+    const rows = (sql: string): StatementSync => {
+      const statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      return statement
+    }
+    this.#manufacturers = new Map(rows('SELECT manufacturer_id, slug FROM manufacturers').all() as unknown as [number, string][])
+    this.#series_with_datasheet = new Set(
+      (rows('SELECT series_id FROM series WHERE datasheet_url IS NOT NULL').all() as unknown as [number][]).map(([id]) => id),
+    )
+    this.#parts = rows(
+      'SELECT part_id, manufacturer_id, package, rohs, series_id, attributes FROM parts WHERE part_id BETWEEN ? AND ? ORDER BY part_id',
+    )
+    this.#offers = rows('SELECT offer_id, stock, moq, multiple, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id')
+    this.#documents = rows("SELECT part_id FROM part_documents WHERE part_id BETWEEN ? AND ? AND kind = 'datasheet'")
+    this.#put_chunk = db.prepare('INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (?, ?, ?, ?, ?)')
+    this.#put_field = db.prepare(
+      'INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    )
+  }
+
+  /**
+   * Writes chunks of a category anew and counts its fields.
+   * @param parameters slugs in the order of the parts' attributes @param size how many parts the category has
+   * @returns dictionaries of the coded fields
+   */
+  write(category_id: number, parameters: readonly string[], size: number, chunks: Iterable<number>): Map<string, ColumnValue[]> {
+    const states = this.#readStates(category_id)
+    let wanted = [...chunks].sort((a, b) => a - b)
+    const every = (): number[] => Array.from({ length: Math.ceil(size / CHUNK_ORDINALS) }, (_, chunk) => chunk)
+    for (;;) {
+      try {
+        for (const chunk of wanted) this.#writeChunk(category_id, parameters, size, chunk, states)
+        break
+      } catch (error) {
+        if (!(error instanceof Overflow)) throw error
+        wanted = every()
+      }
+    }
+    const dictionaries = new Map<string, ColumnValue[]>()
+    for (const [field, state] of states) {
+      const values = [...state.ids.keys()]
+      this.#countField(category_id, field, state.kind, values)
+      if (state.kind === 'coded') dictionaries.set(field, values)
+    }
+    return dictionaries
+  }
+
+  #readStates(category_id: number): Map<string, FieldState> {
+    const states = new Map<string, FieldState>()
+    for (const row of this.#db.prepare('SELECT field, kind, dictionary FROM category_fields WHERE category_id = ?').all(category_id)) {
+      const values = JSON.parse(String(row['dictionary'])) as ColumnValue[]
+      states.set(String(row['field']), {
+        kind: row['kind'] === 'scaled' ? 'scaled' : 'coded',
+        ids: new Map(values.map((value, index) => [value, index + 1])),
+      })
+    }
+    return states
+  }
+
+  #writeChunk(category_id: number, parameters: readonly string[], size: number, chunk: number, states: Map<string, FieldState>): void {
+    const start = chunk * CHUNK_ORDINALS
+    const length = Math.min(CHUNK_ORDINALS, size - start)
+    if (length <= 0) return
+    const first_id = partId(category_id, start)
+    const last_id = first_id + length - 1
+    const fields = [...COMMON_FIELDS, ...parameters]
+    const columns = fields.map((field) => {
+      const state = this.#state(states, field, 'coded')
+      return {
+        field,
+        state,
+        codes: new Uint16Array(length),
+        numbers: new Float64Array(state.kind === 'scaled' ? length : 0).fill(Number.NaN),
+      }
+    })
+    const documented = new Set((this.#documents.all(first_id, last_id) as unknown as [number][]).map(([id]) => id))
+    for (const row of this.#parts.iterate(first_id, last_id) as Iterable<Row>) {
+      const [part_id, manufacturer_id, package_name, rohs, series_id, attributes] = row
+      const index = Number(part_id) - first_id
+      const has_datasheet = (series_id !== null && this.#series_with_datasheet.has(Number(series_id))) || documented.has(Number(part_id))
+      const values: (ColumnValue | null | undefined)[] = [
+        this.#manufacturers.get(Number(manufacturer_id)),
+        package_name,
+        rohs === 1 ? 1 : null,
+        has_datasheet ? 1 : null,
+        ...(JSON.parse(String(attributes)) as (ColumnValue | null)[]),
+      ]
+      for (let at = 0; at < columns.length; at++) {
+        const value = values[at]
+        if (value === null || value === undefined) continue
+        const { field, state, codes, numbers } = columns[at] as (typeof columns)[number]
+        if (state.kind === 'scaled') numbers[index] = Number(value)
+        else codes[index] = dictionaryNumber(field, state, value)
+      }
+    }
+    for (const { field, state, codes, numbers } of columns) {
+      const { summary, body } = state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)
+      this.#put_chunk.run(category_id, field, chunk, summary, body)
+    }
+    this.#writeAmounts(category_id, chunk, first_id, length, states)
+  }
+
+  /** A field as it is known, or as it begins. */
+  #state(states: Map<string, FieldState>, field: string, kind: FieldState['kind']): FieldState {
+    const known = states.get(field)
+    if (known) return known
+    const state: FieldState = { kind, ids: new Map() }
+    states.set(field, state)
+    return state
+  }
+
+  /** Stock and prices, from the offers. */
+  #writeAmounts(category_id: number, chunk: number, first_id: number, length: number, states: Map<string, FieldState>): void {
+    const stock = new Float64Array(length)
+    const prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
+    const found = new Float64Array(PRICE_QUANTITIES.length)
+    const last = (first_id + length - 1) * OFFERS_PER_PART + OFFERS_PER_PART - 1
+    for (const row of this.#offers.iterate(first_id * OFFERS_PER_PART, last) as Iterable<Row>) {
+      const index = Math.floor(Number(row[0]) / OFFERS_PER_PART) - first_id
+      stock[index] = (stock[index] as number) + Number(row[1])
+      if (row[4] === '') continue
+      pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, found)
+      for (let at = 0; at < prices.length; at++) {
+        const own = prices[at] as Float64Array
+        if ((found[at] as number) < (own[index] as number)) own[index] = found[at] as number
+      }
+    }
+    const amounts: [string, Float64Array][] = [
+      ['stock', stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN))],
+      ...PRICE_QUANTITIES.map((qty, at): [string, Float64Array] => [
+        priceField(qty),
+        (prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
+      ]),
+    ]
+    const in_stock = this.#state(states, 'in_stock', 'coded')
+    const { summary, body } = encodeCoded(Uint16Array.from(stock, (pieces) => (pieces > 0 ? dictionaryNumber('in_stock', in_stock, 1) : 0)))
+    this.#put_chunk.run(category_id, 'in_stock', chunk, summary, body)
+    for (const [field, values] of amounts) {
+      this.#state(states, field, 'scaled')
+      const { summary, body } = encodeScaled(values)
+      this.#put_chunk.run(category_id, field, chunk, summary, body)
+    }
+  }
+
+  /** Adds up the chunks of a field. */
+  #countField(category_id: number, field: string, kind: FieldState['kind'], values: readonly ColumnValue[]): void {
+    const counts = new Array<number>(values.length + 1).fill(0)
+    let [minimum, maximum, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+    const rows = this.#db
+      .prepare(
+        "SELECT summary, CASE WHEN summary = '*' THEN body ELSE '' END AS body FROM category_chunks WHERE category_id = ? AND field = ?",
+      )
+      .iterate(category_id, field) as Iterable<{ summary: string; body: string }>
+    for (const { summary, body } of rows) {
+      const read = readSummary(summary)
+      if (read.kind === 'scaled') {
+        none += read.none
+        // A chunk without any value has bounds of nothing.
+        if (read.min === 0 && read.max === 0) continue
+        minimum = Math.min(minimum, read.min)
+        maximum = Math.max(maximum, read.max)
+      } else if (read.kind === 'few') {
+        read.ids.forEach((id, local) => {
+          counts[id] = (counts[id] ?? 0) + (read.counts[local] ?? 0)
+        })
+      } else for (const id of readBody(read, body) ?? []) counts[id] = (counts[id] ?? 0) + 1
+    }
+    if (kind === 'coded') {
+      for (const [index, value] of values.entries()) {
+        if (typeof value !== 'number' || (counts[index + 1] ?? 0) === 0) continue
+        minimum = Math.min(minimum, value)
+        maximum = Math.max(maximum, value)
+      }
+    }
+    this.#put_field.run(
+      category_id,
+      field,
+      kind,
+      JSON.stringify(kind === 'coded' ? values : []),
+      JSON.stringify(kind === 'coded' ? counts : [none]),
+      Number.isFinite(minimum) ? minimum : null,
+      Number.isFinite(maximum) ? maximum : null,
+    )
+  }
+}
+
+/** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
+function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
+  const known = state.ids.get(value)
+  if (known !== undefined) return known
+  if (state.ids.size >= DICTIONARY_MOST) {
+    if (typeof value !== 'number') return 0
+    state.kind = 'scaled'
+    state.ids.clear()
+    throw new Overflow(field)
+  }
+  const id = state.ids.size + 1
+  state.ids.set(value, id)
+  return id
+}

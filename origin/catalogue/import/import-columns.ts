@@ -1,0 +1,87 @@
+/** The columns of an operator's CSV: see docs/catalogue-import.md. One place for reading and for writing it. */
+import { MAKERS } from '../makers.ts'
+import type { OfferInput, PartInput } from '../model.ts'
+import { PARAMETERS } from '../taxonomy.ts'
+
+export const REQUIRED_COLUMNS = ['manufacturer', 'part_number', 'category'] as const
+const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
+export const OFFER_COLUMNS = [
+  'packaging',
+  'location',
+  'supplier',
+  'stock',
+  'moq',
+  'multiple',
+  'spq',
+  'lead_time_weeks',
+  'date_code',
+] as const
+
+const PRICE_BREAKS_MAX = 8
+/** Prefix of a parameter's column: `param:resistance`. */
+export const PARAMETER_PREFIX = 'param:'
+
+type PriceColumn = `price_${number}_qty` | `price_${number}_usd`
+export type ImportColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof PART_COLUMNS)[number] | (typeof OFFER_COLUMNS)[number] | PriceColumn
+
+/** The columns of each price: quantity and dollars. */
+export const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
+  `price_${index + 1}_qty`,
+  `price_${index + 1}_usd`,
+])
+
+/** Every column but the parameters', in the order in which we write them. */
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()]
+
+const MICROS_PER_DOLLAR = 1_000_000
+const MAKER_NAMES = new Map(MAKERS.map(({ slug, name }) => [slug, name]))
+
+/** The header line's cells: the fixed columns and one for each of `parameters` (slugs). */
+export function headerCells(parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug)): string[] {
+  return [...IMPORT_COLUMNS, ...parameters.map((slug) => PARAMETER_PREFIX + slug)]
+}
+
+/** The rows of one part, an offer each; a part without offers has one row. @param parameters as in `headerCells` */
+export function partRows(
+  part: PartInput,
+  offers: readonly OfferInput[],
+  parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
+): string[][] {
+  const values = parameters.map((slug) => String(part.parameters[slug] ?? ''))
+  const rows = offers.length === 0 ? [null] : offers
+  return rows.map((offer) => {
+    const cells: Partial<Record<ImportColumn, string | number>> = {
+      manufacturer: MAKER_NAMES.get(part.manufacturer) ?? part.manufacturer,
+      part_number: part.part_number,
+      category: part.category,
+      series: part.series ?? '',
+      package: part.package ?? '',
+      lifecycle: part.lifecycle,
+      rohs: part.rohs === null ? '' : part.rohs ? 'yes' : 'no',
+      datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
+    }
+    if (offer) {
+      const { price_breaks, ...rest } = offer
+      Object.assign(cells, rest)
+      price_breaks.slice(0, PRICE_BREAKS_MAX).forEach(({ from_qty, unit_price }, index) => {
+        cells[`price_${index + 1}_qty`] = from_qty
+        cells[`price_${index + 1}_usd`] = decimalDollars(unit_price)
+      })
+    }
+    return [...IMPORT_COLUMNS.map((column) => String(cells[column] ?? '')), ...values]
+  })
+}
+
+function decimalDollars(micros: number): string {
+  return (micros / MICROS_PER_DOLLAR).toFixed(6).replace(/\.?0+$/, '')
+}
+
+/** One line of CSV (RFC 4180), with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+}
+
+/** A text that a spreadsheet will not take for a formula. For files that are read by people and not imported again. */
+export function inertCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,311 @@
+import { parseMoney } from '#shared/trade/money.ts'
+import { canonicalPackage } from '#shared/trade/packages.ts'
+import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+import { parseValue } from '#shared/trade/units.ts'
+import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../codes.ts'
+import type { OfferInput, ParameterValue, PartInput, PriceBreakInput } from '../model.ts'
+import { CATEGORIES, PARAMETERS, WORDS } from '../taxonomy.ts'
+import { RefusedFile } from './csv-rows.ts'
+import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
+import { RejectedPart } from './load.ts'
+
+export interface ImportHeader {
+  /** How many cells a row has. */
+  width: number
+  columns: ReadonlyMap<ImportColumn, number>
+  /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
+  offer: readonly number[]
+  /** Slugs of parameters by their place. */
+  parameters: readonly { slug: string; index: number }[]
+}
+
+/** What a row says of an offer. A field is absent where the file has no column for it, null where a default follows from others. */
+export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
+  moq?: number | null
+  spq?: number | null
+}
+
+/**
+ * One row, read: `manufacturer` is still as it is written. Fields of `part`, `parameters` and `datasheet_url` are absent where
+ * the file has no column for them, null (or the default) where their cell is empty. `offer` is absent where the file says nothing
+ * of offers, null where the part is not on sale.
+ */
+export interface ImportRow {
+  manufacturer: string
+  part_number: string
+  category: string
+  part: Partial<Pick<PartInput, 'series' | 'package' | 'lifecycle' | 'rohs'>>
+  parameters: Record<string, ParameterValue | null>
+  datasheet_url?: string | null
+  offer?: OfferCells | null
+}
+
+const NAME_MAX = 80
+const SERIES_MAX = 64
+const CODE_MAX = 40
+const URL_MAX = 2000
+const QUANTITY_MAX = 1_000_000_000
+
+const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
+const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
+const OF_OFFER: ReadonlySet<ImportColumn> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()])
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+/**
+ * Reads the header line. Names are taken without regard to case, blanks around them and their order.
+ * @throws RefusedFile when a column is missing, unknown or there twice
+ */
+export function readHeader(cells: readonly string[]): ImportHeader {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  const columns = new Map<ImportColumn, number>()
+  const parameters: { slug: string; index: number }[] = []
+  const unknown: string[] = []
+  names.forEach((name, index) => {
+    const known = IMPORT_COLUMNS.find((column) => column === name)
+    if (known) columns.set(known, index)
+    else if (name.startsWith(PARAMETER_PREFIX) && DEFINITIONS.has(name.slice(PARAMETER_PREFIX.length)))
+      parameters.push({ slug: name.slice(PARAMETER_PREFIX.length), index })
+    else unknown.push(cells[index] ?? '')
+  })
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.has(column))
+  if (missing.length > 0) throw new RefusedFile(`the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`)
+  if (unknown.length > 0)
+    throw new RefusedFile(
+      `the header names unknown columns: ${unknown
+        .slice(0, 10)
+        .map((name) => JSON.stringify(name.slice(0, 60)))
+        .join(', ')}`,
+    )
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double) throw new RefusedFile(`the header names ${double} twice`)
+  const offer = [...columns].filter(([column]) => OF_OFFER.has(column)).map(([, index]) => index)
+  return { width: cells.length, columns, offer, parameters }
+}
+
+/** The text of a column, without blanks around it; empty where there is none. */
+export function cellOf(header: ImportHeader, cells: readonly string[], column: ImportColumn): string {
+  const index = header.columns.get(column)
+  const text = index === undefined ? '' : (cells[index] ?? '')
+  return text === '' ? '' : text.trim()
+}
+
+/**
+ * Reads one row.
+ * @param category_names slugs by the names that an operator may write, in lower case
+ * @throws RejectedPart with the reason, which names the column
+ */
+export function readRow(header: ImportHeader, cells: readonly string[], category_names: ReadonlyMap<string, string>): ImportRow {
+  if (cells.length !== header.width) throw new RejectedPart(`${cells.length} cells instead of ${header.width}`)
+  const cell = (column: ImportColumn) => {
+    const text = cellOf(header, cells, column)
+    if (text !== '' && CONTROL.test(text)) throw new RejectedPart(`${column}: holds a control character`)
+    return text
+  }
+  const short = (column: ImportColumn, max: number) => {
+    const text = cell(column)
+    if (text.length > max) throw new RejectedPart(`${column}: longer than ${max} characters`)
+    return text
+  }
+
+  const manufacturer = short('manufacturer', NAME_MAX)
+  const part_number = short('part_number', PART_NUMBER_MAX)
+  for (const [column, text] of [
+    ['manufacturer', manufacturer],
+    ['part_number', part_number],
+  ] as const) {
+    if (text === '') throw new RejectedPart(`${column}: is empty`)
+    if (/^[=+@-]/.test(text)) throw new RejectedPart(`${column}: begins with "${text[0]}", as a formula does`)
+  }
+  if (partNumberKey(part_number) === '') throw new RejectedPart('part_number: has no letter or digit')
+
+  const category = category_names.get(cell('category').toLowerCase())
+  const definition = category === undefined ? undefined : LEAVES.get(category)
+  if (!definition)
+    throw new RejectedPart(`category: ${cell('category') === '' ? 'is empty' : `unknown category "${clip(cell('category'))}"`}`)
+
+  const parameters: Record<string, ParameterValue | null> = {}
+  for (const { slug, index } of header.parameters) {
+    // Most cells of a file of many categories are empty.
+    const text = cells[index] === '' ? '' : (cells[index]?.trim() ?? '')
+    if (definition.parameters.includes(slug)) parameters[slug] = text === '' ? null : readParameter(slug, text)
+    else if (text !== '') throw new RejectedPart(`${PARAMETER_PREFIX}${slug}: ${definition.slug} has no such parameter`)
+  }
+
+  const has = (column: ImportColumn) => header.columns.has(column)
+  const package_text = short('package', NAME_MAX)
+  return {
+    manufacturer,
+    part_number,
+    category: definition.slug,
+    part: {
+      ...(has('series') && { series: short('series', SERIES_MAX) || null }),
+      ...(has('package') && { package: package_text === '' ? null : (canonicalPackage(package_text) ?? package_text) }),
+      ...(has('lifecycle') && { lifecycle: oneOf('lifecycle', cell('lifecycle'), LIFECYCLES, 'active') }),
+      ...(has('rohs') && { rohs: readYes(cell('rohs')) }),
+    },
+    parameters,
+    ...(has('datasheet_url') && { datasheet_url: readUrl(short('datasheet_url', URL_MAX)) }),
+    ...(header.offer.length > 0 && { offer: header.offer.some((index) => cells[index]?.trim()) ? readOffer(has, cell) : null }),
+  }
+}
+
+function readOffer(has: (column: ImportColumn) => boolean, cell: (column: ImportColumn) => string): OfferCells {
+  /** Null for an empty cell. */
+  const whole = (column: ImportColumn, least: number, most = QUANTITY_MAX): number | null => {
+    const text = cell(column)
+    if (text === '') return null
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) throw new RejectedPart(`${column}: "${clip(text)}" is no whole number from ${least} to ${most}`)
+    return value
+  }
+  const price_breaks: PriceBreakInput[] = []
+  for (const [qty_column, usd_column] of PRICE_COLUMNS) {
+    const usd = cell(usd_column)
+    if (cell(qty_column) === '' && usd === '') continue
+    const from_qty = whole(qty_column, 1)
+    const unit_price = parseMoney(usd)
+    if (from_qty === null || usd === '')
+      throw new RejectedPart(
+        `${from_qty === null ? qty_column : usd_column}: is empty beside its ${from_qty === null ? 'price' : 'quantity'}`,
+      )
+    if (unit_price === null || unit_price <= 0)
+      throw new RejectedPart(`${usd_column}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
+    const last = price_breaks.at(-1)
+    if (last && last.from_qty >= from_qty) throw new RejectedPart(`${qty_column}: ${from_qty} is not above the quantity before it`)
+    price_breaks.push({ from_qty, unit_price })
+  }
+  const date_code = cell('date_code')
+  if (date_code !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(date_code))
+    throw new RejectedPart(`date_code: "${clip(date_code)}" is no year and week (YYWW)`)
+  return {
+    ...(has('packaging') && { packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk') }),
+    ...(has('location') && { location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong') }),
+    ...(has('supplier') && { supplier: oneOf('supplier', cell('supplier'), SUPPLIERS, 'own_stock') }),
+    ...(has('stock') && { stock: whole('stock', 0) ?? 0 }),
+    ...(has('moq') && { moq: whole('moq', 1) }),
+    ...(has('multiple') && { multiple: whole('multiple', 1) ?? 1 }),
+    ...(has('spq') && { spq: whole('spq', 1) }),
+    ...(has('lead_time_weeks') && { lead_time_weeks: whole('lead_time_weeks', 0, 520) ?? 0 }),
+    ...(has('date_code') && { date_code: date_code || null }),
+    ...(hasPrices(has) && { price_breaks }),
+  }
+}
+
+/** Whether a file brings prices. Its columns are one list: those that it lacks are breaks that the new list does not have. */
+export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PRICE_COLUMNS.flat().some(has)
+
+/**
+ * An offer as the catalogue is to have it.
+ * @param stored the one whose place it takes, from which it has what the file has no columns for
+ * @throws RejectedPart when the first price begins above the minimum order that the file states
+ */
+export function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
+  const multiple = cells.multiple ?? stored?.multiple ?? 1
+  const price_breaks = cells.price_breaks ?? stored?.price_breaks ?? []
+  const first_qty = price_breaks[0]?.from_qty ?? 1
+  const moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, first_qty) : (cells.moq ?? first_qty)
+  return {
+    packaging: cells.packaging ?? stored?.packaging ?? 'bulk',
+    location: cells.location ?? stored?.location ?? 'hong_kong',
+    supplier: cells.supplier ?? stored?.supplier ?? 'own_stock',
+    stock: cells.stock ?? stored?.stock ?? 0,
+    moq,
+    multiple,
+    spq: (cells.spq === undefined ? stored?.spq : cells.spq) ?? multiple,
+    lead_time_weeks: cells.lead_time_weeks ?? stored?.lead_time_weeks ?? 0,
+    date_code: cells.date_code === undefined ? (stored?.date_code ?? null) : cells.date_code,
+    price_breaks: fromMinimum(price_breaks, moq),
+  }
+}
+
+/** What tells the offers of a part apart, the more telling before. */
+const IDENTITY = ['packaging', 'location', 'supplier'] as const
+
+/**
+ * The offers of a part as the catalogue is to have them. A row takes the place of the offer that agrees with it in packaging,
+ * place and supplier, as far as the file has them, rather one of the same date code; the rows that are left take the offers that
+ * are left, in their order.
+ * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
+ */
+export function completeOffers(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
+  const [first] = rows
+  const columns = IDENTITY.filter((column) => first?.[column] !== undefined)
+  if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
+    throw new RejectedPart(`the part has ${stored.length} offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
+  const left = [...stored]
+  const take = (test: (offer: OfferInput) => boolean): OfferInput | null => {
+    const index = left.findIndex(test)
+    return index < 0 ? null : (left.splice(index, 1)[0] ?? null)
+  }
+  const agrees = (row: OfferCells) => (offer: OfferInput) => columns.every((column) => offer[column] === row[column])
+  const places: (OfferInput | null)[] = rows.map(() => null)
+  for (const test of [
+    (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
+    agrees,
+    () => () => true,
+  ])
+    rows.forEach((row, index) => {
+      places[index] ??= take(test(row))
+    })
+  return rows.map((row, index) => completeOffer(row, places[index] ?? null))
+}
+
+/** Breaks that begin at the minimum order: those wholly below it can never be reached. */
+function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
+  const [first] = breaks
+  if (!first) return []
+  if (first.from_qty > moq)
+    throw new RejectedPart(`price_1_qty: the first price begins at ${first.from_qty}, above the minimum order of ${moq}`)
+  return breaks
+    .filter((_, index) => (breaks[index + 1]?.from_qty ?? Number.POSITIVE_INFINITY) > moq)
+    .map((step) => ({ ...step, from_qty: Math.max(step.from_qty, moq) }))
+}
+
+function readParameter(slug: string, text: string): ParameterValue {
+  const reject = (problem: string) => new RejectedPart(`${PARAMETER_PREFIX}${slug}: "${clip(text)}" ${problem}`)
+  if (CONTROL.test(text)) throw reject('holds a control character')
+  const definition = DEFINITIONS.get(slug)
+  if (definition?.kind === 'word') {
+    const word = text.toLowerCase().replace(/[\s-]+/g, '_')
+    if (!WORDS[slug]?.includes(word)) throw reject(`is none of ${(WORDS[slug] ?? []).join(', ')}`)
+    return word
+  }
+  if (definition?.kind === 'code') {
+    if (text.length > CODE_MAX) throw reject(`is longer than ${CODE_MAX} characters`)
+    return text
+  }
+  if (/^[±+]?-?\d{1,15}(?:\.\d{1,12})?(?:e[+-]?\d{1,2})?$/i.test(text)) return Number(text.replace(/^[±+]/, ''))
+  const read = parseValue(text.replace(/\s+/g, ''))
+  if (!read || (read.unit !== null && read.unit !== definition?.unit)) throw reject(`is no number in ${definition?.unit ?? 'its unit'}`)
+  return read.value
+}
+
+function oneOf<T extends string>(column: ImportColumn, text: string, allowed: readonly T[], otherwise: T): T {
+  if (text === '') return otherwise
+  const slug = text.toLowerCase().replace(/[\s-]+/g, '_')
+  const found = allowed.find((value) => value === slug)
+  if (!found) throw new RejectedPart(`${column}: "${clip(text)}" is none of ${allowed.join(', ')}`)
+  return found
+}
+
+function readYes(text: string): boolean | null {
+  if (text === '') return null
+  if (/^(?:yes|y|true|1)$/i.test(text)) return true
+  if (/^(?:no|n|false|0)$/i.test(text)) return false
+  throw new RejectedPart(`rohs: "${clip(text)}" is neither yes nor no`)
+}
+
+/** An address that a link may hold: http, https, or a path of this site. */
+function readUrl(text: string): string | null {
+  if (text === '') return null
+  if (/^\/(?![/\\])\S*$/.test(text)) return text
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new RejectedPart('datasheet_url: is no address that begins with https://, http:// or /')
+  return url.href
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

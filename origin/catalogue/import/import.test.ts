@@ -1,0 +1,535 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { encodePriceBreaks } from '../codes.ts'
+import { partId } from '../ids.ts'
+import type { OfferInput, PartInput } from '../model.ts'
+import { CATEGORIES } from '../taxonomy.ts'
+import { type ImportOptions, importCatalogue, RefusedFile, type Reject } from './import.ts'
+import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
+import { type CatalogueNames, writeTaxonomy } from './load.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
+const NAMES = {
+  en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames,
+  de: JSON.parse(readFileSync(join(import.meta.dirname, '../names/de.json'), 'utf8')) as CatalogueNames,
+}
+
+const HEADER =
+  'manufacturer,part_number,category,series,package,packaging,stock,moq,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,datasheet_url\r\n'
+const RC = 'Yageo,RC0603FR-0710KL,chip-resistors,RC,0603,reel,5000,10,10,0.0021,1000,0.0009,10k,1,https://example.com/rc.pdf\r\n'
+
+let db: DatabaseSync
+let rejects: Reject[]
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
+  writeTaxonomy(db, NAMES)
+  rejects = []
+})
+
+function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
+  const bytes = Buffer.isBuffer(csv) ? csv : Buffer.from(csv)
+  // In small pieces, so that characters and lines are cut.
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, index) => bytes.subarray(index * 61, index * 61 + 61))
+  return importCatalogue(db, Readable.from(pieces, { objectMode: false }), {
+    version: 'v1',
+    onReject: (reject) => rejects.push(reject),
+    ...options,
+  })
+}
+
+/** The first chip resistor, which is what a row is unless it says otherwise. */
+const FIRST = partId(CATEGORIES.findIndex(({ slug }) => slug === 'chip-resistors') + 1, 0)
+const TWO_BREAKS = [
+  { from_qty: 10, unit_price: 2100 },
+  { from_qty: 1000, unit_price: 900 },
+]
+
+const all = (sql: string) => db.prepare(sql).all()
+const parts = () => all('SELECT part_id, part_number, package, attributes FROM parts ORDER BY part_id')
+
+/** The part's cells with some replaced, by column name. */
+function row(cells: Record<string, string>): string {
+  const names = HEADER.trim().split(',')
+  const whole = { manufacturer: 'Yageo', part_number: 'X1', category: 'chip-resistors', ...cells }
+  return csvLine(names.map((name) => (whole as Record<string, string>)[name] ?? ''))
+}
+
+describe('a good file', () => {
+  it('becomes parts, offers, search terms and a new version', async () => {
+    const result = await run(`\ufeff${HEADER}${RC}`)
+    expect(result).toMatchObject({ rows: 1, inserted: 1, updated: 0, rejected: 0, new_makers: [], shared_keys: [] })
+    expect(parts()).toEqual([
+      { part_id: FIRST, part_number: 'RC0603FR-0710KL', package: '0603', attributes: expect.stringMatching(/^\[10000,1,null/) },
+    ])
+    expect(all('SELECT packaging, stock, moq, multiple, price_breaks FROM offers')).toEqual([
+      { packaging: 1, stock: 5000, moq: 10, multiple: 1, price_breaks: encodePriceBreaks(TWO_BREAKS) },
+    ])
+    expect(all('SELECT name, datasheet_url FROM series')).toEqual([{ name: 'RC', datasheet_url: 'https://example.com/rc.pdf' }])
+    expect(all("SELECT value FROM catalogue_state WHERE name IN ('version', 'source') ORDER BY name")).toEqual([
+      { value: 'operator' },
+      { value: 'v1' },
+    ])
+    const [state] = all("SELECT value FROM catalogue_state WHERE name = 'prices_as_of'")
+    expect(Date.now() - new Date(String(state?.['value'])).getTime()).toBeLessThan(60_000)
+    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603 AND srC'")).toEqual([{ rowid: FIRST }])
+  })
+
+  it('may be run again: ids stay, values and offers are replaced, other parts stay', async () => {
+    await run(HEADER + RC + row({ part_number: 'OTHER-1', stock: '3' }))
+    const again = await run(HEADER + RC.replace('5000,10,10,0.0021', '7000,10,10,0.0019').replace('0603,reel', '0805,reel'))
+    expect(again).toMatchObject({ inserted: 0, updated: 1 })
+    expect(parts()).toMatchObject([
+      { part_id: FIRST, part_number: 'RC0603FR-0710KL', package: '0805' },
+      { part_id: FIRST + 1, part_number: 'OTHER-1' },
+    ])
+    expect(all('SELECT offer_id, stock, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { offer_id: FIRST * 8, stock: 7000, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 1900 }, ...TWO_BREAKS.slice(1)]) },
+      { offer_id: FIRST * 8 + 8, stock: 3, price_breaks: '' },
+    ])
+    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603'")).toEqual([])
+  })
+
+  it('finds a part by its words after each of several runs, whatever changed', async () => {
+    const found = (words: string) => all(`SELECT rowid FROM part_terms WHERE part_terms MATCH '${words}'`).length
+    const lifecycles = () => all('SELECT lifecycle FROM parts')
+    const header = HEADER.replace('datasheet_url', 'lifecycle')
+    const part = (stock: string, series: string, lifecycle: string) =>
+      `Yageo,X1,chip-resistors,${series},0603,reel,${stock},10,10,0.0021,,,10k,1,${lifecycle}\n`
+    await run(header + part('5', 'RC', 'active'))
+    await run(header + part('6', 'RC', 'active'))
+    expect([found('p0603 AND srC'), lifecycles(), all('SELECT stock FROM offers')]).toEqual([1, [{ lifecycle: 0 }], [{ stock: 6 }]])
+    await run(header + part('6', 'RC', 'nrnd'))
+    expect([found('p0603 AND srC'), lifecycles()]).toEqual([1, [{ lifecycle: 1 }]])
+    await run(header + part('6', 'AC', 'nrnd'))
+    await run(header + part('7', 'AC', 'nrnd'))
+    expect([found('p0603 AND sac'), found('srC')]).toEqual([1, 0])
+    db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
+  })
+
+  it('takes rows one below the other for offers of one part', async () => {
+    const result = await run(
+      HEADER +
+        row({ packaging: 'reel', stock: '4000' }) +
+        row({ packaging: 'cut tape', stock: '12', price_1_qty: '1', price_1_usd: '0.5' }) +
+        row({ part_number: 'X2' }),
+    )
+    expect(result).toMatchObject({ rows: 3, inserted: 2, rejected: 0 })
+    expect(all('SELECT offer_id, packaging, stock FROM offers ORDER BY offer_id')).toEqual([
+      { offer_id: FIRST * 8, packaging: 1, stock: 4000 },
+      { offer_id: FIRST * 8 + 1, packaging: 0, stock: 12 },
+    ])
+  })
+
+  it('finds makers by alias and adds the unknown ones, clear of ours', async () => {
+    const result = await run(
+      HEADER +
+        row({ manufacturer: 'T.I.', part_number: 'A1' }) +
+        row({ manufacturer: 'Ünique Párts GmbH', part_number: 'A2' }) +
+        row({ manufacturer: 'UNIQUE PARTS GMBH', part_number: 'A3' }) +
+        row({ manufacturer: '华星电子', part_number: 'A4' }),
+    )
+    expect(result.new_makers).toEqual(['Ünique Párts GmbH', '华星电子'])
+    expect(all('SELECT m.slug, p.part_number FROM parts p JOIN manufacturers m USING (manufacturer_id) ORDER BY part_id')).toEqual([
+      { slug: 'ti', part_number: 'A1' },
+      { slug: 'unique-parts-gmbh', part_number: 'A2' },
+      { slug: 'unique-parts-gmbh', part_number: 'A3' },
+      { slug: 'maker-10001', part_number: 'A4' },
+    ])
+    expect(all('SELECT manufacturer_id FROM manufacturers WHERE manufacturer_id > 1000')).toEqual([
+      { manufacturer_id: 10_000 },
+      { manufacturer_id: 10_001 },
+    ])
+  })
+
+  it('takes a maker who is first met on the last line', async () => {
+    const result = await run(HEADER + RC + row({ part_number: 'A1' }) + row({ manufacturer: 'Latecomer', part_number: 'A2' }))
+    expect(result).toMatchObject({ inserted: 3, new_makers: ['Latecomer'] })
+    expect(all("SELECT slug, part_count FROM manufacturers WHERE name = 'Latecomer'")).toEqual([{ slug: 'latecomer', part_count: 1 }])
+    expect(await run(HEADER + row({ manufacturer: 'latecomer', part_number: 'A2' }))).toMatchObject({ updated: 1, new_makers: [] })
+  })
+
+  it('does not keep a new maker of whom no part was taken', async () => {
+    const result = await run(HEADER + RC + row({ manufacturer: 'Nobody', category: 'nothing' }) + row({ manufacturer: '***' }))
+    expect(result).toMatchObject({ inserted: 1, rejected: 2, new_makers: [] })
+    expect(all("SELECT 1 AS n FROM manufacturers WHERE name = 'Nobody'")).toEqual([])
+  })
+
+  it('reads semicolons, a file without a last line end, quotes, and names of categories in any language', async () => {
+    const german = NAMES.de.categories['chip-resistors']?.name
+    const result = await run(
+      `Part_Number;Manufacturer;category;series\n"A;1";Yageo;${german};"say ""hi"""\nB2;Yageo;CHIP resistors;5" disc`,
+    )
+    expect(rejects).toEqual([])
+    expect(result).toMatchObject({ rows: 2, inserted: 2 })
+    expect(all('SELECT name FROM series ORDER BY series_id')).toEqual([{ name: 'say "hi"' }, { name: '5" disc' }])
+  })
+
+  it('keeps a datasheet with its part where the series has several', async () => {
+    await run(
+      HEADER +
+        row({ part_number: 'A1', series: 'S', datasheet_url: 'https://example.com/1.pdf' }) +
+        row({ part_number: 'A2', series: 'S', datasheet_url: 'https://example.com/2.pdf' }) +
+        row({ part_number: 'A3' }),
+    )
+    expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: null }])
+    expect(all('SELECT part_id, url, kind FROM part_documents ORDER BY part_id')).toEqual([
+      { part_id: FIRST, url: 'https://example.com/1.pdf', kind: 'datasheet' },
+      { part_id: FIRST + 1, url: 'https://example.com/2.pdf', kind: 'datasheet' },
+    ])
+    await run(HEADER + row({ part_number: 'A1', series: 'S', datasheet_url: 'https://example.com/2.pdf' }))
+    expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: 'https://example.com/2.pdf' }])
+    expect(all('SELECT url FROM part_documents')).toEqual([])
+  })
+
+  it('lists part numbers that share a key', async () => {
+    await run(HEADER + row({ part_number: 'ABM-1.8432MHZ' }))
+    const result = await run(HEADER + row({ part_number: 'ABM-18.432MHZ' }) + row({ part_number: 'ALONE' }))
+    expect(result.shared_keys).toEqual([{ key: 'ABM18432MHZ', part_numbers: ['ABM-1.8432MHZ', 'ABM-18.432MHZ'] }])
+  })
+
+  it('starts the prices at the minimum order', async () => {
+    await run(HEADER + row({ moq: '50', price_1_qty: '1', price_1_usd: '2', price_2_qty: '10', price_2_usd: '1.5' }))
+    expect(all('SELECT moq, price_breaks FROM offers')).toEqual([
+      { moq: 50, price_breaks: encodePriceBreaks([{ from_qty: 50, unit_price: 1_500_000 }]) },
+    ])
+  })
+
+  it('reads back what the generator writes', async () => {
+    const part: PartInput = {
+      part_number: 'RC0603FR-07"1",0L',
+      manufacturer: 'yageo',
+      category: 'chip-resistors',
+      series: 'RC',
+      package: '0603',
+      lifecycle: 'nrnd',
+      rohs: true,
+      datasheet: 'yageo-rc',
+      packaging: 'reel',
+      spq: 5000,
+      base_price: 900,
+      parameters: { resistance: 1e-7, tolerance: 1, composition: 'thick_film', temperature_min: -55 },
+    }
+    const offer: OfferInput = {
+      packaging: 'reel',
+      location: 'rotterdam',
+      supplier: 'own_stock',
+      stock: 15_000,
+      moq: 5000,
+      multiple: 5000,
+      spq: 5000,
+      lead_time_weeks: 12,
+      date_code: '2531',
+      price_breaks: [
+        { from_qty: 5000, unit_price: 901 },
+        { from_qty: 10_000, unit_price: 880 },
+      ],
+    }
+    const lines = [headerCells(), ...partRows(part, [offer, { ...offer, location: 'reno', price_breaks: [] }])]
+    await run(lines.map(csvLine).join(''))
+    expect(rejects).toEqual([])
+    expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
+      { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' },
+    ])
+    expect(all('SELECT location, lead_time_weeks, date_code, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { location: 2, lead_time_weeks: 12, date_code: '2531', price_breaks: 'Q.p1R2g' },
+      { location: 3, lead_time_weeks: 12, date_code: '2531', price_breaks: '' },
+    ])
+    expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: '/files/datasheets/yageo-rc.pdf' }])
+  })
+
+  it('leaves no trace of a dry run', async () => {
+    expect(await run(HEADER + RC, { dry_run: true })).toMatchObject({ inserted: 1 })
+    expect(parts()).toEqual([])
+    expect(all('SELECT name FROM catalogue_state')).toEqual([])
+  })
+})
+
+describe('a file without some columns', () => {
+  const WHOLE =
+    'manufacturer,part_number,category,series,package,lifecycle,rohs,packaging,location,supplier,stock,moq,multiple,spq,lead_time_weeks,date_code,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,param:composition,datasheet_url\n'
+  const offer = (packaging: string, location: string, stock: string) =>
+    `${packaging},${location},market_partner,${stock},10,10,5000,12,2431,10,0.0021,1000,0.0009`
+  const part = (...offers: string[]) =>
+    offers.map((cells) => `Yageo,X1,chip-resistors,RC,0603,nrnd,yes,${cells},10k,1,thick_film,https://example.com/x1.pdf\n`).join('')
+  const described = () => all('SELECT series_id, package, lifecycle, rohs, attributes FROM parts')
+  const offers = () => all('SELECT * FROM offers ORDER BY offer_id')
+  const documents = () => all('SELECT * FROM part_documents')
+  const state = (name: string) => db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(name)?.['value']
+
+  it('leaves what they would say as it is: prices and stock alone', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000')))
+    const before = {
+      parts: described(),
+      offers: offers(),
+      documents: documents(),
+      terms: all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'"),
+    }
+    const result = await run('manufacturer,part_number,category,stock,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,70,10,0.5\n')
+    expect([result.updated, rejects]).toEqual([1, []])
+    expect(described()).toEqual(before.parts)
+    expect(documents()).toEqual(before.documents)
+    expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'")).toEqual(before.terms)
+    expect(offers()).toEqual([{ ...before.offers[0], stock: 70, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 500_000 }]) }])
+  })
+
+  it('leaves offers, and how old prices are, as they are where it has no column of them', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000'), offer('cut_tape', 'reno', '12')))
+    db.exec("UPDATE catalogue_state SET value = 'long ago' WHERE name = 'prices_as_of'")
+    const before = offers()
+    await run('manufacturer,part_number,category,param:tolerance\nYageo,X1,chip-resistors,5\n')
+    expect(offers()).toEqual(before)
+    expect(described()).toMatchObject([{ attributes: expect.stringMatching(/^\[10000,5,null,"thick_film"/) }])
+    expect(state('prices_as_of')).toBe('long ago')
+  })
+
+  it('clears what an empty cell of a column that it has stands for', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '5000')))
+    await run(`${WHOLE}Yageo,X1,chip-resistors,,,,,,,,,,,,,,,,,,,5,,\n`)
+    expect(described()).toEqual([
+      { series_id: null, package: null, lifecycle: 0, rohs: 2, attributes: expect.stringMatching(/^\[null,5(,null)+\]$/) },
+    ])
+    expect(offers()).toEqual([])
+    expect(documents()).toEqual([])
+  })
+
+  it('finds the offer that a row stands for by packaging, place and supplier', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '1'), offer('reel', 'rotterdam', '2'), offer('cut_tape', 'reno', '3')))
+    await run(
+      'manufacturer,part_number,category,location,packaging,stock\nYageo,X1,chip-resistors,reno,cut_tape,30\nYageo,X1,chip-resistors,rotterdam,reel,20\n',
+    )
+    expect(all('SELECT packaging, location, stock, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { packaging: 0, location: 3, stock: 30, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+      { packaging: 1, location: 2, stock: 20, lead_time_weeks: 12, price_breaks: expect.stringMatching(/./) },
+    ])
+    const rows = 'Yageo,X1,chip-resistors,7\n'
+    await run(`manufacturer,part_number,category,stock\n${rows}${rows.replace('7', '8')}`)
+    expect(all('SELECT location, stock FROM offers ORDER BY offer_id')).toEqual([
+      { location: 3, stock: 7 },
+      { location: 2, stock: 8 },
+    ])
+    await run(`manufacturer,part_number,category,stock\n${rows}`)
+    expect(rejects).toMatchObject([
+      { reason: 'the part has 2 offers, and the file no column to tell them apart by (packaging, location, supplier)' },
+    ])
+    expect(offers()).toHaveLength(2)
+  })
+
+  it('keeps a minimum order, unless the prices begin above it', async () => {
+    await run(WHOLE + part(offer('reel', 'reno', '1')))
+    const prices = (qty: number) => run(`manufacturer,part_number,category,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,${qty},0.5\n`)
+    await prices(1)
+    expect(all('SELECT moq, price_breaks FROM offers')).toEqual([
+      { moq: 10, price_breaks: encodePriceBreaks([{ from_qty: 10, unit_price: 500_000 }]) },
+    ])
+    await prices(100)
+    expect(all('SELECT moq FROM offers')).toEqual([{ moq: 100 }])
+  })
+
+  it('makes a part, with what is usual, where there is none yet', async () => {
+    await run('manufacturer,part_number,category\nYageo,X1,chip-resistors\n')
+    expect(described()).toEqual([
+      { series_id: null, package: null, lifecycle: 0, rohs: 2, attributes: expect.stringMatching(/^\[null(,null)+\]$/) },
+    ])
+    expect(offers()).toEqual([])
+  })
+})
+
+describe('demonstration parts', () => {
+  const marks = () => all('SELECT part_number, demonstration FROM parts ORDER BY part_id')
+
+  it('become the operator’s with their offers, and no sooner', async () => {
+    await run(HEADER + RC + row({ part_number: 'OTHER-1' }))
+    expect(marks().map((part) => part['demonstration'])).toEqual([0, 0])
+    db.exec('UPDATE parts SET demonstration = 1')
+    await run('manufacturer,part_number,category,param:tolerance\nYageo,OTHER-1,chip-resistors,5\n')
+    expect(marks().map((part) => part['demonstration'])).toEqual([1, 1])
+    expect(await run(HEADER + RC)).toMatchObject({ demonstration_parts: 1 })
+    expect(marks()).toEqual([
+      { part_number: 'RC0603FR-0710KL', demonstration: 0 },
+      { part_number: 'OTHER-1', demonstration: 1 },
+    ])
+  })
+})
+
+describe('a bad row', () => {
+  test.each<[cells: Record<string, string>, reason: string]>([
+    [{ manufacturer: '' }, 'manufacturer: is empty'],
+    [{ manufacturer: '***' }, 'manufacturer: "***" has no letter or digit'],
+    [{ part_number: '' }, 'part_number: is empty'],
+    [{ part_number: '---' }, 'part_number: begins with "-"'],
+    [{ part_number: '#-#' }, 'part_number: has no letter or digit'],
+    [{ part_number: '=cmd()' }, 'part_number: begins with "=", as a formula does'],
+    [{ part_number: 'A'.repeat(65) }, 'part_number: longer than 64 characters'],
+    [{ part_number: 'A\u00001' }, 'part_number: holds a control character'],
+    [{ category: '' }, 'category: is empty'],
+    [{ category: 'resistors' }, 'unknown category "resistors"'],
+    [{ category: 'constructor' }, 'unknown category "constructor"'],
+    [{ category: 'ceramic-capacitors', 'param:resistance': '10k' }, 'param:resistance: ceramic-capacitors has no such parameter'],
+    [{ 'param:resistance': 'much' }, 'param:resistance: "much" is no number in ohm'],
+    [{ 'param:resistance': '10uF' }, 'param:resistance: "10uF" is no number in ohm'],
+    [{ packaging: 'sack' }, 'packaging: "sack" is none of cut_tape'],
+    [{ stock: '-1' }, 'stock: "-1" is no whole number'],
+    [{ stock: '1,000' }, 'stock: "1,000" is no whole number'],
+    [{ moq: '0' }, 'moq: "0" is no whole number from 1'],
+    [{ price_1_qty: '1' }, 'price_1_usd: is empty beside its quantity'],
+    [{ price_1_usd: '1' }, 'price_1_qty: is empty beside its price'],
+    [{ price_1_qty: '1', price_1_usd: '0,5' }, 'price_1_usd: "0,5" is no price'],
+    [{ price_1_qty: '1', price_1_usd: '0' }, 'price_1_usd: "0" is no price'],
+    [{ price_1_qty: '10', price_1_usd: '1', price_2_qty: '10', price_2_usd: '1' }, 'price_2_qty: 10 is not above'],
+    [{ moq: '5', price_1_qty: '10', price_1_usd: '1' }, 'price_1_qty: the first price begins at 10, above the minimum order of 5'],
+    [{ datasheet_url: 'javascript:alert(1)' }, 'datasheet_url: is no address'],
+    [{ datasheet_url: '//evil.example/x.pdf' }, 'datasheet_url: is no address'],
+  ])('%j is rejected', async (cells, reason) => {
+    const result = await run(HEADER + RC + row(cells))
+    expect(rejects).toMatchObject([{ line: 3, reason: expect.stringContaining(reason) }])
+    expect(result).toMatchObject({ inserted: 1, rejected: 1 })
+    expect(parts()).toHaveLength(1)
+  })
+
+  it('is named by the line that it begins at, after rows of several lines', async () => {
+    await run(`${HEADER}${row({ part_number: 'A1', series: 'two\nlines' })}\r\n${RC}one,two\r\n`)
+    expect(rejects).toMatchObject([
+      { line: 2, part_number: 'A1', reason: 'series: holds a control character' },
+      { line: 6, manufacturer: 'one', part_number: 'two', reason: '2 cells instead of 15' },
+    ])
+  })
+
+  it('is one that comes back to a part after another one', async () => {
+    await run(HEADER + row({ stock: '1' }) + RC + row({ stock: '2' }))
+    expect(rejects).toMatchObject([{ line: 4, part_number: 'X1', reason: expect.stringContaining('stands already at line 2') }])
+    expect(all('SELECT stock FROM offers ORDER BY offer_id')).toEqual([{ stock: 1 }, { stock: 5000 }])
+  })
+
+  it('is one that moves a part to another category, or has a ninth offer', async () => {
+    await run(HEADER + row({}))
+    await run(HEADER + row({ category: 'ceramic-capacitors' }) + row({ part_number: 'X9', stock: '1' }).repeat(9))
+    expect(rejects).toMatchObject([
+      { line: 2, reason: expect.stringContaining('another category') },
+      { line: 11, reason: 'more than 8 offers' },
+    ])
+  })
+})
+
+describe('a file that is refused', () => {
+  const refusals: [name: string, csv: string | Buffer, reason: string, options?: Partial<ImportOptions>][] = [
+    ['empty', '', 'is empty'],
+    ['header alone', HEADER, 'no rows'],
+    ['lacking a column', 'manufacturer,category\r\nYageo,chip-resistors\r\n', 'the header lacks the column part_number'],
+    ['with an unknown column', `${HEADER.trim()},param:colour\r\n${RC}`, 'unknown columns: "param:colour"'],
+    ['with a column twice', `stock,${HEADER}${RC}`, 'names stock twice'],
+    ['ending in a quoted cell', `${HEADER}${RC}Yageo,"RC06`, 'ends inside a quoted cell'],
+    ['ending in the middle of a row', `${HEADER}${RC}Yageo,RC0603FR-0711KL,chip-res`, 'in the middle of line 3: it has 3 of 15 cells'],
+    ['ending in the middle of a character', Buffer.concat([Buffer.from(HEADER + RC), Buffer.from([0xe5, 0x8d])]), 'middle of a character'],
+    ['shorter than expected', HEADER + RC, 'at least 2 were expected', { expect_rows: 2 }],
+    ['in another encoding', Buffer.from(HEADER + RC.replace('Yageo', 'W\u00fcrth'), 'latin1'), 'not UTF-8'],
+    ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(HEADER + RC, 'utf16le')]), 'UTF-16'],
+    ['with an endless cell', `${HEADER}"${'x'.repeat(70_000)}",y\r\n${RC}`, 'longer than 65536 bytes'],
+  ]
+  test.each(refusals)('%s', async (_name, csv, reason, options = {}) => {
+    await run(HEADER + row({ part_number: 'BEFORE' }))
+    const before = all('SELECT * FROM catalogue_state')
+    const refused = run(csv, { version: 'v2', ...options })
+    await expect(refused).rejects.toThrow(RefusedFile)
+    await expect(refused).rejects.toThrow(reason)
+    expect(parts()).toMatchObject([{ part_number: 'BEFORE' }])
+    expect(all('SELECT * FROM catalogue_state')).toEqual(before)
+  })
+
+  it('gives back all that was written before its end was read', async () => {
+    await run(HEADER + row({ part_number: 'BEFORE', series: 'S', stock: '1', datasheet_url: 'https://example.com/1.pdf' }))
+    const tables = all("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").map(({ name }) =>
+      String(name),
+    )
+    const whole = () => tables.map((name) => all(`SELECT * FROM ${name}`))
+    const before = whole()
+    const rows = Array.from({ length: 300 }, (_, index) =>
+      row({ part_number: `X${index}`, manufacturer: `Maker ${index % 7}`, series: 'T', datasheet_url: `https://example.com/${index}.pdf` }),
+    )
+    const changed = row({ part_number: 'BEFORE', series: 'S', stock: '9', datasheet_url: 'https://example.com/2.pdf' })
+    await expect(run(`${HEADER}${changed}${rows.join('')}Yageo,LAST`, { version: 'v2' })).rejects.toThrow('in the middle of line 303')
+    expect(whole()).toEqual(before)
+    expect(all("SELECT name FROM sqlite_temp_schema WHERE name = 'imported'")).toEqual([])
+    // And the whole file is taken afterwards.
+    expect(await run(HEADER + changed + rows.join(''), { version: 'v2' })).toMatchObject({ inserted: 300, updated: 1 })
+    expect(all('SELECT count(*) AS n FROM manufacturers WHERE manufacturer_id >= 10000')).toEqual([{ n: 7 }])
+  })
+
+  it('leaves the connection ready when reading fails', async () => {
+    const broken = new Readable({
+      read() {
+        this.push(HEADER + RC)
+        this.destroy(new Error('the disk is gone'))
+      },
+    })
+    await expect(importCatalogue(db, broken, { version: 'v2' })).rejects.toThrow('the disk is gone')
+    expect(parts()).toEqual([])
+    expect(await run(HEADER + RC)).toMatchObject({ inserted: 1 })
+  })
+
+  it('has more makers than there can be', async () => {
+    const rows = Array.from({ length: 20_001 }, (_, index) => `M${index},X${index},chip-resistors\n`)
+    await expect(run(`manufacturer,part_number,category\n${rows.join('')}`)).rejects.toThrow('more than 20000 manufacturers')
+    expect(all('SELECT 1 FROM manufacturers WHERE manufacturer_id >= 10000')).toEqual([])
+  })
+
+  it('changes nothing when no row is good', async () => {
+    expect(await run(HEADER + row({ category: 'x' }))).toMatchObject({ inserted: 0, rejected: 1 })
+    expect(all('SELECT name FROM catalogue_state')).toEqual([])
+  })
+})
+
+it('writes cells that no spreadsheet takes for a formula', () => {
+  expect(['=1+1', '+1', '-1', '@x', 'LM358'].map(inertCell)).toEqual(["'=1+1", "'+1", "'-1", "'@x", 'LM358'])
+})
+
+describe('open orders', () => {
+  /** An order of so many pieces of the first offer. */
+  function order(order_id: number, status: string, qty: number, part_number = 'RC0603FR-0710KL'): void {
+    db.prepare(
+      `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
+         billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'a@b.example', 'en', '', ?, 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '')`,
+    ).run(order_id, `SO${order_id}`, status)
+    db.prepare(
+      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+       VALUES (?, 0, 1, ?, ?, ?, 'Yageo', '', '', ?, 1, 0)`,
+    ).run(order_id, FIRST * 8, qty, part_number, qty)
+  }
+  const stock = () => db.prepare('SELECT stock FROM offers WHERE offer_id = ?').get(FIRST * 8)?.['stock']
+  const reserved = () => all('SELECT reserved_qty FROM order_lines ORDER BY order_id').map((line) => line['reserved_qty'])
+
+  it('keep what they have reserved when the file brings its own stock', async () => {
+    await run(HEADER + RC)
+    order(1, 'unpaid', 1000)
+    order(2, 'preparing', 500)
+    order(3, 'shipping', 200)
+    order(4, 'canceled', 300)
+    order(5, 'confirming', 50, 'SOME-OTHER')
+    await run(HEADER + RC)
+    expect(stock()).toBe(3500)
+    expect(reserved()).toEqual([1000, 500, 200, 300, 0])
+    // So does one that says nothing of stock, which is what they have left of it already.
+    await run(HEADER.replace('stock,', '') + RC.replace(',5000,', ','))
+    expect([stock(), reserved()]).toEqual([3500, [1000, 500, 200, 300, 0]])
+    // A file without the part leaves it alone.
+    await run(HEADER + row({ package: '0603', packaging: 'reel', stock: '7', moq: '1', price_1_qty: '1', price_1_usd: '1' }))
+    expect(stock()).toBe(3500)
+  })
+
+  it('share what is left, the first one first, and never take more', async () => {
+    await run(HEADER + RC)
+    order(1, 'unpaid', 1000)
+    order(2, 'confirming', 500)
+    order(3, 'preparing', 10)
+    await run(HEADER + RC.replace(',5000,', ',1200,'))
+    expect(stock()).toBe(0)
+    expect(reserved()).toEqual([1000, 200, 0])
+    await run(HEADER + RC.replace(',5000,', ',2000,'))
+    expect(stock()).toBe(490)
+    expect(reserved()).toEqual([1000, 500, 10])
+  })
+})

@@ -1,0 +1,468 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import {
+  decodePriceBreaks,
+  encodePriceBreaks,
+  LIFECYCLES,
+  LOCATIONS,
+  OFFERS_PER_PART,
+  PACKAGINGS,
+  readRohs,
+  rohsCode,
+  SUPPLIERS,
+} from '../codes.ts'
+import { CHUNK_ORDINALS } from '../column-format.ts'
+import { CATEGORY_MOST, categoryOf, idRange, ordinalOf, partId } from '../ids.ts'
+import { MAKERS } from '../makers.ts'
+import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
+import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
+import { partTerms } from '../terms.ts'
+import { ColumnWriter } from './column-writer.ts'
+import { canonicalValue } from './value-names.ts'
+
+/** Names in one language: the shape of `names/*.json`. */
+export interface CatalogueNames {
+  categories: Record<string, { name: string; one: string; blurb: string }>
+  parameters: Record<string, string>
+  words: Record<string, string>
+  packagings: Record<string, string>
+  locations: Record<string, string>
+  suppliers: Record<string, string>
+  lifecycles: Record<string, string>
+  search_words: Record<string, string[]>
+}
+
+const CODE_PARAMETERS = new Set(PARAMETERS.filter(({ kind }) => kind === 'code').map(({ slug }) => slug))
+
+interface CategoryRow {
+  category_id: number
+  parent_id: number | null
+  parameters: { parameter_id: number; slug: string }[]
+  next_ordinal: number
+  /** Chunks that parts were written to. */
+  touched: Set<number>
+}
+
+/** `old_terms`: what the word index still has. `key`: of a new part. */
+interface IndexChange {
+  old_terms: string | null
+  key: string | null
+  terms: string
+}
+const UNINDEXED_MOST = 100_000
+
+type Sql = string | number | null
+
+/** A part that is in the catalogue, without its offers. */
+export interface StoredPart {
+  part_id: number
+  series_id: number | null
+  series: string | null
+  package: string | null
+  lifecycle: Lifecycle
+  rohs: boolean | null
+  demonstration: boolean
+  /** JSON in the order of its category's parameters. */
+  attributes: string
+}
+
+/** What `CatalogueWriter.put` did. */
+export interface Put {
+  part_id: number
+  done: 'inserted' | 'updated'
+}
+
+/** A part that cannot be taken, with the reason for the person who sent it. */
+export class RejectedPart extends Error {}
+
+/** Sets up categories, parameters, manufacturers and their names; may be run again. */
+export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
+  const category = db.prepare(
+    `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, key_parameters = excluded.key_parameters, drawing = excluded.drawing`,
+  )
+  const parameter = db.prepare(
+    `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, sign = excluded.sign`,
+  )
+  const link = db.prepare('INSERT OR IGNORE INTO category_parameters (category_id, position, parameter_id) VALUES (?, ?, ?)')
+  const maker = db.prepare(
+    `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, aliases = excluded.aliases, country = excluded.country, founded = excluded.founded`,
+  )
+  const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
+
+  const parameter_ids = new Map<string, number>()
+  PARAMETERS.forEach((definition, index) => {
+    parameter_ids.set(definition.slug, index + 1)
+    const number = definition.kind === 'number' ? definition : null
+    parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
+  })
+  const category_ids = new Map<string, number>()
+  CATEGORIES.forEach((definition, index) => {
+    category_ids.set(definition.slug, index + 1)
+    const parent_id = definition.parent === null ? null : (category_ids.get(definition.parent) ?? null)
+    category.run(index + 1, definition.slug, parent_id, index, definition.key_parameters, definition.drawing)
+    definition.parameters.forEach((slug, position) => {
+      const parameter_id = parameter_ids.get(slug)
+      if (parameter_id === undefined) throw new Error(`category ${definition.slug} names an unknown parameter ${slug}`)
+      link.run(index + 1, position, parameter_id)
+    })
+  })
+  MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
+    maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
+  })
+  for (const [lang, of] of Object.entries(names)) {
+    for (const [slug, { name, one, blurb }] of Object.entries(of.categories)) {
+      label.run(lang, 'category', slug, name)
+      label.run(lang, 'category_one', slug, one)
+      label.run(lang, 'category_blurb', slug, blurb)
+    }
+    for (const [slug, words] of Object.entries(of.search_words)) label.run(lang, 'category_words', slug, JSON.stringify(words))
+    const plain = {
+      parameter: of.parameters,
+      word: of.words,
+      packaging: of.packagings,
+      location: of.locations,
+      supplier: of.suppliers,
+      lifecycle: of.lifecycles,
+    }
+    for (const [kind, entries] of Object.entries(plain))
+      for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
+  }
+}
+
+/**
+ * Writes parts into the catalogue's tables and indexes. Call `put` for every part and `finish` once at the end: the
+ * columnar index, the counts and the catalogue's version are made there. The caller holds the transaction. Memory does not
+ * grow with the parts.
+ */
+export class CatalogueWriter {
+  readonly #db: DatabaseSync
+  readonly #fresh: boolean
+  readonly #bulk: boolean
+  readonly #demonstration: boolean
+  readonly #categories = new Map<string, CategoryRow>()
+  readonly #manufacturers = new Map<string, number>()
+  readonly #series = new Map<string, number>()
+  readonly #series_names = new Map<number, string>()
+  /** What the search indexes are to be told, by part: they want ascending ids. */
+  readonly #unindexed = new Map<number, IndexChange>()
+  readonly #find: StatementSync
+  readonly #find_offers: StatementSync
+  readonly #insert_part: StatementSync
+  readonly #update_part: StatementSync
+  readonly #insert_offer: StatementSync
+  readonly #delete_offers: StatementSync
+  readonly #insert_fragment: StatementSync
+  readonly #insert_terms: StatementSync
+  readonly #delete_terms: StatementSync
+  readonly #insert_series: StatementSync
+  readonly #insert_other: StatementSync
+
+  /**
+   * @param options.fresh there is no part yet: the search indexes are put in order at the end
+   * @param options.bulk nor is any part put twice, so `put` need not look for one it replaces: the index of part numbers is
+   * made at the end, in one go
+   * @param options.demonstration prices and stock are invented, and the pages of these parts say so
+   */
+  constructor(db: DatabaseSync, options: { fresh: boolean; bulk?: boolean; demonstration?: boolean }) {
+    this.#db = db
+    this.#fresh = options.fresh
+    this.#bulk = options.bulk ?? false
+    this.#demonstration = options.demonstration ?? false
+    for (const row of all(db, 'SELECT category_id, slug, parent_id FROM categories')) {
+      const category_id = Number(row['category_id'])
+      const top = one(db, 'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?', ...idRange(category_id))?.['top']
+      this.#categories.set(String(row['slug']), {
+        category_id,
+        parent_id: row['parent_id'] === null ? null : Number(row['parent_id']),
+        parameters: all(
+          db,
+          'SELECT parameter_id, slug FROM category_parameters JOIN parameters USING (parameter_id) WHERE category_id = ? ORDER BY position',
+          category_id,
+        ).map((parameter) => ({ parameter_id: Number(parameter['parameter_id']), slug: String(parameter['slug']) })),
+        next_ordinal: top === null || top === undefined ? 0 : ordinalOf(Number(top)) + 1,
+        touched: new Set(),
+      })
+    }
+    for (const row of all(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
+      this.#manufacturers.set(String(row['slug']), Number(row['manufacturer_id']))
+    for (const row of all(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
+      this.#series.set(`${row['manufacturer_id']}/${row['name']}`, Number(row['series_id']))
+      this.#series_names.set(Number(row['series_id']), String(row['name']))
+    }
+    if (this.#bulk) db.exec('DROP INDEX parts_by_key')
+    this.#find = db.prepare(
+      'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+    )
+    this.#find_offers = db.prepare(
+      'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
+    )
+    this.#insert_part = db.prepare(
+      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    this.#update_part = db.prepare(
+      'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
+    )
+    this.#insert_offer = db.prepare(
+      'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    this.#delete_offers = db.prepare('DELETE FROM offers WHERE offer_id BETWEEN ? AND ?')
+    this.#insert_fragment = db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
+    this.#insert_terms = db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)')
+    this.#delete_terms = db.prepare("INSERT INTO part_terms (part_terms, rowid, terms) VALUES ('delete', ?, ?)")
+    this.#insert_series = db.prepare('INSERT INTO series (manufacturer_id, name, datasheet_url) VALUES (?, ?, ?)')
+    this.#insert_other = db.prepare('INSERT OR IGNORE INTO index_others (part_id) VALUES (?)')
+  }
+
+  /** Makes a manufacturer known that was added to the database after this writer was made. */
+  addManufacturer(slug: string, manufacturer_id: number): void {
+    this.#manufacturers.set(slug, manufacturer_id)
+  }
+
+  /** The part of a maker (slug) with this number to the letter, or null. */
+  find(manufacturer: string, part_number: string): StoredPart | null {
+    const rows = this.#find.all(partNumberKey(part_number), this.#manufacturers.get(manufacturer) ?? null) as Record<string, Sql>[]
+    const row = rows.find((each) => each['part_number'] === part_number)
+    if (!row) return null
+    const series_id = row['series_id'] === null ? null : Number(row['series_id'])
+    return {
+      part_id: Number(row['part_id']),
+      series_id,
+      series: series_id === null ? null : (this.#series_names.get(series_id) ?? null),
+      package: row['package'] === null ? null : String(row['package']),
+      lifecycle: LIFECYCLES[Number(row['lifecycle'])] ?? 'active',
+      rohs: readRohs(Number(row['rohs'])),
+      demonstration: row['demonstration'] === 1,
+      attributes: String(row['attributes']),
+    }
+  }
+
+  /** What is known of the parameters of a part of this category (slug). */
+  parametersOf({ attributes }: StoredPart, category: string): Record<string, ParameterValue> {
+    const values = JSON.parse(attributes) as (ParameterValue | null)[]
+    const slugs = this.#categories.get(category)?.parameters ?? []
+    return Object.fromEntries(
+      slugs.flatMap(({ slug }, index) => {
+        const value = values[index] ?? null
+        return value === null ? [] : [[slug, value]]
+      }),
+    )
+  }
+
+  /** The offers of a part, in the order of their numbers. */
+  offersOf({ part_id }: StoredPart): OfferInput[] {
+    const first = part_id * OFFERS_PER_PART
+    return (this.#find_offers.all(first, first + OFFERS_PER_PART - 1) as Record<string, Sql>[]).map((row) => ({
+      packaging: PACKAGINGS[Number(row['packaging'])] ?? 'bulk',
+      location: LOCATIONS[Number(row['location'])] ?? 'hong_kong',
+      supplier: SUPPLIERS[Number(row['supplier'])] ?? 'own_stock',
+      stock: Number(row['stock']),
+      moq: Number(row['moq']),
+      multiple: Number(row['multiple']),
+      spq: Number(row['spq']),
+      lead_time_weeks: Number(row['lead_time_weeks']),
+      date_code: row['date_code'] === null ? null : String(row['date_code']),
+      price_breaks: decodePriceBreaks(String(row['price_breaks'])),
+    }))
+  }
+
+  /**
+   * Writes one part with its offers; a part of the same maker and number is replaced, and keeps its id and page.
+   * @param offers null: those that the part has stay as they are
+   * @param stored the part that is replaced, where the caller has looked for it already
+   * @throws RejectedPart when the maker or category is unknown, the number has no letter or digit, the category is full,
+   * or the part would move to another category
+   */
+  put(
+    part: PartInput,
+    offers: readonly OfferInput[] | null,
+    stored = this.#bulk ? null : this.find(part.manufacturer, part.part_number),
+  ): Put {
+    const category = this.#categories.get(part.category)
+    if (!category || category.parent_id === null) throw new RejectedPart(`unknown category "${part.category}"`)
+    const manufacturer_id = this.#manufacturers.get(part.manufacturer)
+    if (manufacturer_id === undefined) throw new RejectedPart(`unknown manufacturer "${part.manufacturer}"`)
+    const key = partNumberKey(part.part_number)
+    if (!key) throw new RejectedPart('the part number has no letter or digit')
+    if (offers && offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
+
+    const attributes = category.parameters.map(({ slug }) => {
+      const value = part.parameters[slug]
+      return value === undefined ? null : canonicalValue(part.category, slug, value)
+    })
+    const lifecycle = LIFECYCLES.indexOf(part.lifecycle)
+    const rohs = rohsCode(part.rohs)
+    const json = JSON.stringify(attributes)
+    if (stored && categoryOf(stored.part_id) !== category.category_id)
+      throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
+    if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
+
+    const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
+    const termsOf = (package_name: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
+      partTerms(category, manufacturer_id, package_name, series, values)
+    const part_id = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
+    // Prices that the operator brought are real, whoever described the part.
+    const demonstration = stored && !offers ? stored.demonstration : this.#demonstration
+    category.touched.add(Math.floor(ordinalOf(part_id) / CHUNK_ORDINALS))
+    if (stored) {
+      // Prices and stock change far more often than parts: what is as it was costs nothing.
+      const same_words = stored.series_id === series_id && stored.package === part.package && stored.attributes === json
+      if (!same_words) {
+        const terms = termsOf(part.package, part.series, attributes)
+        const change = this.#unindexed.get(part_id)
+        if (change) change.terms = terms
+        else {
+          const old_attributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
+          this.#unindexed.set(part_id, { old_terms: termsOf(stored.package, stored.series, old_attributes), key: null, terms })
+        }
+      }
+      const same_marks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
+      if (!same_words || !same_marks) this.#update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
+      if (offers) this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
+    } else {
+      this.#insert_part.run(
+        part_id,
+        part.part_number,
+        key,
+        manufacturer_id,
+        series_id,
+        part.package,
+        lifecycle,
+        rohs,
+        Number(demonstration),
+        json,
+      )
+      this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
+      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
+    }
+    if (offers) this.#putOffers(part_id, offers)
+    if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
+    return { part_id, done: stored ? 'updated' : 'inserted' }
+  }
+
+  /** Tells the search indexes, part by part in ascending order: anything else makes them write small pieces. */
+  #index(): void {
+    const ids = Float64Array.from(this.#unindexed.keys()).sort()
+    for (const part_id of ids) {
+      const change = this.#unindexed.get(part_id)
+      if (!change) continue
+      if (change.old_terms !== null) this.#delete_terms.run(part_id, change.old_terms)
+      this.#insert_terms.run(part_id, change.terms)
+    }
+    for (const part_id of ids) {
+      const key = this.#unindexed.get(part_id)?.key
+      if (key) this.#insert_fragment.run(part_id, key)
+    }
+    this.#unindexed.clear()
+  }
+
+  #putOffers(part_id: number, offers: readonly OfferInput[]): void {
+    offers.forEach((offer, number) => {
+      const { stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
+      const packaging = PACKAGINGS.indexOf(offer.packaging)
+      const location = LOCATIONS.indexOf(offer.location)
+      const supplier = SUPPLIERS.indexOf(offer.supplier)
+      this.#insert_offer.run(
+        part_id * OFFERS_PER_PART + number,
+        packaging,
+        location,
+        supplier,
+        stock,
+        moq,
+        multiple,
+        spq,
+        lead_time_weeks,
+        date_code,
+        encodePriceBreaks(price_breaks),
+      )
+    })
+  }
+
+  #seriesId(manufacturer_id: number, name: string, datasheet: string | null): number {
+    const known = this.#series.get(`${manufacturer_id}/${name}`)
+    if (known !== undefined) return known
+    const url = datasheet === null ? null : `/files/datasheets/${datasheet}.pdf`
+    const series_id = Number(this.#insert_series.run(manufacturer_id, name, url).lastInsertRowid)
+    this.#series.set(`${manufacturer_id}/${name}`, series_id)
+    this.#series_names.set(series_id, name)
+    return series_id
+  }
+
+  /**
+   * Makes the columnar index of every chunk that was written to, the counts, the pages of the alphabetical index and a
+   * new catalogue version.
+   * @param version anything new: the caches and the isolates' memory are keyed by it
+   * @param prices_at when the prices were brought in; null: they are as old as they were
+   */
+  finish(version: string, prices_at: Date | null = new Date()): void {
+    this.#index()
+    if (this.#bulk) this.#db.exec('CREATE INDEX parts_by_key ON parts (key)')
+    const columns = new ColumnWriter(this.#db)
+    const count = this.#db.prepare('UPDATE categories SET part_count = ? WHERE category_id = ?')
+    const code = this.#db.prepare("INSERT OR IGNORE INTO labels (lang, kind, slug, label) VALUES ('en', 'code', ?, ?)")
+    for (const { category_id, parameters, next_ordinal, touched } of this.#categories.values()) {
+      if (touched.size === 0) continue
+      const slugs = parameters.map(({ slug }) => slug)
+      for (const [field, values] of columns.write(category_id, slugs, next_ordinal, touched))
+        if (CODE_PARAMETERS.has(field)) for (const value of values) if (typeof value === 'string') code.run(value, value)
+      count.run(next_ordinal, category_id)
+    }
+    this.#db.exec(`
+      UPDATE categories SET part_count = (SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id) WHERE parent_id IS NULL;
+      DELETE FROM manufacturer_categories;
+      INSERT INTO manufacturer_categories
+        SELECT m.manufacturer_id, f.category_id, json_extract(f.counts, '$[' || (v.key + 1) || ']')
+        FROM category_fields f, json_each(f.dictionary) v JOIN manufacturers m ON m.slug = v.value
+        WHERE f.field = 'manufacturer' AND json_extract(f.counts, '$[' || (v.key + 1) || ']') > 0;
+      UPDATE manufacturers SET part_count = coalesce((SELECT sum(part_count) FROM manufacturer_categories AS m WHERE m.manufacturer_id = manufacturers.manufacturer_id), 0);
+      INSERT OR IGNORE INTO labels (lang, kind, slug, label) SELECT DISTINCT 'en', 'series', name, name FROM series;
+    `)
+    if (this.#fresh)
+      this.#db.exec(
+        "INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');",
+      )
+    this.#writeIndexPages()
+    const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
+    state.run('version', version)
+    if (prices_at) state.run('prices_as_of', prices_at.toISOString())
+    state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
+    state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
+  }
+
+  /** One walk along the index of part numbers, and one over the few that stand apart. */
+  #writeIndexPages(): void {
+    this.#db.exec('DELETE FROM index_pages; DELETE FROM index_counts')
+    const page = this.#db.prepare('INSERT INTO index_pages (name, page, key, part_id) VALUES (?, ?, ?, ?)')
+    const count = this.#db.prepare('INSERT INTO index_counts (name, part_count) VALUES (?, ?)')
+    const walk = (sql: string, nameOf: (key: string) => string): void => {
+      const statement = this.#db.prepare(sql)
+      statement.setReturnArrays(true)
+      let name = ''
+      let parts = 0
+      for (const [key, part_id] of statement.iterate() as unknown as Iterable<[string, number]>) {
+        const own = nameOf(key)
+        if (own !== name) {
+          if (parts > 0) count.run(name, parts)
+          name = own
+          parts = 0
+        }
+        if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, part_id)
+        parts++
+      }
+      if (parts > 0) count.run(name, parts)
+    }
+    walk('SELECT key, part_id FROM parts ORDER BY key, part_id', (key) => key.charAt(0).toLowerCase())
+    walk('SELECT p.key, p.part_id FROM index_others o JOIN parts p USING (part_id) ORDER BY o.part_id', () => 'other')
+  }
+}
+
+function all(db: DatabaseSync, sql: string, ...values: Sql[]): Record<string, Sql>[] {
+  return db.prepare(sql).all(...values) as Record<string, Sql>[]
+}
+
+function one(db: DatabaseSync, sql: string, ...values: Sql[]): Record<string, Sql> | undefined {
+  return db.prepare(sql).get(...values) as Record<string, Sql> | undefined
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { COUNT_CAP } from '#shared/constants.ts'
+import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
+import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
+import { categoryTerm, manufacturerTerm } from './terms.ts'
+
+type Request = Pick<z.output<typeof manufacturer.request>, 'category' | 'page' | 'page_size'>
+
+/** A manufacturer's categories with their counts, and a page of its parts; pages end at the count cap. */
+export async function listManufacturerParts(
+  db: D1Database,
+  lang: Language,
+  { manufacturer_id, part_count }: ManufacturerRef,
+  { category: slug, page, page_size }: Request,
+): Promise<{ categories: z.output<typeof SearchFacet>[]; listing: Listing }> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const category = slug === undefined ? null : reference.categories_by_slug.get(slug)
+  const terms =
+    category === null
+      ? manufacturerTerm(manufacturer_id)
+      : `${manufacturerTerm(manufacturer_id)} AND ${categoryTerm(category?.category_id ?? 0)}`
+  const offset = (page - 1) * page_size
+  const [counts, rows] = await db.batch([
+    db
+      .prepare('SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ? ORDER BY part_count DESC')
+      .bind(manufacturer_id),
+    // The word index lists rowids in order: a page costs as much as the pages before it, so there is a last one.
+    db
+      .prepare(
+        `SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ? OFFSET ?) JOIN parts p USING (part_id)`,
+      )
+      .bind(terms, offset < COUNT_CAP ? page_size : 0, Math.min(offset, COUNT_CAP)),
+  ])
+  const categories = ((counts?.results ?? []) as { category_id: number; part_count: number }[]).flatMap((row) => {
+    const found = reference.categories.get(row.category_id)
+    return found ? [{ slug: found.slug, name: labels('category', found.slug), count: row.part_count }] : []
+  })
+  const total = category === null ? part_count : (categories.find((entry) => entry.slug === slug)?.count ?? 0)
+  return {
+    categories,
+    listing: {
+      total: Math.min(total, COUNT_CAP),
+      total_is_exact: total <= COUNT_CAP,
+      page,
+      page_size,
+      items: await summariesOf(db, lang, (rows?.results ?? []) as PartRow[]),
+    },
+  }
+}

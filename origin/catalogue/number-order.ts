@@ -1,0 +1,81 @@
+import { CHUNK_ORDINALS } from './column-format.ts'
+import { categoryOf, ordinalOf, partId } from './ids.ts'
+import { type Matches, sliceMatches } from './matching.ts'
+
+/** So many ids are sent to the database to be sorted; more are found by walking along the index of part numbers. */
+const SORTED_IDS = 20_000
+const STEP = 20_000
+/** A walk ends here: filters find what comes after. */
+const STEPS_MOST = 25
+
+/** Ids along the index of part numbers, as JSON, with the last of them. */
+interface Stretch {
+  ids: string
+  key: string
+  part_id: number
+}
+
+/** A stretch of a category's matches in the order of their part numbers. */
+export async function sliceByNumber(
+  db: D1Database,
+  category_id: number,
+  matches: Matches,
+  descending: boolean,
+  start: number,
+  length: number,
+): Promise<number[]> {
+  const direction = descending ? 'DESC' : 'ASC'
+  if (matches.total <= SORTED_IDS) {
+    const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(category_id, ordinal))
+    const { results } = await db
+      .prepare(
+        `SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+         ORDER BY p.key ${direction}, p.part_id ${direction} LIMIT ? OFFSET ?`,
+      )
+      .bind(JSON.stringify(ids), length, start)
+      .all<{ part_id: number }>()
+    return results.map(({ part_id }) => ordinalOf(part_id))
+  }
+  const has = await membership(category_id, matches)
+  const found: number[] = []
+  let last: { key: string; part_id: number } | null = null
+  for (let step = 0; step < STEPS_MOST && found.length < start + length; step++) {
+    const rows: Stretch | null = await nextNumbers(db, descending, last)
+    if (!rows) break
+    for (const part_id of JSON.parse(rows.ids) as number[]) if (has(part_id)) found.push(ordinalOf(part_id))
+    last = { key: rows.key, part_id: rows.part_id }
+  }
+  return found.slice(start, start + length)
+}
+
+async function membership(category_id: number, { chunks, ordinals }: Matches): Promise<(part_id: number) => boolean> {
+  const sets = new Map<number, Uint8Array | null>()
+  for (const [chunk, list] of await ordinals(chunks.map(({ chunk }) => chunk))) {
+    const set = list && new Uint8Array(CHUNK_ORDINALS)
+    for (const ordinal of list ?? []) if (set) set[ordinal] = 1
+    sets.set(chunk, set)
+  }
+  return (part_id) => {
+    if (categoryOf(part_id) !== category_id) return false
+    const ordinal = ordinalOf(part_id)
+    const set = sets.get(Math.floor(ordinal / CHUNK_ORDINALS))
+    return set === null || set?.[ordinal % CHUNK_ORDINALS] === 1
+  }
+}
+
+/** The next ids along the index of part numbers, and where they end. */
+async function nextNumbers(db: D1Database, descending: boolean, last: { key: string; part_id: number } | null): Promise<Stretch | null> {
+  const direction = descending ? 'DESC' : 'ASC'
+  const row = await db
+    .prepare(
+      `WITH stretch AS MATERIALIZED (
+         SELECT key, part_id FROM parts ${last ? `WHERE (key, part_id) ${descending ? '<' : '>'} (?, ?)` : ''}
+         ORDER BY key ${direction}, part_id ${direction} LIMIT ?
+       )
+       SELECT (SELECT json_group_array(part_id) FROM stretch) AS ids, key, part_id FROM stretch
+       ORDER BY key ${descending ? 'ASC' : 'DESC'}, part_id ${descending ? 'ASC' : 'DESC'} LIMIT 1`,
+    )
+    .bind(...(last ? [last.key, last.part_id] : []), STEP)
+    .first<Stretch>()
+  return row ?? null
+}

@@ -1,0 +1,148 @@
+import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { money } from '#shared/trade/money.ts'
+import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from './codes.ts'
+import { type Attribute, describePart, partParameters } from './describe.ts'
+import { categoryOf } from './ids.ts'
+import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
+
+/** The columns a listing reads, and the offers of each part as JSON, in one statement. */
+export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
+  coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
+    (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
+  (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
+    FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7) AS offers`
+
+export interface PartRow {
+  part_id: number
+  part_number: string
+  manufacturer_id: number
+  package: string | null
+  lifecycle: number
+  rohs: number
+  attributes: string
+  series_id: number | null
+  datasheet_url: string | null
+  offers: string
+}
+
+type OfferTuple = [number, number, number, number, number, number, number, number, number, string | null, string]
+
+function offersFrom(json: string): Offer[] {
+  const offers = (JSON.parse(json) as OfferTuple[]).map(
+    ([offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
+      offer_id,
+      packaging: PACKAGINGS[packaging] ?? 'bulk',
+      location: LOCATIONS[location] ?? 'hong_kong',
+      supplier: SUPPLIERS[supplier] ?? 'own_stock',
+      stock,
+      moq,
+      multiple,
+      spq,
+      lead_time_weeks,
+      date_code,
+      price_breaks: decodePriceBreaks(price_breaks).map((step) => ({ from_qty: step.from_qty, unit_price: money(step.unit_price) })),
+    }),
+  )
+  return offers.sort(compareOffers)
+}
+
+/** In stock before not, priced before on request, then the cheapest to start with, then the smaller MOQ. */
+function compareOffers(a: Offer, b: Offer): number {
+  const rank = (offer: Offer): number => (offer.stock > 0 ? 0 : 2) + (offer.price_breaks.length > 0 ? 0 : 1)
+  const entry = (offer: Offer): number => (offer.price_breaks[0]?.unit_price ?? 0) * offer.moq
+  return rank(a) - rank(b) || entry(a) - entry(b) || a.moq - b.moq || a.offer_id - b.offer_id
+}
+
+/** Turns rows into the summaries of the contract, in the rows' order and in one language. */
+export async function summariesOf(db: D1Database, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
+  if (rows.length === 0) return []
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  return rows.map((row) => summaryOf(row, reference, labels, lang))
+}
+
+function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
+  const { tag } = languageEntry(lang)
+  const category = reference.categories.get(categoryOf(row.part_id))
+  const manufacturer = reference.manufacturers.get(row.manufacturer_id)
+  if (!category || !manufacturer) throw new Error(`part ${row.part_id} names a category or manufacturer that is not there`)
+  const parameters = partParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
+  const offers = offersFrom(row.offers)
+  return {
+    goods_id: row.part_id,
+    goods_page_url: goodsPageUrl(row.part_number, row.part_id),
+    part_number: row.part_number,
+    manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
+    category: { slug: category.slug, name: labels('category', category.slug) },
+    package: row.package,
+    description: describePart(category, parameters, row.package, labels, tag),
+    icons: '',
+    lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
+    rohs: readRohs(row.rohs),
+    stock: offers.reduce((sum, offer) => sum + offer.stock, 0),
+    has_datasheet: row.datasheet_url !== null,
+    offers,
+    parameters,
+  }
+}
+
+/** Parts by their ids, in the order given; what is not there is left out. */
+export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
+  if (part_ids.length === 0) return []
+  const { results } = await db
+    .prepare(`SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`)
+    .bind(JSON.stringify(part_ids))
+    .all<PartRow>()
+  return summariesOf(db, lang, results)
+}
+
+/** What a piece costs in micros when `qty` are bought where that is cheapest, or null without a price. */
+export function bestPrice(offers: readonly Offer[], qty: number): number | null {
+  const prices = offers.flatMap(({ price_breaks, moq, multiple }) => priceQuantity(price_breaks, qty, { moq, multiple })?.unit_price ?? [])
+  return prices.length > 0 ? Math.min(...prices) : null
+}
+
+/** The shortest of the factory's lead times that are known, in weeks; 0 where none is. */
+export function shortestLeadTime(offers: readonly Offer[]): number {
+  const known = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
+  return known.length > 0 ? Math.min(...known) : 0
+}
+
+/** One part with what only its own page shows, or null. */
+export async function findPart(
+  db: D1Database,
+  lang: Language,
+  part_id: number,
+): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
+  const row = await db
+    .prepare(
+      `SELECT ${PART_COLUMNS}, p.demonstration, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`,
+    )
+    .bind(part_id)
+    .first<PartRow & { series: string | null; demonstration: number }>()
+  if (!row) return null
+  const [summary] = await summariesOf(db, lang, [row])
+  return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
+}
+
+/** What the side calls of a product page need of a part, without its offers and texts. */
+export interface PartIdentity {
+  part_id: number
+  part_number: string
+  key: string
+  manufacturer_id: number
+  series: string | null
+  datasheet_url: string | null
+}
+
+export async function findPartIdentity(db: D1Database, part_id: number): Promise<PartIdentity | null> {
+  return db
+    .prepare(
+      `SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
+       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ?`,
+    )
+    .bind(part_id)
+    .first<PartIdentity>()
+}

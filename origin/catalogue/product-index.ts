@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
+import type { productIndex } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { INDEX_NAMES } from '#shared/routes.ts'
+import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { categoryOf } from './ids.ts'
+import { getLabels, getReference } from './reference.ts'
+
+interface Row {
+  part_id: number
+  part_number: string
+  manufacturer_id: number
+  package: string | null
+}
+
+/**
+ * A page of the alphabetical index, or null for a name that is none. Every page's first part is known, so that the last of
+ * 150,000 pages costs what the first does.
+ */
+export async function listIndexPage(
+  db: D1Database,
+  lang: Language,
+  name: string,
+  page: number,
+): Promise<z.output<typeof productIndex.data> | null> {
+  const entry = INDEX_NAMES.find((known) => known.name === name)
+  if (!entry) return null
+  const columns = 'p.part_id, p.part_number, p.manufacturer_id, p.package'
+  const rows =
+    name === 'other'
+      ? `SELECT ${columns} FROM index_others o JOIN parts p USING (part_id), index_pages i
+         WHERE i.name = ? AND i.page = ? AND o.part_id >= i.part_id ORDER BY o.part_id LIMIT ?`
+      : `SELECT ${columns} FROM index_pages i CROSS JOIN parts p ON (p.key, p.part_id) >= (i.key, i.part_id) AND p.key < ?4
+         WHERE i.name = ?1 AND i.page = ?2 ORDER BY p.key, p.part_id LIMIT ?3`
+  const [reference, labels, [counted, found]] = await Promise.all([
+    getReference(db),
+    getLabels(db, lang),
+    db.batch([
+      db.prepare('SELECT part_count FROM index_counts WHERE name = ?').bind(name),
+      // "~" sorts after every character of a key.
+      db.prepare(rows).bind(name, page, INDEX_PAGE_SIZE, ...(name === 'other' ? [] : [`${name.toUpperCase()}~`])),
+    ]),
+  ])
+  const total = ((counted?.results ?? []) as { part_count: number }[])[0]?.part_count ?? 0
+  return {
+    name,
+    label: entry.label,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / INDEX_PAGE_SIZE)),
+    items: ((found?.results ?? []) as Row[]).map((row) => {
+      const slug = reference.categories.get(categoryOf(row.part_id))?.slug ?? ''
+      return {
+        part_number: row.part_number,
+        goods_page_url: goodsPageUrl(row.part_number, row.part_id),
+        manufacturer: reference.manufacturers.get(row.manufacturer_id)?.name ?? '',
+        category: { slug, name: labels('category', slug) },
+        package: row.package,
+      }
+    }),
+  }
+}

@@ -1,0 +1,128 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
+import { landing, landings } from '#shared/contract/landing.ts'
+import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
+import { money } from '#shared/trade/money.ts'
+import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { origin } from '../app.ts'
+import { partId } from '../catalogue/ids.ts'
+import { isIndexed } from './sitemap.ts'
+
+beforeAll(() => fillTestCatalogue(env.DB))
+
+async function send(endpoint: Endpoint, request: unknown, lang = 'en') {
+  const { path, query } = addressOf(endpoint, request)
+  const response = await origin.fetch(
+    new Request(`http://origin${path}${query}`, { headers: { Lang: lang } }),
+    env,
+    createExecutionContext(),
+  )
+  return Envelope.parse(await response.json())
+}
+
+async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, lang?: string): Promise<DataOf<E>> {
+  const { code, data } = await send(endpoint, request, lang)
+  expect(code).toBe(CODE.success)
+  return endpoint.data.parse(data) as DataOf<E>
+}
+
+const words = (addresses: readonly string[]): string[] => addresses.map((address) => address.replace(/-\d+$/, ''))
+const ALL = ['rc0402fr-0710kl', 'rc0402fr-074k7l', 'crcw060310k0fkea']
+
+describe('the sitemap', () => {
+  it('tells how much of each category belongs in it, and since when', async () => {
+    expect(await ask(sitemapCategories, {})).toEqual({
+      updated_at: '2026-01-02T03:04:05.000Z',
+      categories: [{ slug: 'chip-resistors', places: TEST_PARTS.length }],
+    })
+  })
+
+  it('lists the parts of a range of places, in their order', async () => {
+    const parts = (from: number, places?: number) =>
+      ask(sitemapParts, { category: 'chip-resistors', from, ...(places !== undefined && { places }) }).then(words)
+    expect(await parts(0)).toEqual(ALL)
+    expect(await parts(0, 2)).toEqual(ALL.slice(0, 2))
+    expect(await parts(2, 2)).toEqual(ALL.slice(2))
+    expect(await parts(3)).toEqual([])
+    expect(await parts(INDEXED_PARTS)).toEqual([])
+    expect(await ask(sitemapParts, { category: 'fuses', from: 0 })).toEqual([])
+    expect(await ask(sitemapParts, { category: 'passives', from: 0 })).toEqual([])
+  })
+
+  it('passes over what is obsolete and can neither be bought nor priced', async () => {
+    const id = Number(TEST_PARTS[1]?.part_id)
+    await env.DB.batch([
+      env.DB.prepare('UPDATE parts SET lifecycle = 3 WHERE part_id = ?').bind(id),
+      env.DB.prepare("UPDATE offers SET stock = 0, price_breaks = '' WHERE offer_id = ?").bind(id * 8),
+    ])
+    expect(words(await ask(sitemapParts, { category: 'chip-resistors', from: 0 }))).toEqual([ALL[0], ALL[2]])
+    await env.DB.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
+      .bind(id * 8)
+      .run()
+    expect(words(await ask(sitemapParts, { category: 'chip-resistors', from: 0 }))).toEqual(ALL)
+  })
+
+  test.each<[unknown, Code]>([
+    [{ category: 'no-such-category', from: 0 }, CODE.not_found],
+    [{ category: 'chip-resistors', from: -1 }, CODE.validation],
+    [{ category: 'chip-resistors', from: 'x' }, CODE.validation],
+    [{ category: 'chip-resistors' }, CODE.validation],
+    [{ category: 'chip-resistors', from: 0, places: SITEMAP_PLACES + 1 }, CODE.validation],
+    [{ from: 0 }, CODE.validation],
+  ])('refuses %j', async (request, code) => {
+    expect((await send(sitemapParts, request)).code).toBe(code)
+  })
+})
+
+describe('isIndexed', () => {
+  const offer = (stock: number, is_priced: boolean) => ({
+    stock,
+    price_breaks: is_priced ? [{ from_qty: 1, unit_price: money(5200) }] : [],
+  })
+  test.each([
+    { what: 'an active part', place: 0, lifecycle: 'active', offers: [], expected: true },
+    { what: 'the last of the first', place: INDEXED_PARTS - 1, lifecycle: 'active', offers: [], expected: true },
+    { what: 'one after them', place: INDEXED_PARTS, lifecycle: 'active', offers: [offer(5, true)], expected: false },
+    { what: 'an obsolete part in stock', place: 1, lifecycle: 'obsolete', offers: [offer(0, false), offer(5, false)], expected: true },
+    { what: 'an obsolete part with a price', place: 1, lifecycle: 'obsolete', offers: [offer(0, true)], expected: true },
+    { what: 'an obsolete part with nothing', place: 1, lifecycle: 'obsolete', offers: [offer(0, false)], expected: false },
+  ])('$what: $expected', ({ place, lifecycle, offers, expected }) => {
+    expect(isIndexed({ goods_id: partId(7, place), lifecycle, offers })).toBe(expected)
+  })
+})
+
+describe('landing pages', () => {
+  it('are none where no pair has enough parts', async () => {
+    expect(await ask(landings, { category: 'chip-resistors' })).toEqual([])
+    expect(await ask(landings, { category: 'passives' })).toEqual([])
+  })
+
+  it('a pair that was not chosen is told without facts', async () => {
+    expect(await ask(landing, { category: 'chip-resistors', facet: 'yageo' })).toEqual({
+      slug: 'yageo',
+      field: 'manufacturer',
+      value: 'yageo',
+      name: 'Yageo',
+      count: 2,
+      facts: null,
+    })
+    expect(await ask(landing, { category: 'chip-resistors', facet: '0603' })).toMatchObject({ field: 'package', value: '0603', count: 1 })
+  })
+
+  test.each<[Endpoint, unknown, Code]>([
+    [landing, { category: 'chip-resistors', facet: 'murata' }, CODE.not_found],
+    [landing, { category: 'chip-resistors', facet: '' }, CODE.validation],
+    [landing, { category: 'no-such-category', facet: 'yageo' }, CODE.not_found],
+    [landing, { category: 'passives', facet: 'yageo' }, CODE.not_found],
+    [landing, { category: 'chip-resistors', facet: 'x'.repeat(129) }, CODE.validation],
+    [landings, { category: 'no-such-category' }, CODE.not_found],
+    [landings, {}, CODE.validation],
+  ])('refuses (%#)', async (endpoint, request, code) => {
+    expect((await send(endpoint, request)).code).toBe(code)
+  })
+})

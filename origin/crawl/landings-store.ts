@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { type Facet, getCategory } from '#shared/contract/catalogue.ts'
+import type { LandingFacts, LandingLink, landing } from '#shared/contract/landing.ts'
+import type { Language } from '#shared/languages.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { listCategory } from '../catalogue/categories.ts'
+import { listCategoryFacets } from '../catalogue/facets-store.ts'
+import { bestPrice } from '../catalogue/parts.ts'
+import type { CategoryRef } from '../catalogue/reference.ts'
+import { type LandingPair, landingPairs } from './landings.ts'
+
+/** What a landing page tells of each: the key parameters, their values, the packages or manufacturers. */
+const PARAMETERS = 3
+const COMMON_VALUES = 3
+const COUNTERPARTS = 5
+
+async function allPairs(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingPair[]> {
+  return landingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
+}
+
+/** The pairs of a category that have a page of their own. */
+export async function listLandings(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
+  const pairs = await allPairs(db, lang, category)
+  return pairs.filter(({ is_chosen }) => is_chosen).map(({ slug, field, value, name, count }) => ({ slug, field, value, name, count }))
+}
+
+/** A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. */
+export async function findLanding(
+  db: D1Database,
+  lang: Language,
+  category: CategoryRef,
+  facet: string,
+): Promise<z.output<typeof landing.data> | null> {
+  const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === facet)
+  if (!pair) return null
+  const { slug, field, value, name, count, is_chosen } = pair
+  return { slug, field, value, name, count, facts: is_chosen ? await readFacts(db, lang, category, pair) : null }
+}
+
+/** The same reads as those of a filtered listing, so that a page and the listing on it cannot disagree. */
+async function readFacts(db: D1Database, lang: Language, category: CategoryRef, { field, value }: LandingPair): Promise<LandingFacts> {
+  const filters = { ...NO_FILTERS, values: { [field]: [value] } }
+  // Those of the smallest order, by which such a listing is sorted.
+  const firstPrice = async (sort: string): Promise<Money | null> => {
+    const { items } = await listCategory(db, lang, category, getCategory.request.parse({ id: category.slug, filters, sort, page_size: 1 }))
+    const price = bestPrice(items[0]?.offers ?? [], 1)
+    return price === null ? null : money(price)
+  }
+  const facets = await listCategoryFacets(db, lang, category, filters)
+  const [from, to] = [await firstPrice('price'), await firstPrice('-price')]
+  const keys = new Set(category.parameters.slice(0, category.key_parameters).map(({ slug }) => slug))
+  const counterpart = facets.find((facet) => facet.field === (field === 'manufacturer' ? 'package' : 'manufacturer'))
+  return {
+    category_count: category.part_count,
+    in_stock: facets.find((facet) => facet.field === 'in_stock')?.values[0]?.count ?? 0,
+    price: from === null || to === null ? null : { from, to },
+    parameters: facets
+      .filter((facet) => keys.has(facet.field) && facet.values.some(({ count }) => count > 0))
+      .slice(0, PARAMETERS)
+      .map(parameterFacts),
+    counterparts: mostFrequent(counterpart?.values ?? [], COUNTERPARTS).map(({ text: name, count }) => ({ name, count })),
+  }
+}
+
+function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
+  const present = facet.values.filter(({ count }) => count > 0)
+  // A facet carries its most frequent values only: the outermost ones may not be among them. A few are told one by one.
+  const is_whole = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
+  return {
+    slug: facet.field,
+    name: facet.name,
+    from: is_whole ? (present[0]?.text ?? null) : null,
+    to: is_whole ? (present.at(-1)?.text ?? null) : null,
+    common: mostFrequent(present, COMMON_VALUES).map(({ text, count }) => ({ text, count })),
+  }
+}
+
+function mostFrequent(values: Facet['values'], most: number): Facet['values'] {
+  return values
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, most)
+}

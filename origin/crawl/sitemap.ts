@@ -1,0 +1,43 @@
+import type { Offer } from '#shared/contract/catalogue.ts'
+import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import { LIFECYCLES } from '../catalogue/codes.ts'
+import { ordinalOf, partId } from '../catalogue/ids.ts'
+import type { CategoryRef } from '../catalogue/reference.ts'
+
+/** Stored as a number: see origin/catalogue/codes.ts. */
+const OBSOLETE = LIFECYCLES.indexOf('obsolete')
+
+/**
+ * Whether a part's page is offered to crawlers: it is among the first of its category, and there is something to buy or to
+ * ask for. The sitemap's query says the same in SQL, so that a page is in the sitemap or says `noindex`, never neither.
+ */
+export function isIndexed(part: {
+  goods_id: number
+  lifecycle: string
+  offers: readonly Pick<Offer, 'stock' | 'price_breaks'>[]
+}): boolean {
+  if (ordinalOf(part.goods_id) >= INDEXED_PARTS) return false
+  return part.lifecycle !== 'obsolete' || part.offers.some(({ stock, price_breaks }) => stock > 0 || price_breaks.length > 0)
+}
+
+/** How many of a category's first places belong in the sitemap. */
+export function indexedPlaces({ part_count, parent }: CategoryRef): number {
+  return parent === null ? 0 : Math.min(part_count, INDEXED_PARTS)
+}
+
+/** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */
+export async function listSitemapParts(db: D1Database, category: CategoryRef, from: number, places: number): Promise<string[]> {
+  const end = Math.min(from + places, indexedPlaces(category))
+  if (from >= end) return []
+  const { results } = await db
+    .prepare(
+      `SELECT p.part_id, p.part_number FROM parts p WHERE p.part_id BETWEEN ? AND ?
+         AND (p.lifecycle <> ? OR EXISTS (SELECT 1 FROM offers o
+           WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND (o.stock > 0 OR o.price_breaks <> '')))
+       ORDER BY p.part_id`,
+    )
+    .bind(partId(category.category_id, from), partId(category.category_id, end - 1), OBSOLETE)
+    .all<{ part_id: number; part_number: string }>()
+  return results.map(({ part_id, part_number }) => goodsPageUrl(part_number, part_id))
+}

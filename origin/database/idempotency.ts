@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { findCustomerId } from '../http/caller.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { hashOf } from '../http/seal.ts'
+
+/** A call that must not happen twice: its key, and what it asks for. */
+export interface Attempt {
+  key_hash: string
+  request_hash: string
+}
+
+const KEY = /^[\w-]{16,128}$/
+
+/**
+ * Reads the `Idempotency-Key` of a call. It holds for its caller alone, the customer or the visitor's browser: with somebody
+ * else's key nobody is handed somebody else's result, and a key that two have chosen disturbs neither.
+ * @param request what the call asks for, without what proves a person: that differs between tries
+ * @throws ApiError `validation` without a key
+ */
+export async function readAttempt(c: Context<OriginEnv>, request: unknown): Promise<Attempt> {
+  const key = c.req.header('Idempotency-Key') ?? ''
+  if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
+  const customer_id = await findCustomerId(c)
+  const caller = customer_id === null ? `visitor ${c.var.caller.visitor}` : `customer ${customer_id}`
+  const [key_hash, request_hash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])
+  return { key_hash, request_hash }
+}
+
+/**
+ * The result of the same call before, as text, or null when this is the first.
+ * @throws ApiError `conflict` where the key was used for another request
+ */
+export async function findResult(db: D1Database, { key_hash, request_hash }: Attempt): Promise<string | null> {
+  const row = await db
+    .prepare('SELECT request_hash, result FROM idempotency_keys WHERE key_hash = ?')
+    .bind(key_hash)
+    .first<{ request_hash: string; result: string }>()
+  if (!row) return null
+  if (row.request_hash !== request_hash) throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
+  return row.result
+}
+
+/** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as a whole. */
+export function keepResult(db: D1Database, { key_hash, request_hash }: Attempt, result: string, now: Date): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES (?, ?, ?, ?)')
+    .bind(key_hash, request_hash, result, now.toISOString())
+}
+
+/** Whether a batch failed because the same call was there first. */
+export const isRepeat = (error: unknown): boolean => String(error).includes('idempotency_keys.key_hash')
+
+const KEEP_DAYS = 3
+
+/** Forgets results that nobody asks for any more. */
+export async function purgeResults(db: D1Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000).toISOString()
+  await db.prepare('DELETE FROM idempotency_keys WHERE created_at < ?').bind(before).run()
+}

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deskAbout, deskEnter, deskOrderCancel, deskOrderDetail, deskOrderList, deskRfqDetail } from '#shared/contract/desk.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import { ask, call, DESK_TOKEN } from '#test-support/calls.ts'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { DESK } from '#test-support/orders.ts'
+
+describe('the entrance of the desk', () => {
+  beforeAll(async () => {
+    await fillTestCatalogue(env.DB)
+    await env.DB.batch(
+      [
+        ['desk_lang', 'zh'],
+        ['desk_time_zone', 'Asia/Shanghai'],
+      ].map(([name, value]) => env.DB.prepare('INSERT OR REPLACE INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
+    )
+  })
+
+  it('says in which language and on whose clock the desk works', async () => {
+    expect(await ask(deskAbout, {})).toEqual({ lang: 'zh', time_zone: 'Asia/Shanghai' })
+  })
+
+  it('knows the secret', async () => {
+    expect(await ask(deskEnter, { secret: DESK_TOKEN })).toEqual({})
+    expect(await call(deskEnter, { secret: `${DESK_TOKEN}x` })).toMatchObject({ code: CODE.not_allowed })
+    expect(await call(deskEnter, { secret: '' })).toMatchObject({ code: CODE.not_allowed })
+    expect(await call(deskEnter, { secret: 'x'.repeat(300) })).toMatchObject({ code: CODE.validation })
+  })
+
+  it('lets an address wait longer and longer, and nobody else', async () => {
+    const address = '203.0.113.77'
+    const codes: number[] = []
+    for (let i = 0; i < 8; i++) codes.push((await call(deskEnter, { secret: 'wrong' }, { address })).code)
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => CODE.not_allowed))
+    expect(codes.at(-1)).toBe(CODE.too_many_requests)
+    expect(await call(deskEnter, { secret: DESK_TOKEN }, { address })).toMatchObject({ code: CODE.too_many_requests })
+    expect(await call(deskEnter, { secret: DESK_TOKEN }, { address: '203.0.113.78' })).toMatchObject({ code: CODE.success })
+  })
+
+  it('cannot be got past by guessing at any of the desk’s calls', async () => {
+    const address = '203.0.113.79'
+    const guess = (bearer: string, from = address) => call(deskOrderList, {}, { bearer, address: from })
+    const codes: number[] = []
+    for (let i = 0; i < 12; i++) codes.push((await guess(`a-guess-of-the-secret-${i}`)).code)
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => CODE.not_allowed))
+    expect(codes.slice(5)).toEqual(Array.from({ length: 7 }, () => CODE.too_many_requests))
+    // Going on with it would tell which is the right one.
+    const right = await guess(DESK_TOKEN)
+    expect(right.code).toBe(CODE.too_many_requests)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await call(deskEnter, { secret: DESK_TOKEN }, { address })).toMatchObject({ code: CODE.too_many_requests })
+    expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)
+    // Neither do calls without a secret lock the desk out, nor right ones.
+    for (let i = 0; i < 8; i++) {
+      expect((await call(deskOrderList, {}, { address: '203.0.113.80' })).code).toBe(CODE.not_allowed)
+      expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)
+    }
+  })
+
+  it('is not there without a desk', async () => {
+    const vars = { DESK_TOKEN: '' }
+    expect(await call(deskAbout, {}, { vars })).toMatchObject({ code: CODE.not_found })
+    expect(await call(deskEnter, { secret: '' }, { vars })).toMatchObject({ code: CODE.not_found })
+  })
+
+  it('opens nothing by itself', async () => {
+    for (const bearer of [undefined, 'a-session-token-of-a-customer-0123456789'] as const) {
+      const options = bearer === undefined ? {} : { bearer }
+      expect(await call(deskOrderDetail, { order_number: 'SO1' }, options)).toMatchObject({ code: CODE.not_allowed })
+      expect(await call(deskRfqDetail, { rfq_number: 'RFQ1' }, options)).toMatchObject({ code: CODE.not_allowed })
+    }
+    expect(await call(deskOrderCancel, { order_number: 'SO1', steps: -1 }, DESK)).toMatchObject({ code: CODE.validation })
+  })
+})

@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+import { hashOf, isSameSecret, sign } from './seal.ts'
+import { findSession, isUseNew, noteUse } from './sessions.ts'
+import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
+import { siteAddresses } from './site-address.ts'
+
+/** Whatever stands there: what opens no session is said to, rather than taken for a visitor. */
+const bearerOf = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
+
+/** Reads who calls from the headers that the edge sets. Nothing is checked yet: each call says whom it wants. */
+export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
+  const token = bearerOf(c.req.header('Authorization'))
+  c.set('caller', {
+    token_hash: token === null ? null : await hashOf(token),
+    visitor: (c.req.header('X-Visitor') ?? '').slice(0, 64),
+    address: (c.req.header('X-Client-Address') ?? '').slice(0, 64),
+    cart: c.req.header('X-Cart') ?? null,
+    agent: (c.req.header('X-Client-Agent') ?? '').slice(0, 500),
+    country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
+  })
+  c.set('customer_id', null)
+  c.set('site_url', siteAddresses(c.env)[0] ?? (c.req.header('X-Site-Url') || new URL(c.req.url).origin).replace(/\/$/, ''))
+  await next()
+})
+
+/**
+ * The customer whose session the token opens, or null without a token.
+ * @throws ApiError `session_invalid` for a token that opens none: unknown, expired or revoked
+ */
+export async function findCustomerId(c: Context<OriginEnv>): Promise<number | null> {
+  const { token_hash } = c.var.caller
+  if (token_hash === null || c.var.customer_id !== null) return c.var.customer_id
+  const now = new Date()
+  const session = await findSession(c.env.DB, token_hash, now)
+  if (!session) throw new ApiError(CODE.session_invalid)
+  if (isUseNew(session.last_used_at, now)) c.executionCtx.waitUntil(noteUse(c.env.DB, token_hash, now))
+  c.set('customer_id', session.customer_id)
+  return session.customer_id
+}
+
+/** The customer who calls. @throws ApiError `session_invalid` without a session */
+export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
+  const customer_id = await findCustomerId(c)
+  if (customer_id === null) throw new ApiError(CODE.session_invalid)
+  return customer_id
+}
+
+/** Lets customers in, before anything of the request is looked at. @throws ApiError `session_invalid` without a session */
+export const requireCustomer = createMiddleware<OriginEnv>(async (c, next) => {
+  await getCustomerId(c)
+  await next()
+})
+
+/** Lets the sales desk in, and nobody else: where no desk is set up, its calls do not exist. */
+export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {
+  const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+  if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
+  if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
+    // Who brings nothing guesses nothing.
+    if (c.req.header('Authorization') !== undefined) await keepAttemptsFew(c, 'desk')
+    throw new ApiError(CODE.not_allowed)
+  }
+  // Otherwise guessing on while one should wait would tell the right one.
+  await keepWaiting(c, 'desk')
+  await next()
+})
+
+const CART_ID = /^[0-9a-f]{32}$/
+
+/** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
+export async function cartToken(env: OriginEnv['Bindings'], cart_id: string): Promise<string> {
+  return `${cart_id}.${await sign(env.SIGNING_SECRET, 'cart', cart_id)}`
+}
+
+/** The cart that a token names, or null for a token that we did not make. */
+export async function readCartToken(env: OriginEnv['Bindings'], token: string | null): Promise<string | null> {
+  const [cart_id = '', signature = ''] = (token ?? '').split('.')
+  if (!CART_ID.test(cart_id)) return null
+  return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cart_id))) ? cart_id : null
+}

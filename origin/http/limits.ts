@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+import { networkOf } from './network.ts'
+import { hashOf } from './seal.ts'
+
+type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
+
+/** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
+export const PERIOD_SECONDS = 60
+
+/** Whether the caller is still within a limit, counted by network address. A call of the edge's own is not counted. */
+export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<boolean> {
+  const { address } = c.var.caller
+  if (address === '') return true
+  return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
+}
+
+/**
+ * @param times as how many calls this one counts
+ * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
+ */
+export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+  }
+}
+
+/** Nobody's mailbox is filled by us, from however many network addresses that is tried. @throws ApiError `too_many_requests` */
+export async function keepMailsFew(c: Context<OriginEnv>, limit: LimitName, what: string, email: string): Promise<void> {
+  if (c.var.caller.address === '') return
+  const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
+  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+}
+
+/** The same for a browser that is known for an account: nobody else counts with it. @throws ApiError `too_many_requests` */
+export async function keepDeviceWithin(c: Context<OriginEnv>, limit: LimitName, what: string, device: string): Promise<void> {
+  const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
+  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { OriginEnv } from './env.ts'
+import { log } from './log.ts'
+import { networkOf } from './network.ts'
+import { sign } from './seal.ts'
+
+/** Calls whose outcome is an event of security, whatever it is. `docs/security/log.md` says what each means. */
+const EVENTS: ReadonlyMap<string, string> = new Map([
+  ['POST /api/user/register', 'registration'],
+  ['POST /api/user/resend', 'activation_asked'],
+  ['POST /api/user/active', 'activation'],
+  ['POST /api/user/login', 'sign_in'],
+  ['POST /api/user/logout', 'sign_out'],
+  ['POST /api/user/forgot', 'recovery_asked'],
+  ['POST /api/user/reset-password', 'password_reset'],
+  ['POST /api/user/profile/change-password', 'password_change'],
+  ['POST /api/user/profile/modify', 'profile_change'],
+  ['POST /api/user/sessions/end', 'sessions_end'],
+  ['GET /api/user/export', 'account_export'],
+  ['POST /api/user/delete', 'account_deletion'],
+  ['POST /api/order/track', 'order_lookup'],
+  ['POST /api/desk/enter', 'desk_entrance'],
+])
+const DESK_ACT = 'desk_act'
+
+/** Outcomes that are events of security with every other call. */
+const REFUSALS: ReadonlyMap<number, string> = new Map([
+  [CODE.session_invalid, 'session_refused'],
+  [CODE.not_allowed, 'call_not_allowed'],
+  [CODE.too_many_requests, 'call_limited'],
+])
+
+/** Somebody came with a key to an order or an RFQ. */
+const KEY_USE = 'key_use'
+
+/** All events, for the table of the documentation. */
+export const SECURITY_EVENTS: readonly string[] = [...EVENTS.values(), DESK_ACT, ...REFUSALS.values(), KEY_USE]
+
+/** Writes down who tried what, and how it ended. */
+export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
+  await next()
+  const call = `${c.req.method} ${c.req.path}`
+  const code = c.error === undefined ? CODE.success : c.error instanceof ApiError ? c.error.code : CODE.fault
+  const is_desk_act = c.req.method === 'POST' && c.req.path.startsWith('/api/desk/')
+  const event = EVENTS.get(call) ?? (is_desk_act ? DESK_ACT : REFUSALS.get(code))
+  if (event !== undefined) await write(c, event, { code, call, ...(await subjectOf(c, is_desk_act)) })
+})
+
+/** Writes down that a key was used, or tried. */
+export const logKeyUse = (c: Context<OriginEnv>, document: string, is_right: boolean): Promise<void> =>
+  write(c, KEY_USE, { code: is_right ? CODE.success : CODE.not_found, document: safeNumber(document) })
+
+async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  const { address } = c.var.caller
+  log('info', event, {
+    at: new Date().toISOString(),
+    request_id: c.var.request_id,
+    ...fields,
+    ...(c.var.customer_id !== null && { customer_id: c.var.customer_id }),
+    ...(address !== '' && { network: await disguised(c, `network ${networkOf(address)}`) }),
+  })
+}
+
+const DISGUISE_LENGTH = 16
+
+/** The same for the same, and nobody finds out for what: it hangs on the operator's secret. */
+async function disguised(c: Context<OriginEnv>, text: string): Promise<string> {
+  // Without the secret nothing works that would have to be told apart.
+  return c.env.SIGNING_SECRET ? (await sign(c.env.SIGNING_SECRET, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
+}
+
+/** What a number of ours looks like; nothing else of a caller's gets into the log. */
+const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
+
+/** Which account a call was about, and what the desk did it to. */
+async function subjectOf(c: Context<OriginEnv>, is_desk_act: boolean): Promise<Readonly<Record<string, string>>> {
+  if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
+  // It was read already where anything was done with it.
+  const body: unknown = await c.req.json().catch(() => null)
+  if (typeof body !== 'object' || body === null) return {}
+  const { email, order_number, rfq_number, amount } = body as Readonly<Record<string, unknown>>
+  const document = safeNumber(order_number) || safeNumber(rfq_number)
+  return {
+    ...(typeof email === 'string' && { account: await disguised(c, `account ${email.toLowerCase().slice(0, 254)}`) }),
+    ...(document !== '' && { document }),
+    ...(is_desk_act && typeof amount === 'string' && /^\d{1,12}(\.\d{1,6})?$/.test(amount) && { amount }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { type Charged, charge, type DelayRule, type Delays, waitOf } from './attempts.ts'
+import type { OriginEnv } from './env.ts'
+import { keepDeviceWithin, keepMailsFew, keepWithin } from './limits.ts'
+import { networkOf } from './network.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account. */
+type Rules = Readonly<Partial<Record<'email' | 'address' | 'both' | 'device', DelayRule>>>
+
+/** Whose attempts at an e-mail address these are is not known: by it alone nobody waits long, or strangers could lock its owner out. */
+const SIGN_IN: Rules = {
+  both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
+  email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
+  address: { free: 30, first_seconds: 5, most_seconds: 15 * MINUTE },
+  device: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE },
+}
+/** Each of these may send a mail, to whomever. */
+const MAILING: Rules = {
+  email: { free: 2, first_seconds: MINUTE, most_seconds: HOUR },
+  address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR },
+}
+/** A mailbox is spared by its subscription, which is mailed but now and then; nobody learns of it by having to wait. */
+const SUBSCRIBING: Rules = { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } }
+/** Who has signed in here before may forget the password while strangers ask for links as well. */
+const FORGETTING: Rules = { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } }
+/** Nobody is known by name here, and an address that everybody shares would lock the desk out: only each address waits. */
+const DESK: Rules = { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } }
+const LINK: Rules = { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } }
+
+const RULES = {
+  sign_in: SIGN_IN,
+  register: MAILING,
+  resend: MAILING,
+  forgot: FORGETTING,
+  subscribe: SUBSCRIBING,
+  link: LINK,
+  desk: DESK,
+} as const
+
+/** What was counted of a call, to be given back where it was right. */
+export interface CountedAttempt {
+  all: readonly Charged[]
+  of_email: readonly Charged[]
+  of_address: readonly Charged[]
+}
+
+/** Who makes a call about an account. */
+interface Attempter {
+  /** In lower case; empty where the call names none. */
+  email?: string
+  /** Of a browser that is known for the account: then it alone is counted, and strangers cannot use that up. */
+  device?: string
+}
+
+/**
+ * Counts a call about an account, before its work is done.
+ * @throws ApiError `too_many_requests`, with how long to wait
+ */
+export async function keepAttemptsFew(c: Context<OriginEnv>, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
+  await keepCallsFew(c, what, who)
+  return chargeAttempt(c, what, who)
+}
+
+const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
+  device !== '' && (RULES[what] as Rules).device !== undefined
+
+/** The first half of it, which costs next to nothing: the platform's limit. @throws ApiError `too_many_requests` */
+export async function keepCallsFew(c: Context<OriginEnv>, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
+  if (isCountedByDevice(what, device)) return keepDeviceWithin(c, 'ACCOUNT_LIMIT', what, device)
+  await keepWithin(c, 'ACCOUNT_LIMIT', what)
+  if (email !== '') await keepMailsFew(c, 'ACCOUNT_LIMIT', what, email)
+}
+
+/** The second half: growing delays. @throws ApiError `too_many_requests`, with how long to wait */
+export async function chargeAttempt(
+  c: Context<OriginEnv>,
+  what: keyof typeof RULES,
+  { email = '', device = '' }: Attempter,
+): Promise<CountedAttempt> {
+  const rules: Rules = RULES[what]
+  if (rules.device && isCountedByDevice(what, device)) {
+    const all = await chargeOrWait(c, new Map([[`${what} device ${device}`, rules.device]]))
+    return { all, of_email: all, of_address: [] }
+  }
+  const network = networkOf(c.var.caller.address)
+  const all = await chargeOrWait(
+    c,
+    new Map<string, DelayRule>([
+      ...(rules.both ? [[`${what} both ${email} ${network}`, rules.both] as const] : []),
+      ...(rules.email ? [[`${what} email ${email}`, rules.email] as const] : []),
+      // Without one every caller would be the same one.
+      ...(rules.address && network !== '' ? [[addressKey(what, network), rules.address] as const] : []),
+    ]),
+  )
+  const of_address = all.filter(({ key }) => key === addressKey(what, network))
+  return { all, of_email: all.filter((one) => !of_address.includes(one)), of_address }
+}
+
+/** Lets nobody pass whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
+export async function keepWaiting(c: Context<OriginEnv>, what: keyof typeof RULES): Promise<void> {
+  const network = networkOf(c.var.caller.address)
+  const wait_seconds = network === '' ? 0 : await waitOf(c.env.DB, addressKey(what, network), new Date())
+  if (wait_seconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
+}
+
+const addressKey = (what: string, network: string): string => `${what} address ${network}`
+
+/** @throws ApiError `too_many_requests`, with how long to wait */
+async function chargeOrWait(c: Context<OriginEnv>, delays: Delays): Promise<readonly Charged[]> {
+  if (delays.size === 0) return []
+  const { charged, wait_seconds } = await charge(c.env.DB, delays, new Date())
+  if (charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
+  return charged
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono'
+import { readRfqLines } from '#shared/bom/rfq-lines.ts'
+import { NO_RFQ_COLUMNS, type RfqColumnMatch, readRfqWorkbook } from '#shared/bom/rfq-lists.ts'
+import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
+import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
+import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
+import { accept, answer } from './answer.ts'
+import type { OriginEnv } from './env.ts'
+import { keepWithin } from './limits.ts'
+import { readFile, readForm } from './uploaded-form.ts'
+import { findUpload, putUpload } from './uploads.ts'
+
+const PREVIEW_ROWS = 8
+const PREVIEW_COLUMNS = 32
+const PREVIEW_CHARACTERS = 80
+
+export const upload = new Hono<OriginEnv>()
+  .post('/upload/excel', async (c) => {
+    requireVisitor(c)
+    await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
+    const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
+    const { sheets, matches, sheet: likeliest } = readRfqWorkbook(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
+    return answer(c, uploadExcel, {
+      file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
+      file_name,
+      sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
+      sheet: likeliest,
+    })
+  })
+  .post('/rfq/handleRfqExcel', accept('json', handleRfqExcel), async (c) => {
+    const { file_id, sheet, header_row, columns } = c.req.valid('json')
+    const sheets = await findUpload(c.env.FILES, c.var.caller.visitor, file_id)
+    const chosen = sheets?.[sheet]
+    if (!chosen) throw new ApiError(CODE.not_found)
+    return answer(c, handleRfqExcel, readRfqLines(chosen.rows, header_row, columns))
+  })
+
+/** A file belongs to a browser: without one, nobody could ask for it again. */
+function requireVisitor(c: Context<OriginEnv>): void {
+  if (c.var.caller.visitor === '') throw new ApiError(CODE.not_allowed)
+}
+
+function describe({ name, rows }: Sheet, match: RfqColumnMatch | undefined): UploadedSheet {
+  const from = match?.header_row ?? 0
+  return {
+    name,
+    row_count: rows.length,
+    column_count: rows.reduce((most, row) => Math.max(most, row.length), 0),
+    header_row: match?.header_row ?? null,
+    columns: match?.columns ?? NO_RFQ_COLUMNS,
+    preview: rows
+      .slice(from, from + PREVIEW_ROWS)
+      .map((row) => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CHARACTERS))),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { UploadRefusal } from '#shared/contract/upload.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import type { OriginEnv } from './env.ts'
+
+/** Boundaries, headers and other fields around the file. */
+const FORM_BYTES = 16_384
+const NAME_MOST = 200
+
+export const refused = (refusal: UploadRefusal, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: refusal }, cause })
+
+export const isForm = (c: Context<OriginEnv>): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
+
+/**
+ * A form with a file in its field `file`; never more of the body than it may have, whatever its headers say.
+ * @throws ApiError `upload_refused` without a file, or with one that is too large
+ */
+export async function readForm(c: Context<OriginEnv>, limit_bytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
+  const { body } = c.req.raw
+  if (!isForm(c) || !body) throw refused('file_missing')
+  const whole = await readWithin(body, limit_bytes + FORM_BYTES)
+  const form = await new Response(whole, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } }).formData().catch((error) => {
+    throw refused('file_missing', error)
+  })
+  const file = form.get('file')
+  if (!(file instanceof File)) throw refused('file_missing')
+  // A browser sends an empty nameless file where none was chosen.
+  if (file.size === 0) throw refused(file.name === '' ? 'file_missing' : 'file_empty')
+  if (file.size > limit_bytes) throw refused('file_too_large')
+  return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-NAME_MOST) }
+}
+
+async function readWithin(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.byteLength
+    // Leaving the loop cancels what is still to come.
+    if (length > limit_bytes) throw refused('file_too_large')
+    pieces.push(new Uint8Array(piece))
+  }
+  return new Blob(pieces)
+}
+
+/** What a reader of the file's bytes gives. @throws ApiError `upload_refused` where it refuses them */
+export async function readFile<T>(file: File, read: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  try {
+    return await read(new Uint8Array(await file.arrayBuffer()))
+  } catch (error) {
+    throw error instanceof WorkbookError ? refused(error.refusal, error.cause) : error
+  }
+}

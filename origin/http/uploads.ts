@@ -1,0 +1,48 @@
+/** Spreadsheets that visitors uploaded, already read: for a while, and for the same visitor alone. */
+import { z } from 'zod'
+import type { Sheet } from '#shared/table-reading/workbook/workbook.ts'
+import { hashOf } from './seal.ts'
+
+/** Long enough to look at the columns; the lines live in the form from then on. */
+export const UPLOAD_SECONDS = 3600
+
+const Stored = z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.array(z.array(z.string())) }))
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const keyOf = (file_id: string): string => `uploads/${file_id}`
+
+/** Keeps the rows, not the file: what was read once under all limits is never parsed again. Returns the `file_id`. */
+export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly Sheet[], now = Date.now()): Promise<string> {
+  const file_id = crypto.randomUUID()
+  await files.put(keyOf(file_id), JSON.stringify(sheets), {
+    httpMetadata: { contentType: 'application/json' },
+    customMetadata: { visitor: await hashOf(visitor), expires_at: new Date(now + UPLOAD_SECONDS * 1000).toISOString() },
+  })
+  return file_id
+}
+
+/** Null for an unknown id, one that has expired, and another visitor's: all three look the same. */
+export async function findUpload(files: R2Bucket, visitor: string, file_id: string, now = Date.now()): Promise<Sheet[] | null> {
+  if (!FILE_ID.test(file_id) || visitor === '') return null
+  const object = await files.get(keyOf(file_id))
+  if (!object) return null
+  const { visitor: owner, expires_at = '' } = object.customMetadata ?? {}
+  const is_expired = !(Date.parse(expires_at) > now)
+  if (is_expired || owner !== (await hashOf(visitor))) {
+    await object.body.cancel()
+    if (is_expired) await files.delete(keyOf(file_id))
+    return null
+  }
+  return Stored.parse(await object.json())
+}
+
+/** Deletes uploads that have expired. R2 lists a thousand at a time, with what is needed to decide. */
+export async function purgeUploads(files: R2Bucket, now = Date.now()): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const listed = await files.list({ prefix: keyOf(''), include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
+    const expired = listed.objects.filter(({ customMetadata }) => !(Date.parse(customMetadata?.['expires_at'] ?? '') > now))
+    if (expired.length > 0) await files.delete(expired.map(({ key }) => key))
+    cursor = listed.truncated ? listed.cursor : undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { findCustomerId } from '../http/caller.ts'
+import { documentKey, keyHolder } from '../http/document-keys.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { logKeyUse } from '../http/security-log.ts'
+import { confirmMailbox } from '../mail/mailboxes.ts'
+import { findOrder, type KeptOrder } from './store.ts'
+
+/** Hands the caller the key to an order; the edge keeps it from scripts. */
+export async function handOrderKey(c: Context<OriginEnv>, order_number: string, now: Date): Promise<void> {
+  c.header('X-Order-Access', `${order_number}~${(await documentKey(c.env, 'order', order_number, now)).key}`)
+}
+
+/**
+ * The order that the caller may see: their own, or one that they hold the key to.
+ * @param access a key from the request; absent: the one in `X-Order-Access`
+ * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
+ */
+export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, access?: string): Promise<KeptOrder> {
+  const key = access ?? c.req.header('X-Order-Access')
+  const [customer_id, holder] = await Promise.all([
+    findCustomerId(c),
+    key === undefined ? null : keyHolder(c.env, 'order', order_number, key, new Date()),
+  ])
+  const has_key = holder !== null
+  if (key !== undefined) await logKeyUse(c, order_number, has_key)
+  const found = has_key || customer_id !== null ? await findOrder(c.env.DB, order_number, c.var.lang) : null
+  if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.email, new Date()))
+  return found
+}

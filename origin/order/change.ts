@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { mayBecome, type OrderActor, type OrderState } from '#shared/trade/order-states.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { deliverSoon } from '../mail/queue.ts'
+import { settleStatements } from './ledger.ts'
+import { sendRefunds } from './refunds.ts'
+import { isSoldOut } from './stock.ts'
+import { changeStatus, findOrder, isRaced, type KeptOrder } from './store.ts'
+
+/** A change of an order. */
+export interface OrderChange {
+  /** Null: it stays in its state, and this is worth a row of its history. */
+  to: OrderState | null
+  actor: OrderActor
+  note?: string
+  now: Date
+}
+
+/**
+ * Changes an order together with everything else that belongs to it: all of it, or nothing.
+ * @returns the order as it is now
+ * @throws ApiError `conflict` where the order is not in a state for it, or somebody else was faster
+ */
+export async function changeOrder(
+  c: Context<OriginEnv>,
+  found: KeptOrder,
+  change: OrderChange,
+  more: readonly D1PreparedStatement[],
+): Promise<KeptOrder> {
+  const { to } = change
+  if (to !== null && !mayBecome(found.status, to)) throw inState(found)
+  return writeChange(c, found, [...changeStatus(c.env.DB, found, { ...change, to: to ?? found.status }), ...more], change.now)
+}
+
+/**
+ * Writes a batch that changes an order, and what follows from it for the money.
+ * @throws ApiError `conflict` where somebody else was faster
+ */
+export async function writeChange(
+  c: Context<OriginEnv>,
+  found: KeptOrder,
+  statements: D1PreparedStatement[],
+  now: Date,
+): Promise<KeptOrder> {
+  try {
+    await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, found.order_id, now)])
+  } catch (error) {
+    if (isRaced(error)) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
+    if (isSoldOut(error)) throw new ApiError(CODE.conflict, { fields: { lines: 'understock' } })
+    throw error
+  }
+  deliverSoon(c)
+  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: found.order_id }))
+  const changed = await findOrder(c.env.DB, found.order_number, c.var.lang)
+  if (!changed) throw new ApiError(CODE.fault, { message: `${found.order_number} was changed and is not there` })
+  return changed
+}
+
+/** That an order is not in a state for what is wanted of it. */
+export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })

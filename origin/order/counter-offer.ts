@@ -1,0 +1,88 @@
+import { isChanged } from '#shared/trade/counter-line.ts'
+import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import type { NewOrderLine } from './store.ts'
+
+export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
+
+/** A line of a counter-offer as it is kept; those that stay as they were have an `offer` like `before`. */
+export interface KeptCounterLine {
+  position: number
+  before: NewOrderLine
+  /** Null: we cannot deliver it. */
+  offer: NewOrderLine | null
+  alternative: NewOrderLine | null
+  note: string
+}
+
+/** Pieces of an offer that leave its stock, or come back where the number is negative. */
+export interface StockMove {
+  offer_id: number
+  part_number: string
+  qty: number
+}
+
+/** Positions whose answer is missing, is not one that can be given, or is to something that nobody asked. */
+export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
+  const asked = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
+  const missing = [...asked].filter(([position, { alternative }]) => {
+    const answer = answers.get(position)
+    return answer === undefined || (answer === 'swapped' && alternative === null)
+  })
+  return [...missing.map(([position]) => position), ...[...answers.keys()].filter((position) => !asked.has(position))]
+}
+
+/**
+ * The lines of an order after the buyer's answer: all of them, those without pieces too.
+ * @param kept the lines that hold so far
+ */
+export function answeredLines(
+  kept: readonly NewOrderLine[],
+  offered: readonly KeptCounterLine[],
+  answers: ReadonlyMap<number, CounterAnswer>,
+): NewOrderLine[] {
+  const by_position = new Map(offered.map((line) => [line.position, line]))
+  return kept.map((line): NewOrderLine => {
+    const asked = by_position.get(line.position)
+    if (!asked || !isChanged(asked)) return line
+    const answer = answers.get(line.position) ?? 'declined'
+    // Nothing of another part is in the stock that the first one came from.
+    if (answer === 'swapped' && asked.alternative) return asked.alternative
+    if (answer === 'declined' || !asked.offer) return { ...line, qty: 0, ext_price: money(0), reserved_qty: 0 }
+    const { qty, unit_price, ext_price, date_code, lead_time_weeks } = asked.offer
+    return { ...line, qty, unit_price, ext_price, date_code, lead_time_weeks, reserved_qty: reservedFor(line, qty) }
+  })
+}
+
+/** How much a line takes of its offer's stock with another quantity. What was short before stays short, and nothing else is. */
+function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, wanted: number): number {
+  if (offer_id === null) return 0
+  return wanted <= qty ? Math.min(wanted, reserved_qty) : reserved_qty + wanted - qty
+}
+
+/** What has to leave and come back to stock so that the second set of lines has what it says. */
+export function stockMoves(before: readonly NewOrderLine[], after: readonly NewOrderLine[]): StockMove[] {
+  const moves = new Map<string, StockMove>()
+  const count = ({ offer_id, part_number, reserved_qty }: NewOrderLine, sign: 1 | -1) => {
+    if (offer_id === null || reserved_qty === 0) return
+    const name = `${offer_id} ${part_number}`
+    moves.set(name, { offer_id, part_number, qty: (moves.get(name)?.qty ?? 0) + sign * reserved_qty })
+  }
+  for (const line of before) count(line, -1)
+  for (const line of after) count(line, 1)
+  return [...moves.values()].filter(({ qty }) => qty !== 0)
+}
+
+/** What lines and freight come to; freight that is still open counts nothing. */
+export const totalOf = (lines: readonly Pick<NewOrderLine, 'ext_price'>[], freight: Money | null): Money =>
+  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
+
+/**
+ * What follows for the money: what was paid, less what is on its way back, and what is open or goes back, always add up to the
+ * charge.
+ * @param charge what is asked for the order's total
+ * @param refunding refunds that were decided and are still part of `paid`
+ */
+export function settle({ charge, paid, refunding }: { charge: Money; paid: Money; refunding: Money }): { open: Money; refund: Money } {
+  const missing = charge - (paid - refunding)
+  return { open: money(Math.max(0, missing)), refund: money(Math.max(0, -missing)) }
+}

@@ -1,0 +1,265 @@
+import { type Context, Hono } from 'hono'
+import {
+  deskMailFailures,
+  deskMailRetry,
+  deskOrderCancel,
+  deskOrderConfirm,
+  deskOrderDetail,
+  deskOrderList,
+  deskOrderOffer,
+  deskOrderRefund,
+  deskOrderRefunded,
+  deskOrderRelease,
+  deskOrderShip,
+} from '#shared/contract/desk.ts'
+import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import { isChanged } from '#shared/trade/counter-line.ts'
+import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
+import { historyNote, mayBecome } from '#shared/trade/order-states.ts'
+import { accept, answer } from '../http/answer.ts'
+import { requireDesk } from '../http/caller.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
+import { changeOrder, inState, writeChange } from './change.ts'
+import { refundSubject } from './compose-mail.ts'
+import { type KeptCounterLine, settle } from './counter-offer.ts'
+import { writeCounter } from './counters.ts'
+import { isKnownTransfer, listDeskOrders, readDeskSide, writePaid, writeReceived, writeRemark, writeShipment } from './desk-store.ts'
+import { holdUntil } from './holds.ts'
+import { releaseHold } from './jobs.ts'
+import { refundStatement, settleByHand } from './refunds.ts'
+import { releaseStock, retakeHold } from './stock.ts'
+import { changeStatus, findOrder, guardMoney, type KeptOrder, type NewOrderLine } from './store.ts'
+
+type Ctx = Context<OriginEnv>
+
+/** The largest amount of one line, and of all of them, in micros: a hundred million dollars, and a billion. */
+const AMOUNT_MOST = 100_000_000 * 1_000_000
+const TOTAL_MOST = 10 * AMOUNT_MOST
+
+/** What the sales desk does with orders, and with mails that were not sent. */
+export const deskOrders = new Hono<OriginEnv>()
+  .use('/desk/*', requireDesk)
+  .get('/desk/order/list', accept('query', deskOrderList), async (c) =>
+    answer(c, deskOrderList, await listDeskOrders(c.env.DB, c.req.valid('query'))),
+  )
+  .post('/desk/order/open', accept('json', deskOrderDetail), async (c) => {
+    const order = await getOrder(c, c.req.valid('json').order_number)
+    return answer(c, deskOrderDetail, { order, ...(await readDeskSide(c.env.DB, order)) })
+  })
+  .post('/desk/order/confirm', accept('json', deskOrderConfirm), async (c) => {
+    const { order_number, steps, ...said } = c.req.valid('json')
+    return answer(c, deskOrderConfirm, await confirm(c, await getOrder(c, order_number, steps), said))
+  })
+  .post('/desk/order/offer', accept('json', deskOrderOffer), async (c) => {
+    const { order_number, steps, ...said } = c.req.valid('json')
+    return answer(c, deskOrderOffer, await offer(c, await getOrder(c, order_number, steps), said))
+  })
+  .post('/desk/order/ship', accept('json', deskOrderShip), async (c) => {
+    const { DB } = c.env
+    const { order_number, steps, platform_remark, ...shipment } = c.req.valid('json')
+    const found = await getOrder(c, order_number, steps)
+    const now = new Date()
+    const sent = await changeOrder(c, found, { to: 'shipping', actor: 'desk', now }, [
+      writeShipment(DB, found, shipment),
+      ...writeRemark(DB, found, platform_remark),
+      mailStatement(DB, 'order_shipped', found.order_number, now),
+    ])
+    return answer(c, deskOrderShip, sent)
+  })
+  .post('/desk/order/refund', accept('json', deskOrderRefund), async (c) => {
+    const { order_number, steps, ...said } = c.req.valid('json')
+    return answer(c, deskOrderRefund, await refund(c, await getOrder(c, order_number, steps), said))
+  })
+  .post('/desk/order/refunded', accept('json', deskOrderRefunded), async (c) => {
+    const { order_number, refund_id } = c.req.valid('json')
+    const found = await getOrder(c, order_number)
+    const { refunds } = await readDeskSide(c.env.DB, found)
+    const is_there = refunds.some((row) => row.refund_id === refund_id)
+    if (!is_there || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
+    return answer(c, deskOrderRefunded, await getOrder(c, order_number))
+  })
+  .post('/desk/order/cancel', accept('json', deskOrderCancel), async (c) => {
+    const { DB } = c.env
+    const { order_number, steps, note } = c.req.valid('json')
+    const found = await getOrder(c, order_number, steps)
+    const now = new Date()
+    const canceled = await changeOrder(c, found, { to: 'canceled', actor: 'desk', note, now }, [
+      releaseStock(DB, found),
+      mailStatement(DB, 'order_canceled', found.order_number, now),
+    ])
+    return answer(c, deskOrderCancel, canceled)
+  })
+  .post('/desk/order/release', accept('json', deskOrderRelease), async (c) => {
+    const { order_number, steps } = c.req.valid('json')
+    const found = await getOrder(c, order_number, steps)
+    if (!found.hold?.is_held) throw inState(found)
+    const now = new Date()
+    return answer(c, deskOrderRelease, await writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now))
+  })
+  .get('/desk/mail/failures', async (c) => answer(c, deskMailFailures, await listFailedMails(c.env.DB)))
+  .post('/desk/mail/retry', accept('json', deskMailRetry), async (c) => {
+    if (!(await retryMail(c.env.DB, c.req.valid('json').mail_id, new Date()))) throw new ApiError(CODE.not_found)
+    deliverSoon(c)
+    return answer(c, deskMailRetry, {})
+  })
+
+/** @param steps how long its history has to be; undefined: however long */
+async function getOrder(c: Ctx, order_number: string, steps?: number): Promise<KeptOrder> {
+  const found = await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang)
+  if (!found) throw new ApiError(CODE.not_found)
+  if (steps !== undefined && steps !== found.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
+  return found
+}
+
+/** What we hold of the buyer's money: paid, and not on its way back. */
+const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding)
+
+/**
+ * Confirms an order that is paid, with what arrived at the bank. What is too little, or comes while something is open or after the
+ * order was over, is written down all the same, and the order stays as it was; what is too much goes back.
+ * @throws ApiError `conflict` where something is still open: the freight, a counter-offer, or money (`open` says how much)
+ */
+async function confirm(
+  c: Ctx,
+  found: KeptOrder,
+  { received, bank_reference, platform_remark }: Omit<typeof deskOrderConfirm.request._output, 'order_number' | 'steps'>,
+): Promise<KeptOrder> {
+  const { DB } = c.env
+  if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
+    throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
+  const waits = found.status === 'unpaid' || found.status === 'confirming'
+  if (!waits && received === undefined) throw inState(found)
+  if (received === undefined && found.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
+  if (received === undefined && found.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
+  const paid = addMoney(found.paid, received ?? money(0))
+  const { open } = settle({ charge: found.amounts.total, paid, refunding: found.refunding })
+  const is_settled = waits && open === 0 && found.amounts.freight !== null && found.counter?.state !== 'open'
+  if (received === undefined && (open > 0 || found.status === 'unpaid'))
+    throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
+  const now = new Date()
+  const arrived = received === undefined ? [] : writeReceived(DB, found, { amount: received, bank_reference }, now)
+  const is_unpaid = found.status === 'unpaid'
+  const steps = is_settled
+    ? [
+        ...(is_unpaid ? changeStatus(DB, found, { to: 'confirming', actor: 'desk', now }) : []),
+        ...changeStatus(DB, is_unpaid ? afterStep(found) : found, { to: 'preparing', actor: 'desk', now }),
+        writePaid(DB, found, now),
+        ...(found.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, found)),
+        mailStatement(DB, 'order_confirmed', found.order_number, now),
+      ]
+    : changeStatus(DB, found, { to: found.status, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
+  try {
+    return await writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
+  } catch (error) {
+    if (isKnownTransfer(error)) throw new ApiError(CODE.conflict, { fields: { bank_reference: 'used' } })
+    throw error
+  }
+}
+
+/** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
+const afterStep = (order: KeptOrder): KeptOrder => ({
+  ...order,
+  status: 'confirming',
+  history: [...order.history, { at: '', actor: 'desk', from: order.status, to: 'confirming', note: '' }],
+})
+
+type Offered = Omit<typeof deskOrderOffer.request._output, 'order_number' | 'steps'>
+
+/** Puts a counter-offer before the buyer, instead of the one that may be open. */
+async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
+  const { DB } = c.env
+  if (found.status !== 'unpaid' && found.status !== 'confirming') throw inState(found)
+  const now = new Date()
+  const offered = new Map(lines.map((line) => [line.position, line]))
+  const counter_lines = found.kept_lines.flatMap((line): KeptCounterLine[] => {
+    if (line.qty === 0) return []
+    const change = offered.get(line.position)
+    if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
+    return [
+      {
+        position: line.position,
+        before: line,
+        // Who does not name a date code does not change it.
+        offer: change.offer && withTerms(line, { ...change.offer, date_code: change.offer.date_code || line.date_code }),
+        alternative: change.alternative && { ...withTerms(line, change.alternative), ...NOT_FROM_OUR_LIST },
+        note: change.note,
+      },
+    ]
+  })
+  const fields: Record<string, string> = offerProblems(lines, counter_lines)
+  if (largestTotal(counter_lines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
+  if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
+  if (freight !== undefined && (freight < 0 || freight > AMOUNT_MOST)) fields['freight'] = 'valid_price'
+  if (!counter_lines.some(isChanged) && (freight === undefined || freight === found.amounts.freight)) fields['lines'] = 'nothing_changed'
+  if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
+  const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counter_lines }
+  return changeOrder(c, found, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
+    ...writeCounter(DB, found, counter, now),
+    // Whoever is asked something has their time to pay from the answer on.
+    DB.prepare('UPDATE orders SET hold_until = max(hold_until, ?) WHERE order_id = ?').bind(
+      await holdUntil(c.env, found.payment, new Date(counter.valid_until)),
+      found.order_id,
+    ),
+    mailStatement(DB, 'order_offer', found.order_number, now),
+  ])
+}
+
+/** What an order could cost at most, whichever way it is answered. */
+function largestTotal(lines: readonly KeptCounterLine[]): number {
+  const amountOf = (line: NewOrderLine | null): number => line?.ext_price ?? 0
+  return lines.reduce((sum, { offer, alternative }) => sum + Math.max(amountOf(offer), amountOf(alternative)), 0)
+}
+
+/** A line with what the desk proposes of it. What costs the same by the piece, in the same quantity, costs the same. */
+function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOrderLine, 'qty' | 'unit_price'>): NewOrderLine {
+  const is_same = terms.qty === line.qty && terms.unit_price === line.unit_price
+  return { ...line, ...terms, ext_price: is_same ? line.ext_price : extendedPrice(terms.unit_price, terms.qty) }
+}
+
+/** Another part in the place of a line takes nothing of its stock. */
+const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '' } as const
+
+function offerProblems(lines: Offered['lines'], counter_lines: readonly KeptCounterLine[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const seen = new Set<number>()
+  lines.forEach(({ position, offer, alternative }, index) => {
+    if (!counter_lines.some((line) => line.position === position)) fields[`lines.${index}.position`] = 'not_in_order'
+    else if (seen.has(position)) fields[`lines.${index}.position`] = 'twice'
+    seen.add(position)
+    Object.assign(fields, termProblems(offer, `lines.${index}.offer`), termProblems(alternative, `lines.${index}.alternative`))
+  })
+  return fields
+}
+
+function termProblems(terms: { unit_price: Money; qty: number } | null, path: string): FieldErrors {
+  if (terms && terms.unit_price <= 0) return { [`${path}.unit_price`]: 'valid_price' }
+  return terms && terms.unit_price * terms.qty > AMOUNT_MOST ? { [`${path}.qty`]: 'too_large' } : {}
+}
+
+/**
+ * Sends money back: all that we hold ends the order, less leaves it as it is.
+ * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
+ */
+async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
+  const { DB } = c.env
+  const held = heldOf(found)
+  const amount = said.amount ?? held
+  // Money may come for an order that is over.
+  const is_over = found.status === 'canceled' || found.status === 'refunded'
+  if (!is_over && !mayBecome(found.status, 'refunded')) throw inState(found)
+  if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: found.status, amount: 'nothing_paid' } })
+  if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
+  if (amount > held) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
+  const ends = amount === held && !is_over
+  // Such an order would only ask for the money again: a counter-offer lowers what it costs.
+  if (!ends && found.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
+  const is_here = found.status === 'confirming' || found.status === 'preparing'
+  const now = new Date()
+  return changeOrder(c, found, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
+    guardMoney(DB, found),
+    ...(ends && is_here ? [releaseStock(DB, found)] : []),
+    refundStatement(DB, { order_id: found.order_id, amount, reason: said.note || 'desk' }, now),
+    mailStatement(DB, 'order_refunded', refundSubject(found.order_number, amount), now),
+  ])
+}

@@ -1,0 +1,17 @@
+import { type FreightTariff, parseFreightTariff } from '#shared/contract/freight-tariff.ts'
+import { readConfigValues } from '../site/store.ts'
+
+/** The name of the configuration's row. */
+export const FREIGHT_CONFIG = 'freight'
+
+/** The operator's tariff. @throws when there is none, or it cannot be read: no freight is better than a wrong one */
+export async function getFreightTariff(d1: D1Database): Promise<FreightTariff> {
+  return freightTariffOf(await readConfigValues(d1))
+}
+
+/** @param values of the site configuration, by name */
+export function freightTariffOf(values: ReadonlyMap<string, string>): FreightTariff {
+  const json = values.get(FREIGHT_CONFIG)
+  if (json === undefined) throw new Error('there is no freight tariff: origin/site/freight.json is not in the configuration')
+  return parseFreightTariff(json)
+}

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { money, parseMoney } from '#shared/trade/money.ts'
+import type { PaymentMethod } from '#shared/trade/order-states.ts'
+import { addWorkingHours } from '#shared/trade/working-hours.ts'
+import type { OriginBindings, OriginEnv } from '../http/env.ts'
+import { isWithin } from '../http/limits.ts'
+import { networkOf } from '../http/network.ts'
+import { sign } from '../http/seal.ts'
+import { DEFAULT_DESK, type DeskCalendar, getDeskCalendar } from '../site/desk-calendar.ts'
+import { PAID } from './store.ts'
+
+/** What a setting is where the operator says nothing, or nothing that can be read. */
+const CARD_HOURS = 48
+const WIRE_WORKING_DAYS = 10
+const LINES_MOST = 500
+const VALUE_MOST = '100000'
+const ORDERS_MOST = 20
+/** From here on an order of a visitor is in doubt, and a person has to show themselves. */
+const ORDERS_UNDOUBTED = 3
+const LINES_UNDOUBTED = 200
+
+type Env = Pick<OriginBindings, 'DB' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
+
+/** A setting that is a number above zero. */
+function numberOf(text: string | undefined, fallback: number): number {
+  const value = Number(text)
+  return Number.isFinite(value) && value > 0 ? value : fallback
+}
+
+/**
+ * Until when an order holds its stock without being paid: hours by the clock for cards and PayPal, working days of the desk for a
+ * wire transfer, which takes its time also after it was declared.
+ */
+export async function holdUntil(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
+  if (payment !== 'wire') return new Date(from.getTime() + numberOf(env.HOLD_CARD_HOURS, CARD_HOURS) * 3_600_000).toISOString()
+  const days = numberOf(env.HOLD_WIRE_DAYS, WIRE_WORKING_DAYS)
+  const calendar = await getDeskCalendar(env.DB)
+  try {
+    return addWorkingHours(from, days * dayHours(calendar), calendar).toISOString()
+  } catch {
+    // A calendar in which so many days never come.
+    return addWorkingHours(from, days * dayHours(DEFAULT_DESK), DEFAULT_DESK).toISOString()
+  }
+}
+
+/** Working hours of one working day. */
+const dayHours = ({ hours }: Pick<DeskCalendar, 'hours'>): number => hours.reduce((sum, [from, to]) => sum + hourOf(to) - hourOf(from), 0)
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/** Whose unpaid orders are counted together: of one network, one e-mail address, or one customer. */
+export interface Holder {
+  /** A keyed hash; empty for a call of the edge's own, which is not counted. */
+  placed_from: string
+  email: string
+  customer_id: number | null
+}
+
+/** Who places an order, as far as that is counted. */
+export async function holderOf(c: Context<OriginEnv>, email: string, customer_id: number | null): Promise<Holder> {
+  const { address } = c.var.caller
+  return { placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)), email, customer_id }
+}
+
+/** What one holder's unpaid orders hold. ?1 network, ?2 e-mail, ?3 customer. */
+const HELD = `FROM orders o JOIN order_lines l USING (order_id, revision)
+  WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ?1 UNION SELECT order_id FROM orders WHERE email = ?2
+    UNION SELECT order_id FROM orders WHERE customer_id = ?3)
+  AND o.status IN ('unpaid', 'confirming') AND l.reserved_qty > 0 AND ${PAID} = 0`
+
+/** A customer who has paid us before; whoever only types their address has not. */
+const HAS_PAID = `EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ?3 AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
+
+/** Anybody can type a customer's address: what they order signed in is not counted by it. */
+const valuesOf = ({ placed_from, email, customer_id }: Holder) => [placed_from, customer_id === null ? email : '', customer_id] as const
+
+/**
+ * Whether an order of a visitor needs a person: they order quickly, or their network or address holds much unpaid already. A call
+ * of the edge's own never does.
+ * @param line_count of the order that is placed
+ */
+export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_count: number): Promise<boolean> {
+  if (holder.placed_from === '') return false
+  const is_usual = await isWithin(c, 'DOUBT_LIMIT', 'order')
+  const held = await c.env.DB.prepare(`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines ${HELD}`)
+    .bind(...valuesOf(holder))
+    .first<{ orders: number; lines: number }>()
+  const { orders = 0, lines = 0 } = held ?? {}
+  return !is_usual || orders >= ORDERS_UNDOUBTED || (orders > 0 && lines + line_count > LINES_UNDOUBTED)
+}
+
+/**
+ * Lets a batch that has written an order go on only if what its holder's unpaid orders hold, this one included, is within bounds.
+ * Customers who have paid before are not bounded, nor are calls of the edge's own. `isHeldTooMuch` knows the failure.
+ */
+export function guardHolds(env: Env, order_number: string, holder: Holder): D1PreparedStatement[] {
+  if (holder.placed_from === '') return []
+  const value_most = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
+  return [
+    env.DB.prepare(
+      `UPDATE orders SET hold_until = CASE WHEN ${HAS_PAID} OR (
+         SELECT count(DISTINCT o.order_id) <= ?5 AND count(*) <= ?6 AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ?7 ${HELD}
+       ) THEN hold_until ELSE '${TOO_MUCH}' END WHERE order_number = ?4`,
+    ).bind(
+      ...valuesOf(holder),
+      order_number,
+      ORDERS_MOST,
+      numberOf(env.HOLD_LINES, LINES_MOST),
+      value_most > 0 ? value_most : parseMoney(VALUE_MOST),
+    ),
+  ]
+}
+
+/** What the table's own check refuses. */
+const TOO_MUCH = 'too much'
+
+export const isHeldTooMuch = (error: unknown): boolean => String(error).includes('CHECK constraint failed: hold_until')
+
+/** The refusal, for the form: it keeps what was typed. */
+export const heldTooMuch = (): ApiError => new ApiError(CODE.validation, { fields: { lines: 'too_much_unpaid' } })

@@ -1,0 +1,180 @@
+/** Orders that nobody pays hold stock: as much of it, and as long, as the operator lets them. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deskOrderConfirm, deskOrderList, deskOrderRelease } from '#shared/contract/desk.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import { payConfirm, payStart } from '#shared/contract/pay.ts'
+import { moneyString } from '#shared/trade/money.ts'
+import { ask, type CallOptions } from '#test-support/calls.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { DESK, fill, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
+import { newKey, signIn } from '#test-support/visitor.ts'
+import { encodePriceBreaks } from '../catalogue/codes.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { holdUntil } from './holds.ts'
+import { cancelUnpaid } from './jobs.ts'
+
+const OFFERS = TEST_PARTS.map(({ part_id }) => part_id * 8)
+const [STOCKED = 0] = OFFERS
+const PRICE = 10_000
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await putTariff()
+  await env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('bank_account_number', 'DE00 1234')").run()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await env.DB.batch([
+    env.DB.prepare('UPDATE orders SET hold_until = NULL'),
+    env.DB.prepare("UPDATE orders SET status = 'canceled' WHERE status IN ('unpaid', 'confirming')"),
+    env.DB.prepare('UPDATE offers SET moq = 1, multiple = 1, stock = 1000, price_breaks = ?').bind(
+      encodePriceBreaks([{ from_qty: 1, unit_price: PRICE }]),
+    ),
+  ])
+})
+
+/** An address of a network of its own, in which nothing was counted yet. */
+let networks = 0
+const newAddress = (): string => `198.51.${++networks}.7`
+const stock = async (): Promise<number> =>
+  (await env.DB.prepare('SELECT stock FROM offers WHERE offer_id = ?').bind(STOCKED).first<{ stock: number }>())?.stock ?? -1
+const endHolds = () =>
+  env.DB.prepare('UPDATE orders SET hold_until = ? WHERE hold_until IS NOT NULL').bind('2020-01-01T00:00:00.000Z').run()
+
+interface Buyer extends CallOptions {
+  email?: string
+}
+
+async function order(qty: number, { email = `${newKey()}@buyer.example`, ...options }: Buyer, more: Partial<Submission> = {}) {
+  const { caller, request } = await fill([{ offer_id: STOCKED, qty }], options.bearer)
+  return submit({ ...caller, ...options }, { ...request, email, ...more })
+}
+
+const fields = ({ data }: { data: unknown }) => (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+
+describe('stock that nobody pays for', () => {
+  it('is not emptied by one network that orders again and again under new names: a person is asked for, nothing is written', async () => {
+    const address = newAddress()
+    const answers = []
+    for (let i = 0; i < 8; i++) answers.push(await order(20, { address, visitor: newKey() }))
+    const taken = answers.filter(({ code }) => code === CODE.success).length
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(3)
+    expect(answers.slice(taken).map(fields)).toEqual(Array(8 - taken).fill({ verification_code: 'enter_verification_code' }))
+    expect(await stock()).toBe(1000 - 20 * taken)
+    // Everybody else orders as before.
+    expect((await order(20, { address: newAddress() })).code).toBe(CODE.success)
+  })
+
+  it('is asked for by one e-mail address from many networks as if it were one', async () => {
+    const email = `${newKey()}@buyer.example`
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push(await order(1, { address: newAddress(), email }))
+    expect(answers.map(({ code }) => code)).toEqual([CODE.success, CODE.success, CODE.success, CODE.validation, CODE.validation])
+  })
+
+  it.each<[string, Partial<OriginBindings>]>([
+    ['value', { HOLD_VALUE: moneyString((50 * PRICE) as never) }],
+    ['lines', { HOLD_LINES: '1' }],
+  ])('is bounded in %s, and what was in the cart stays there', async (_, vars) => {
+    const address = newAddress()
+    expect((await order(40, { address, vars })).code).toBe(CODE.success)
+    const refused = await order(20, { address, vars })
+    expect([refused.code, fields(refused)]).toEqual([CODE.validation, { lines: 'too_much_unpaid' }])
+    expect(await stock()).toBe(960)
+  })
+
+  it('is not bounded for a customer who has paid before', async () => {
+    const [address, email, vars] = [newAddress(), `${newKey()}@buyer.example`, { HOLD_LINES: '1' }]
+    const bearer = await signIn(email)
+    const first = await order(1, { bearer, address, email, vars })
+    expect((await order(1, { bearer, address, email, vars })).code).toBe(CODE.validation)
+    await pay({ order_number: first.order_number, access: '' })
+    for (let i = 0; i < 3; i++) expect((await order(1, { bearer, address, email, vars })).code).toBe(CODE.success)
+    // Whoever only knows the address of that customer is nobody who has paid.
+    expect((await order(1, { address, email, vars })).code).toBe(CODE.validation)
+  })
+
+  it('comes back after its time, a declared transfer’s as well, and the buyer is told', async () => {
+    const declared = await place([{ offer_id: STOCKED, qty: 30 }])
+    await ask(payStart, { order_number: declared.order_number, access: declared.access, payment: 'wire' }, { idempotency_key: newKey() })
+    await ask(payConfirm, { order_number: declared.order_number, access: declared.access, declared: true })
+    const paid = await place([{ offer_id: STOCKED, qty: 5 }])
+    await pay(paid)
+    expect(await see(declared)).toMatchObject({ status: 'confirming', hold: { is_held: true } })
+    expect(await stock()).toBe(965)
+    await cancelUnpaid(env.DB, new Date())
+    expect(await stock()).toBe(965)
+    await endHolds()
+    await cancelUnpaid(env.DB, new Date())
+    expect(await stock()).toBe(995)
+    expect(await see(declared)).toMatchObject({ status: 'canceled', hold: null })
+    expect((await see(paid)).status).toBe('confirming')
+    const mails = await env.DB.prepare("SELECT 1 FROM mails WHERE subject_id = ? AND kind = 'order_canceled'")
+      .bind(declared.order_number)
+      .all()
+    expect(mails.results).toHaveLength(1)
+  })
+
+  it('is not kept by beginning to pay over and over', async () => {
+    const { order_number, ...rest } = await place([{ offer_id: STOCKED, qty: 10 }], { payment: 'card' })
+    const begin = () =>
+      env.DB.prepare(
+        "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT ?, order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
+      )
+        .bind(newKey(), new Date().toISOString(), order_number)
+        .run()
+    await begin()
+    await env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
+      .bind(new Date(Date.now() - 60_000).toISOString(), order_number)
+      .run()
+    await cancelUnpaid(env.DB, new Date())
+    expect((await see({ order_number, ...rest })).status).toBe('unpaid')
+    await endHolds()
+    await cancelUnpaid(env.DB, new Date())
+    expect((await see({ order_number, ...rest })).status).toBe('canceled')
+  })
+
+  it('is held for hours by card and for working days by wire, as the operator says', async () => {
+    const friday = new Date('2026-11-20T12:00:00Z')
+    expect(await holdUntil({ DB: env.DB }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
+    expect(await holdUntil({ DB: env.DB, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
+    expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
+    expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
+    const by_card = await place([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
+    const before = (await see(by_card)).hold?.until ?? ''
+    await ask(payStart, { ...numberOf(by_card), payment: 'wire' }, { idempotency_key: newKey() })
+    const after = (await see(by_card)).hold?.until ?? ''
+    expect(after > before).toBe(true)
+    await ask(payStart, { ...numberOf(by_card), payment: 'wire' }, { idempotency_key: newKey() })
+    expect((await see(by_card)).hold?.until).toBe(after)
+  })
+})
+
+const numberOf = ({ order_number, access }: Placed) => ({ order_number, access })
+
+describe('the desk', () => {
+  it('sees holds and releases them; a payment that comes all the same takes the stock again, or is told that there is none', async () => {
+    const held = await place([{ offer_id: STOCKED, qty: 300 }])
+    const { order_number } = held
+    const row = async () => (await ask(deskOrderList, { search: order_number }, DESK)).items[0]
+    expect((await row())?.hold_until).toBe((await see(held)).hold?.until)
+    const { history } = await see(held)
+    await ask(deskOrderRelease, { order_number, steps: history.length }, DESK)
+    expect(await stock()).toBe(1000)
+    expect((await row())?.hold_until).toBe(null)
+    expect(await see(held)).toMatchObject({
+      status: 'unpaid',
+      hold: { is_held: false },
+      history: [{}, { actor: 'desk', note: '[hold_ended]' }],
+    })
+    const confirm = async () => ask(deskOrderConfirm, { order_number, steps: (await see(held)).history.length }, DESK)
+    await pay(held)
+    await env.DB.prepare('UPDATE offers SET stock = 299 WHERE offer_id = ?').bind(STOCKED).run()
+    await expect(confirm()).rejects.toThrow()
+    await env.DB.prepare('UPDATE offers SET stock = 310 WHERE offer_id = ?').bind(STOCKED).run()
+    await confirm()
+    expect(await stock()).toBe(10)
+  })
+})

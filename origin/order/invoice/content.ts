@@ -1,0 +1,203 @@
+/** What an invoice says, in the order's language, before it has a place on a page. */
+
+import type { z } from 'zod'
+import { translator } from '#locales/dictionaries.ts'
+import type { Translator } from '#locales/translator.ts'
+import type { Order } from '#shared/contract/order.ts'
+import type { BankDetails } from '#shared/contract/pay.ts'
+import type { Language } from '#shared/languages.ts'
+import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
+import type { Delivery, PaymentMethod } from '#shared/trade/order-states.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { countryName, localDay } from '../../mail/wording.ts'
+import { configText } from '../../site/store.ts'
+
+/** Who sells, and where the money goes to. */
+export interface Seller {
+  company_name: string
+  company_address: string
+  email: string
+  telephone: string
+  /** Without the reference: that is the order's number. An account that is not configured is empty. */
+  bank: Omit<z.output<typeof BankDetails>, 'reference'>
+}
+
+/** @param values of the site configuration, by name @param lang of the paper: a company may have a name in each */
+export function sellerOf(values: ReadonlyMap<string, string>, lang: Language): Seller {
+  const value = (name: string): string => configText(values, name, lang).trim()
+  return {
+    company_name: value('company_name'),
+    company_address: value('company_address'),
+    email: value('contact_email'),
+    telephone: value('contact_tel'),
+    bank: {
+      account_name: value('bank_account_name'),
+      account_number: value('bank_account_number'),
+      bank_name: value('bank_name'),
+      bank_address: value('bank_address'),
+      swift: value('bank_swift'),
+    },
+  }
+}
+
+export type Fact = readonly [label: string, value: string]
+
+export interface InvoiceLine {
+  number: string
+  part_number: string
+  /** Maker, packaging, and what the buyer calls the line. */
+  detail: string
+  date_code: string
+  qty: string
+  unit_price: string
+  amount: string
+}
+
+export interface InvoiceContent {
+  lang: Language
+  title: string
+  order_number: string
+  seller: { name: string; lines: readonly string[] }
+  facts: readonly Fact[]
+  parties: readonly { title: string; lines: readonly string[] }[]
+  terms: readonly Fact[]
+  headings: { part: string; date_code: string; qty: string; unit_price: string; amount: string }
+  lines: readonly InvoiceLine[]
+  sums: readonly Fact[]
+  /** What is to be paid, or null where nothing is asked for. */
+  open: Fact | null
+  notes: readonly string[]
+  bank: { title: string; facts: readonly Fact[]; note: string } | null
+  /** @returns the words at the foot of a page */
+  pageOf: (page: number, pages: number) => string
+}
+
+/** A name, and the same in every language. */
+export const INCOTERMS = 'Incoterms® 2020'
+
+const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
+  dhl: 'DHL',
+  fedex: 'FedEx International',
+  ups: 'UPS',
+  sf: 'SF EXPRESS',
+}
+
+/**
+ * What the buyer is asked for: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
+ * once it was confirmed, whatever was refunded of it since.
+ */
+export function openAmount(order: Order): Money {
+  if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return money(0)
+  return money(Math.max(0, addMoney(order.amounts.total, money(-order.paid))))
+}
+
+/** A pro-forma invoice until the money is there, an invoice from then on. */
+export function invoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
+  const t = translator(lang)
+  const is_proforma = order.paid_at === null
+  const is_off = order.status === 'canceled' || order.status === 'refunded'
+  const kind = is_proforma ? t('invoice.proforma') : t('invoice.invoice')
+  const title = is_off ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
+  const returned = money(order.received - order.paid + order.refunding)
+  // What is not delivered is credited; of an order that was refunded, what goes back.
+  const credit = order.status === 'canceled' ? order.amounts.total : returned
+  const open = openAmount(order)
+  const lines = order.lines.filter(({ qty }) => qty > 0)
+  const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
+  const amount = (value: Money): string => formatAmount(value, t.tag)
+  const is_wire = order.payment === 'wire' && seller.bank.account_number !== ''
+  return {
+    lang,
+    title,
+    order_number: order.order_number,
+    seller: { name: seller.company_name, lines: [seller.company_address, seller.email, seller.telephone].filter((line) => line !== '') },
+    facts: present([
+      [t('invoice.order_number'), order.order_number],
+      [t('invoice.date'), localDay(order.submitted_at, t.tag)],
+      [t('invoice.paid_on'), order.paid_at === null ? '' : localDay(order.paid_at, t.tag)],
+      [t('invoice.po_number'), order.po_number],
+    ]),
+    parties: [
+      { title: t('invoice.bill_to'), lines: addressLines(order.billing_address, t.tag) },
+      { title: t('invoice.ship_to'), lines: addressLines(order.shipping_address, t.tag) },
+    ],
+    terms: present([
+      [INCOTERMS, `${order.incoterm} ${order.named_place}`.trim()],
+      [t('invoice.delivery'), deliveryText(t, order)],
+      [t('invoice.payment'), paymentText(t, order.payment)],
+    ]),
+    headings: {
+      part: t('invoice.part'),
+      date_code: t('part.date_code'),
+      qty: t('part.quantity'),
+      unit_price: t('part.unit_price'),
+      amount: t('cart.amount'),
+    },
+    lines: lines.map((line, index) => ({
+      number: formatCount(index + 1, t.tag),
+      part_number: line.part_number,
+      detail: [line.brand_name, line.packaging, line.reference].filter((text) => text !== '').join(' · '),
+      date_code: line.date_code,
+      qty: formatCount(line.qty, t.tag),
+      unit_price: formatUnitPrice(line.unit_price, t.tag, decimals),
+      amount: amount(line.ext_price),
+    })),
+    sums: [
+      [t('invoice.goods'), amount(order.amounts.goods)],
+      [t('invoice.freight'), order.amounts.freight === null ? t('invoice.freight_confirmed') : amount(order.amounts.freight)],
+      [t('mail.total'), amount(order.amounts.total)],
+      ...(is_off && !is_proforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
+      [t('invoice.paid'), amount(order.received)],
+      ...(returned > 0 ? [[t('invoice.refund'), amount(money(-returned))] as const] : []),
+    ],
+    open: order.amounts.freight === null || is_off ? null : [t('invoice.open'), amount(open)],
+    notes: [
+      ...(order.status === 'canceled' ? [t('invoice.canceled')] : []),
+      ...(order.status === 'refunded' ? [t('invoice.refunded')] : []),
+      t('invoice.excluded'),
+    ],
+    bank:
+      open > 0 && is_wire
+        ? {
+            title: t('invoice.bank_title'),
+            facts: present([
+              [t('invoice.account_name'), seller.bank.account_name],
+              [t('invoice.account_number'), seller.bank.account_number],
+              [t('invoice.bank_name'), seller.bank.bank_name],
+              [t('invoice.bank_address'), seller.bank.bank_address],
+              [t('invoice.swift'), seller.bank.swift],
+              [t('invoice.reference'), order.order_number],
+            ]),
+            note: t('invoice.reference_note'),
+          }
+        : null,
+    pageOf: (page, pages) => t('product_index.place', { page, pages }),
+  }
+}
+
+const present = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+
+export function addressLines(address: Order['billing_address'], tag: string): string[] {
+  const place = [address.postal_code, address.city].filter((part) => part !== '').join(' ')
+  return [
+    address.company_name,
+    address.contact_name,
+    address.address_line1,
+    address.address_line2,
+    [place, address.state].filter((part) => part !== '').join(', '),
+    countryName(address.country, tag),
+    address.telephone,
+  ].filter((line) => line !== '')
+}
+
+/** How an order is delivered. */
+export function deliveryText(t: Translator, { delivery, carrier_account }: Pick<Order, 'delivery' | 'carrier_account'>): string {
+  if (delivery === 'own_account') return t('invoice.own_account', { account: carrier_account })
+  return delivery === 'pick_up' ? t('invoice.pick_up') : CARRIER_NAMES[delivery]
+}
+
+/** How an order is paid. */
+export function paymentText(t: Translator, payment: PaymentMethod): string {
+  if (payment === 'paypal') return 'PayPal'
+  return payment === 'card' ? t('invoice.by_card') : t('invoice.by_wire')
+}

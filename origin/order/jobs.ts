@@ -1,0 +1,92 @@
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
+import { mailStatement } from '../mail/queue.ts'
+import { releaseStock } from './stock.ts'
+import { changeStatus, findOrder, guardMoney, isRaced, type KeptOrder, PAID } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** A payment that was begun may still end well. */
+const PAYING_MS = 3_600_000
+/** Orders of one run: it comes again in five minutes. */
+const RUN_MOST = 50
+
+/** The statements that give a hold of stock up, as a row of the order's history says; the order stays as it is. */
+export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor, now: Date): D1PreparedStatement[] {
+  return [
+    ...changeStatus(db, order, { to: order.status, actor, note: historyNote('hold_ended'), now }),
+    guardMoney(db, order),
+    releaseStock(db, order),
+    db.prepare('UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ? AND revision = ?').bind(order.order_id, order.revision),
+  ]
+}
+
+/**
+ * Ends what orders hold of the stock beyond their time without a payment, declared transfers among them. Such an order is
+ * canceled; one that could not be paid, because sales has never named its freight, only gives its stock back. Not where a payment
+ * began within the last hour, within a day from the end, nor where the buyer is asked something.
+ */
+export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT o.order_number FROM orders o WHERE o.status IN ('unpaid', 'confirming') AND o.hold_until < ?1
+         AND (o.hold_until < ?2 OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.order_id AND p.provider <> 'wire' AND p.created_at >= ?3))
+         AND NOT EXISTS (SELECT 1 FROM order_counters k WHERE k.order_id = o.order_id AND k.state = 'open')
+         AND (o.freight IS NOT NULL OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0))
+         AND (o.freight > 0 OR o.freight IS NULL
+           OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty * l.unit_price > 0))
+         AND ${PAID} = 0
+       ORDER BY o.hold_until LIMIT ${RUN_MOST}`,
+    )
+    .bind(now.toISOString(), new Date(now.getTime() - DAY_MS).toISOString(), new Date(now.getTime() - PAYING_MS).toISOString())
+    .all<{ order_number: string }>()
+  await eachOrder(db, results, (order) => {
+    if (order.hold === null || order.paid !== 0) return []
+    if (order.amounts.freight === null) return releaseHold(db, order, 'system', now)
+    return [
+      ...changeStatus(db, order, { to: 'canceled', actor: 'system', note: historyNote('not_paid'), now }),
+      guardMoney(db, order),
+      releaseStock(db, order),
+      mailStatement(db, 'order_canceled', order.order_number, now),
+    ]
+  })
+  // Where an order came from is nobody's business once it holds nothing unpaid.
+  await db.prepare("UPDATE orders SET placed_from = '' WHERE placed_from <> '' AND status NOT IN ('unpaid', 'confirming')").run()
+}
+
+/** Ends counter-offers whose time is over; the order stays as it was. */
+export async function expireCounters(db: D1Database, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id) WHERE k.state = 'open' AND k.valid_until <= ? LIMIT ${RUN_MOST}`,
+    )
+    .bind(now.toISOString())
+    .all<{ order_number: string }>()
+  await eachOrder(db, results, (order) =>
+    order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
+      ? [
+          ...changeStatus(db, order, { to: order.status, actor: 'system', note: historyNote('offer_expired'), now }),
+          db
+            .prepare("UPDATE order_counters SET state = 'expired' WHERE order_id = ? AND revision = ?")
+            .bind(order.order_id, order.counter.revision),
+        ]
+      : [],
+  )
+}
+
+/** Changes orders one by one; what somebody changes meanwhile is left to them. */
+async function eachOrder(
+  db: D1Database,
+  rows: readonly { order_number: string }[],
+  change: (order: KeptOrder) => D1PreparedStatement[],
+): Promise<void> {
+  for (const { order_number } of rows) {
+    const order = await findOrder(db, order_number, DEFAULT_LANGUAGE)
+    const statements = order ? change(order) : []
+    if (statements.length === 0) continue
+    try {
+      await db.batch(statements)
+    } catch (error) {
+      if (!isRaced(error)) throw error
+    }
+  }
+}

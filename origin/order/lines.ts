@@ -1,0 +1,124 @@
+import type { Cart } from '#shared/contract/cart.ts'
+import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { parcelGrams } from '#shared/trade/part-weight.ts'
+import { unitPriceAt } from '../cart/cart-line.ts'
+import type { CartPlace } from '../cart/store.ts'
+import { decodePriceBreaks, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { getReference } from '../catalogue/reference.ts'
+import { type NewOrderLine, orderOf } from './store.ts'
+
+/** What an order's line is made of, beside what the cart says: read for one submission. */
+interface Source {
+  item_id: number
+  offer_id: number | null
+  goods_id: number | null
+  rfq_id: number | null
+  position: number | null
+  locked_price: number | null
+  package: string | null
+  packaging: number | null
+  price_breaks: string | null
+}
+
+/** A cart's line on its way into an order. */
+export interface OrderedLine extends NewOrderLine {
+  item_id: number
+  /** The price list that gave the price, as it is stored; null for a quoted line. */
+  price_breaks: string | null
+  package: string | null
+}
+
+/**
+ * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more with the text that they stand
+ * in: `guardLines` then sees to it that they are the same at the moment when the order is written.
+ */
+export async function orderedLines(db: D1Database, place: CartPlace, lines: Cart['lines']): Promise<OrderedLine[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT i.item_id, i.offer_id, i.goods_id, i.rfq_id, i.position, i.locked_price, p.package, o.packaging, o.price_breaks
+       FROM cart_items i LEFT JOIN offers o ON o.offer_id = i.offer_id AND i.locked_price IS NULL
+       LEFT JOIN parts p ON p.part_id = i.goods_id
+       WHERE i.cart_id = ${place.sql}`,
+    )
+    .bind(...place.values)
+    .all<Source>()
+  const sources = new Map(results.map((row) => [row.item_id, row]))
+  return lines.flatMap((line, index): OrderedLine[] => {
+    const source = sources.get(line.item_id)
+    if (!source) return []
+    const is_list = source.locked_price === null
+    const unit_price = (is_list ? unitPriceOf(source.price_breaks ?? '', line.cart_num) : money(source.locked_price ?? 0)) ?? money(0)
+    return [
+      {
+        item_id: line.item_id,
+        position: index + 1,
+        offer_id: is_list ? source.offer_id : null,
+        reserved_qty: is_list && source.offer_id !== null ? line.cart_num : 0,
+        goods_id: line.goods_id,
+        part_number: line.part_number,
+        brand_name: line.brand_name,
+        packaging: source.packaging === null ? '' : (PACKAGINGS[source.packaging] ?? ''),
+        date_code: line.batch,
+        qty: line.cart_num,
+        unit_price,
+        ext_price: extendedPrice(unit_price, line.cart_num),
+        lead_time_weeks: is_list ? 0 : line.lead_time_weeks,
+        rfq_id: source.rfq_id,
+        rfq_position: source.position,
+        reference: line.reference,
+        price_breaks: is_list ? source.price_breaks : null,
+        package: source.package,
+      },
+    ]
+  })
+}
+
+const unitPriceOf = (text: string, qty: number): Money | null =>
+  unitPriceAt(
+    decodePriceBreaks(text).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) })),
+    qty,
+  )
+
+/** What the parcel of these lines weighs, in grams: an estimate, packing included. */
+export async function weightOf(
+  db: D1Database,
+  lines: readonly Pick<OrderedLine, 'goods_id' | 'package' | 'packaging' | 'qty'>[],
+): Promise<number> {
+  const { categories } = await getReference(db)
+  return parcelGrams(
+    lines.map(({ goods_id, package: name, packaging, qty }) => ({
+      category: goods_id === null ? null : (categories.get(categoryOf(goods_id))?.slug ?? null),
+      package: name,
+      packaging,
+      qty,
+    })),
+  )
+}
+
+/**
+ * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, at the prices that were
+ * read, and no other order took what was quoted: otherwise it fails the whole batch, and `isMoved` knows the failure. So one cart
+ * becomes one order, however many windows send it.
+ */
+export function guardLines(db: D1Database, place: CartPlace, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
+  const wanted = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
+  return db
+    .prepare(
+      // Materialized: otherwise the whole text is read again for every line.
+      `UPDATE orders SET weight_grams = CASE WHEN (
+         WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
+           value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(?))
+         SELECT count(*) FROM wanted w
+         CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place.sql}
+         LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
+           SELECT 1 FROM parts p WHERE p.part_id = o.offer_id / ${OFFERS_PER_PART} AND p.part_number = i.part_number)
+         WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
+           ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
+           AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)
+       ) = ? THEN weight_grams END WHERE order_number = ?`,
+    )
+    .bind(JSON.stringify(wanted), ...place.values, order_number, lines.length, order_number)
+}
+
+export const isMoved = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: orders.weight_grams')

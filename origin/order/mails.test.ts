@@ -1,0 +1,264 @@
+import { describe, expect, it, test } from 'vitest'
+import { faultsOfLines } from '#locales/test-wording.ts'
+import type { Order, OrderLine } from '#shared/contract/order.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/money.ts'
+import { historyNote } from '#shared/trade/order-states.ts'
+import { testOrder } from '#test-support/invoice-order.ts'
+import { renderHtml, renderText } from '../mail/document.ts'
+import type { Written } from '../rfq/mails.ts'
+import {
+  type MailedOrder,
+  type OrderSide,
+  orderCanceled,
+  orderConfirmed,
+  orderForSales,
+  orderNews,
+  orderOffer,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  orderShipped,
+} from './mails.ts'
+
+const dollars = (text: string): Money => parseMoney(text) ?? money(0)
+const URL_OF = 'https://shop.example/order/so261121-7k3m9q?key=abc.DEF-_'
+const SIDE: OrderSide = {
+  link: { url: URL_OF, until: new Date('2027-05-20T08:00:00Z') },
+  sender: { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } },
+  seller: {
+    company_name: 'Solderline',
+    company_address: '1 Road',
+    email: 'sales@shop.example',
+    telephone: '',
+    bank: {
+      account_name: 'Solderline Ltd',
+      account_number: '012-345',
+      bank_name: 'Example Bank',
+      bank_address: 'Central',
+      swift: 'EXAMHKHH',
+    },
+  },
+}
+
+const lineOf = (position: number, qty: number, unit_price: string, more: Partial<OrderLine> = {}): OrderLine => ({
+  ...{ position, part_number: `LM317-${position}`, brand_name: 'TI', packaging: 'Reel', date_code: '2431', goods_page_url: '', qty },
+  ...{
+    unit_price: dollars(unit_price),
+    ext_price: extendedPrice(dollars(unit_price), qty),
+    lead_time_weeks: 0,
+    rfq_number: null,
+    reference: '',
+  },
+  ...more,
+})
+
+const order = (more: Partial<MailedOrder> = {}): MailedOrder => ({
+  ...testOrder(1),
+  lang: 'en',
+  order_number: 'SO261121-7K3M9Q',
+  status: 'unpaid',
+  submitted_at: '2026-11-21T08:00:00.000Z',
+  hold: { until: '2026-11-28T08:00:00.000Z', is_held: true },
+  payment: 'wire',
+  paid: money(0),
+  refunded: money(0),
+  paid_at: null,
+  lines: [lineOf(1, 100, '0.5'), lineOf(2, 10, '1.25')],
+  amounts: { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 },
+  history: [],
+  ...more,
+})
+
+const COUNTER: NonNullable<Order['counter']> = {
+  ...{
+    revision: 1,
+    offered_at: '2026-11-21T09:00:00.000Z',
+    valid_until: '2026-11-28T09:00:00.000Z',
+    freight: dollars('35'),
+    note: 'Sorry',
+    state: 'open',
+  },
+  lines: [
+    {
+      position: 1,
+      before: lineOf(1, 100, '0.5'),
+      offer: lineOf(1, 80, '0.55', { lead_time_weeks: 3 }),
+      alternative: null,
+      note: '',
+      answer: 'accepted',
+    },
+    {
+      position: 2,
+      before: lineOf(2, 10, '1.25'),
+      offer: null,
+      alternative: lineOf(2, 10, '1.5', { part_number: 'ALT-9' }),
+      note: 'End of life',
+      answer: 'swapped',
+    },
+    { position: 3, before: lineOf(3, 5, '2'), offer: lineOf(3, 5, '2'), alternative: null, note: '', answer: null },
+  ],
+}
+
+const textOf = (written: Written): string => renderText(written)
+
+describe('to the buyer', () => {
+  it('says how to transfer, with the number as the reference', () => {
+    const written = orderPlaced(order(), SIDE)
+    expect(written.subject).toBe('SO261121-7K3M9Q: We have received your order')
+    const text = textOf(written)
+    for (const words of [
+      '012-345',
+      'EXAMHKHH',
+      'Payment reference: SO261121-7K3M9Q',
+      'November 28, 2026',
+      URL_OF,
+      'sales team confirms',
+      'Balance due: $82.50',
+      'LM317-1',
+    ])
+      expect(text).toContain(words)
+  })
+
+  it('asks for a payment online, and names no bank', () => {
+    const text = textOf(orderPlaced(order({ payment: 'card' }), SIDE))
+    expect(text).toContain('by card or PayPal')
+    expect(text).not.toContain('012-345')
+  })
+
+  it('asks for nothing while the freight is open', () => {
+    const text = textOf(
+      orderPlaced(order({ amounts: { goods: dollars('62.5'), freight: null, total: dollars('62.5'), weight_grams: 1 } }), SIDE),
+    )
+    expect(text).toContain('first confirms the freight')
+    expect(text).not.toContain('012-345')
+  })
+
+  it('says what is still open where not all has arrived', () => {
+    expect(textOf(orderPaid(order({ paid: dollars('82.5'), status: 'confirming' }), SIDE))).toContain(
+      'now confirms payment, stock and price',
+    )
+    expect(textOf(orderPaid(order({ paid: dollars('50') }), SIDE))).toContain('$32.50 is still open')
+  })
+
+  it('asks for nothing where all is paid', () => {
+    const amounts = { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 }
+    const text = textOf(orderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
+    expect(text).not.toContain('still open')
+    expect(text).not.toContain('Balance due')
+  })
+
+  it('shows what is proposed beside what was ordered', () => {
+    const text = textOf(orderOffer(order(), COUNTER, SIDE))
+    for (const words of [
+      'Ordered: LM317-1 · 100 · $0.50',
+      'Unit Price: $0.55',
+      'We cannot deliver this line',
+      'Alternative: ALT-9 · 10 · $1.50',
+      'End of life',
+      'As ordered',
+      'Freight: $35.00',
+      'Sorry',
+    ])
+      expect(text.toLowerCase()).toContain(words.toLowerCase())
+  })
+
+  it('says where the goods go, and whom the invoice is for', () => {
+    const { shipping_address, billing_address } = order()
+    const own = order({ shipping_address: { ...shipping_address, city: 'Ulm' }, billing_address: { ...billing_address, city: 'Bonn' } })
+    const placed = textOf(orderPlaced(own, SIDE))
+    expect(placed).toMatch(/Ship to: .*Keller Messtechnik GmbH, Maria Keller, .*Ulm.*, Germany/)
+    expect(placed).toMatch(/Bill to: .*Bonn/)
+    expect(placed).toContain('Incoterms® 2020: DAP')
+    expect(textOf(orderForSales(own, SIDE.sender))).toMatch(/Ship to: .*Ulm/)
+    const shipped = textOf(orderShipped(own, SIDE))
+    expect(shipped).toMatch(/Ship to: .*Ulm/)
+    expect(shipped).not.toContain('Bonn')
+  })
+
+  it('asks for no money while the freight is open', () => {
+    const own = order({ amounts: { ...order().amounts, freight: null } })
+    expect(textOf(orderPlaced(own, SIDE))).not.toMatch(/Balance due|Please transfer to/)
+  })
+
+  it('names the parcel', () => {
+    const text = textOf(orderShipped(order({ shipping_carrier: 'DHL', shipping_number: 'JD0123' }), SIDE))
+    expect(text).toContain('Carrier: DHL')
+    expect(text).toContain('Tracking number: JD0123')
+  })
+
+  it('says why an order is off, and that money comes back', () => {
+    const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
+    const late = textOf(orderCanceled(order({ status: 'canceled', history: [{ ...step, note: historyNote('not_paid') }] }), SIDE))
+    expect(late).toContain('not paid in time')
+    expect(late).not.toContain('goes back')
+    const sorry = textOf(
+      orderCanceled(
+        order({ status: 'canceled', received: dollars('82.5'), history: [{ ...step, actor: 'desk', note: 'Recalled' }] }),
+        SIDE,
+      ),
+    )
+    expect(sorry).toContain('Recalled')
+    expect(sorry).toContain('The $82.50 that you paid goes back the way it came')
+    expect(textOf(orderRefunded(order(), dollars('12.3'), SIDE))).toContain('$12.30 of what you paid')
+  })
+})
+
+describe('to the sales desk', () => {
+  it('says who orders what for how much', () => {
+    const written = orderForSales(order({ remark: 'Please hurry' }), SIDE.sender)
+    expect(written.subject).toContain('SO261121-7K3M9Q')
+    expect(written.subject).toContain('$82.50')
+    expect(textOf(written)).toContain('Please hurry')
+  })
+
+  it('says how a proposal was answered', () => {
+    const text = textOf(orderNews(order({ counter: COUNTER }), 'answered', SIDE.sender))
+    expect(text).toContain('Answer: accepted')
+    expect(text).toContain('Answer: alternative chosen')
+    expect(orderNews(order(), 'canceled', SIDE.sender).subject).toContain('canceled')
+    expect(orderNews(order(), 'received', SIDE.sender).subject).toContain('received')
+  })
+})
+
+/** Every mail about an order, with all that it may hold. */
+function everyMail(lang: MailedOrder['lang']): Written[] {
+  const own = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
+  const side = { ...SIDE, sender: { ...SIDE.sender, desk: { ...SIDE.sender.desk, lang } } }
+  const open = { ...own.amounts, freight: null }
+  const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
+  return [
+    orderPlaced(own, side),
+    orderPlaced({ ...own, payment: 'paypal' }, side),
+    orderPlaced({ ...own, amounts: open }, side),
+    orderPaid(own, side),
+    orderPaid({ ...own, paid: dollars('50') }, side),
+    orderConfirmed(own, side),
+    orderOffer(own, COUNTER, side),
+    orderShipped(own, side),
+    orderCanceled(own, side),
+    orderCanceled({ ...own, refunded: dollars('82.5'), history: [{ ...step, note: historyNote('not_paid') }] }, side),
+    orderRefunded(own, dollars('1'), side),
+    orderForSales(own, side.sender),
+    ...(['answered', 'canceled', 'received'] as const).map((news) => orderNews(own, news, side.sender)),
+  ]
+}
+
+/** Names, and what people wrote. */
+const DATA = /Keller Messtechnik|Solderline|Example Bank|<b>Thanks|^(?:Sorry|End of life)$/
+
+test.each(LANGUAGES.map(({ lang }) => lang))('is whole in %s', async (lang) => {
+  const salesReply = everyMail(lang).at(-1)?.footer[0] ?? ''
+  const english = everyMail('en').map((written) => `${written.subject}\n${renderText(written)}`)
+  for (const [index, written] of everyMail(lang).entries()) {
+    const [text, html] = [renderText(written), await renderHtml(written)]
+    expect(faultsOfLines(`${written.subject}\n${text}`, english[index] ?? '', lang, DATA)).toEqual([])
+    for (const form of [written.subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|NaN|\bmail\./)
+    // A date may end with a point of its own.
+    expect(text).not.toMatch(/[^.]\.\.(?!\.)/)
+    // What opens the order stands in one place, and not in what the desk gets.
+    expect(text.split('?key=')).toHaveLength(written.footer.includes(salesReply) ? 1 : 2)
+    expect(text).toContain('SO261121-7K3M9Q')
+    expect(html).not.toContain('<b>Thanks')
+  }
+})

@@ -1,0 +1,965 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { cart, cartChange } from '#shared/contract/cart.ts'
+import {
+  deskMailFailures,
+  deskMailRetry,
+  deskOrderCancel,
+  deskOrderConfirm,
+  deskOrderDetail,
+  deskOrderList,
+  deskOrderOffer,
+  deskOrderRefund,
+  deskOrderRefunded,
+  deskOrderShip,
+} from '#shared/contract/desk.ts'
+import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import {
+  cartQuote,
+  orderAnswer,
+  orderCancel,
+  orderDetail,
+  orderList,
+  orderReceive,
+  orderReorder,
+  orderSubmit,
+  orderTrack,
+} from '#shared/contract/order.ts'
+import { payStart } from '#shared/contract/pay.ts'
+import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { mayBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
+import { ask, type CallOptions, call } from '#test-support/calls.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
+import { newKey, signIn } from '#test-support/visitor.ts'
+import { deleteCustomer } from '../account/data.ts'
+import { accountData } from '../account/export.ts'
+import { origin } from '../app.ts'
+import { cartView } from '../cart/store.ts'
+import { encodePriceBreaks } from '../catalogue/codes.ts'
+import { documentKey } from '../http/document-keys.ts'
+import { compose, NoMail } from '../mail/compose.ts'
+import { readMailSite } from '../mail/mail-site.ts'
+import { confirmMailbox } from '../mail/mailboxes.ts'
+import { deliverMails } from '../mail/queue.ts'
+import { cancelUnpaid, expireCounters } from './jobs.ts'
+
+const [STOCKED, , FEW] = TEST_PARTS.map(({ part_id }) => part_id * 8) as [number, number, number]
+const BREAKS = encodePriceBreaks([
+  { from_qty: 1, unit_price: 10_000 },
+  { from_qty: 100, unit_price: 5000 },
+])
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await putTariff()
+  // So many mails a day are for whoever has opened one.
+  await confirmMailbox(env.DB, 'ada@engine.example', new Date())
+})
+beforeEach(async () => {
+  vi.useRealTimers()
+  await env.DB.batch([
+    env.DB.prepare('UPDATE offers SET moq = 1, multiple = 1, price_breaks = ?').bind(BREAKS),
+    ...TEST_PARTS.map(({ part_id, stock }) => env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, part_id * 8)),
+  ])
+})
+
+const one = async <Row>(sql: string, ...values: unknown[]): Promise<Row> =>
+  (await env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>()) as Row
+const stockOf = async (offer_id: number): Promise<number> =>
+  (await one<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', offer_id)).stock
+const setStock = (offer_id: number, stock: number) =>
+  env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, offer_id).run()
+const countOf = async (table: 'orders' | 'order_lines' | 'order_history' | 'mails' | 'idempotency_keys' | 'cart_items'): Promise<number> =>
+  (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).n
+const mailsOf = async (order_number: string): Promise<string[]> =>
+  (
+    await env.DB.prepare("SELECT kind FROM mails WHERE subject_id = ?1 OR subject_id LIKE ?1 || ' %' ORDER BY mail_id")
+      .bind(order_number)
+      .all<{ kind: string }>()
+  ).results.map(({ kind }) => kind)
+const fieldsOf = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const setStatus = (order_number: string, status: OrderState) =>
+  env.DB.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, order_number).run()
+
+describe('placing an order', () => {
+  it('takes the stock, empties the cart of it, and tells buyer and sales', async () => {
+    const { caller, request, lines } = await fill([
+      { offer_id: STOCKED, qty: 150 },
+      { offer_id: FEW, qty: 20 },
+    ])
+    // The second line stays behind.
+    const placed = await submit(caller, {
+      ...request,
+      lines: request.lines.slice(0, 1),
+      po_number: 'PO-77',
+      remark: 'Two\nlines',
+      time_zone: 'Europe/Berlin',
+    })
+    expect(placed.code).toBe(CODE.success)
+    expect(orderSubmit.data.parse(placed.data)).toMatchObject({
+      status: 'unpaid',
+      amounts: { goods: 150 * 5000, freight: 0, total: 150 * 5000 },
+    })
+    expect(await stockOf(STOCKED)).toBe(4850)
+    expect(await stockOf(FEW)).toBe(120)
+    expect((await ask(cart, {}, caller)).lines).toMatchObject([{ item_id: lines[1]?.item_id, cart_num: 20 }])
+    const order = await see(placed)
+    expect(order).toMatchObject({
+      ...{ status: 'unpaid', po_number: 'PO-77', remark: 'Two\nlines', time_zone: 'Europe/Berlin', payment: 'wire', delivery: 'pick_up' },
+      lines: [{ position: 1, part_number: TEST_PARTS[0]?.part_number, qty: 150, unit_price: 5000, date_code: '2431', packaging: 'Reel' }],
+      billing_address: { contact_name: 'Ada Byron', city: 'Berlin' },
+      paid: 0,
+      counter: null,
+      history: [{ actor: 'buyer', from: null, to: 'unpaid' }],
+    })
+    expect(order.lines[0]?.goods_page_url).toContain('rc0402')
+    expect(await mailsOf(placed.order_number)).toEqual(['order_placed', 'order_for_sales'])
+  })
+
+  it('is one order for one key, and refuses the key for another', async () => {
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit(caller, request, key)))
+    answers.push(await submit(caller, request, key))
+    expect(answers.map(({ code }) => code)).toEqual(Array(5).fill(CODE.success))
+    expect(new Set(answers.map(({ order_number }) => order_number)).size).toBe(1)
+    expect(await stockOf(STOCKED)).toBe(4900)
+    expect(fieldsOf(await submit(caller, { ...request, remark: 'other' }, key))).toEqual({ code: CODE.conflict, idempotency_key: 'used' })
+    expect((await call(orderSubmit, request, caller)).code).toBe(CODE.validation)
+    const strange = await call(orderSubmit, request, { visitor: newKey(), idempotency_key: key })
+    expect(JSON.stringify(strange)).not.toContain(answers[0]?.order_number)
+    expect(strange.headers.get('X-Order-Access')).toBeNull()
+  })
+
+  it('is one order for one cart, however many windows send it', async () => {
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(caller, request)))
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === CODE.conflict)).toHaveLength(5)
+    expect(await stockOf(STOCKED)).toBe(4900)
+  })
+
+  it('says what moved, and writes nothing', async () => {
+    const { caller, request, lines } = await fill([
+      { offer_id: STOCKED, qty: 150 },
+      { offer_id: FEW, qty: 20 },
+    ])
+    const [first, second] = lines.map(({ item_id }) => item_id) as [number, number]
+    const orders = await countOf('orders')
+    const refused = async (change: Partial<Submission> = {}) => fieldsOf(await submit(caller, { ...request, ...change }))
+
+    await env.DB.prepare('UPDATE offers SET price_breaks = ? WHERE offer_id = ?')
+      .bind(encodePriceBreaks([{ from_qty: 1, unit_price: 6000 }]), STOCKED)
+      .run()
+    await setStock(FEW, 19)
+    expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'price_changed', [`lines.${second}`]: 'understock' })
+    await setStock(FEW, 0)
+    expect(await refused()).toMatchObject({ [`lines.${second}`]: 'sold_out' })
+    await env.DB.prepare('UPDATE offers SET price_breaks = ?, stock = 120, moq = 50 WHERE offer_id = ?').bind(BREAKS, FEW).run()
+    expect(await refused()).toMatchObject({ [`lines.${second}`]: 'quantity' })
+    await env.DB.prepare('UPDATE offers SET price_breaks = ?, moq = 1').bind(BREAKS).run()
+    await ask(cartChange, { id: second, cart_num: 30 }, caller)
+    expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${second}`]: 'quantity' })
+    await ask(cartChange, { id: second, cart_num: 20 }, caller)
+    const twice = [...request.lines, ...request.lines.slice(0, 1)]
+    expect(await refused({ lines: twice })).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'gone' })
+    expect(await refused({ freight: '12' })).toEqual({ code: CODE.conflict, freight: 'freight_changed' })
+    expect(await refused({ delivery: 'own_account' })).toEqual({ code: CODE.validation, carrier_account: 'enter_carrier_account' })
+    expect(await refused({ delivery: 'sf' })).toEqual({ code: CODE.validation, delivery: 'select_carrier' })
+    expect(await countOf('orders')).toBe(orders)
+    expect(await stockOf(STOCKED)).toBe(5000)
+    expect((await ask(cart, {}, caller)).lines).toHaveLength(2)
+    expect((await submit(caller, request)).code).toBe(CODE.success)
+  })
+
+  it('takes the freight that the quote showed', async () => {
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 1000 }])
+    const quote = await ask(cartQuote, { country: 'DE', postal_code: '10115', delivery: 'dhl' }, caller)
+    const freight = quote.amounts.freight as Money
+    expect(freight).toBeGreaterThan(0)
+    expect(quote.amounts.total).toBe(quote.amounts.goods + freight)
+    const placed = await submit(caller, { ...request, delivery: 'dhl', freight: String(freight / 1_000_000) })
+    expect(orderSubmit.data.parse(placed.data).amounts).toEqual(quote.amounts)
+    expect(await see(placed)).toMatchObject({ incoterm: expect.stringMatching(/^[A-Z]{3}$/), delivery: 'dhl' })
+  })
+
+  it('sells fifty pieces to two hundred buyers fifty times', async () => {
+    await setStock(FEW, 50)
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => fill([{ offer_id: FEW, qty: 1 }])))
+    const answers = await Promise.all(buyers.map(({ caller, request }) => submit(caller, request)))
+    expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(50)
+    expect(answers.filter(({ code }) => code === CODE.conflict)).toHaveLength(150)
+    expect(await stockOf(FEW)).toBe(0)
+    const numbers = answers.filter(({ code }) => code === CODE.success).map(({ order_number }) => order_number)
+    const sold = await one<{ pieces: number }>(
+      'SELECT sum(reserved_qty) AS pieces FROM order_lines JOIN orders USING (order_id) WHERE order_number IN (SELECT value FROM json_each(?))',
+      JSON.stringify(numbers),
+    )
+    expect(sold.pieces).toBe(50)
+    expect(answers.filter(({ code, data }) => code === CODE.conflict && JSON.stringify(data).includes('sold_out'))).toHaveLength(150)
+  }, 120_000)
+
+  it('leaves nothing of itself where any of its statements fails', async () => {
+    const { caller, request } = await fill([
+      { offer_id: STOCKED, qty: 100 },
+      { offer_id: FEW, qty: 7 },
+    ])
+    const all = async () => [
+      await countOf('orders'),
+      await countOf('order_lines'),
+      await countOf('order_history'),
+      await countOf('mails'),
+      await countOf('idempotency_keys'),
+      await countOf('cart_items'),
+      await stockOf(STOCKED),
+      await stockOf(FEW),
+    ]
+    const before = await all()
+    const key = newKey()
+    let statements = 1
+    for (let failing = 0; failing < statements; failing++) {
+      const broken = breaking((batch) => {
+        // Others that a submission reads are shorter.
+        if (batch.length < 8) return batch
+        statements = batch.length
+        return batch.toSpliced(failing, 1, env.DB.prepare('SELECT abs(-9223372036854775808)'))
+      })
+      vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+      const { code } = await post(orderSubmit.path, request, { ...caller, idempotency_key: key }, broken)
+      expect(code, `statement ${failing}`).toBe(CODE.fault)
+      expect(await all(), `statement ${failing}`).toEqual(before)
+    }
+    expect(statements).toBeGreaterThan(7)
+    expect((await submit(caller, request, key)).code).toBe(CODE.success)
+  })
+})
+
+/** The database with batches that are changed on their way in. */
+function breaking(change: (batch: D1PreparedStatement[]) => D1PreparedStatement[]): D1Database {
+  return new Proxy(env.DB, {
+    get(db, name) {
+      if (name === 'batch') return (batch: D1PreparedStatement[]) => db.batch(change(batch))
+      const value = Reflect.get(db, name) as unknown
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+}
+
+async function post(path: string, body: unknown, options: CallOptions, DB: D1Database) {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (options.cart) headers.set('X-Cart', options.cart)
+  if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
+  const ctx = createExecutionContext()
+  const answer = await origin.fetch(
+    new Request(`http://origin${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    { ...env, DB },
+    ctx,
+  )
+  const envelope = Envelope.parse(await answer.json())
+  await waitOnExecutionContext(ctx)
+  return envelope
+}
+
+describe('whose order it is', () => {
+  it('opens to its key and its customer, and to nobody else', async () => {
+    const ada = await signIn(`${newKey()}@example.com`)
+    const eve = await signIn(`${newKey()}@example.com`)
+    const own = await place([{ offer_id: STOCKED, qty: 10 }], {}, ada)
+    const { order_number, access } = own
+    const other = await place([{ offer_id: STOCKED, qty: 10 }])
+    const callers: CallOptions[] = [
+      {},
+      { bearer: eve },
+      { order_access: other.access },
+      { order_access: 'nonsense' },
+      { order_access: (await documentKey(env, 'order', order_number, new Date('2020-01-01'))).key },
+    ]
+    for (const caller of callers) {
+      expect((await call(orderDetail, { order_number }, caller)).code).toBe(CODE.not_found)
+      const key = caller.order_access === undefined ? {} : { access: caller.order_access }
+      for (const endpoint of [orderCancel, orderReceive, orderReorder])
+        expect((await call(endpoint, { order_number, ...key }, caller)).code, endpoint.path).toBe(CODE.not_found)
+      expect((await call(orderAnswer, { order_number, ...key, revision: 1, lines: [] }, caller)).code).toBe(CODE.not_found)
+    }
+    expect((await call(orderDetail, { order_number: 'SO000000-000000' }, { order_access: access })).code).toBe(CODE.not_found)
+    expect(await ask(orderDetail, { order_number }, { bearer: ada })).toMatchObject({ order_number })
+    expect(await see(own)).toMatchObject({ order_number })
+    expect((await call(orderList, {}, {})).code).toBe(CODE.session_invalid)
+    expect(await ask(orderList, {}, { bearer: eve })).toMatchObject({ total: 0 })
+    expect(await ask(orderList, { number: order_number.slice(-5).toLowerCase() }, { bearer: ada })).toMatchObject({
+      total: 1,
+      counts: { unpaid: 1 },
+      items: [{ order_number, line_count: 1, part_numbers: [TEST_PARTS[0]?.part_number], total: 100_000 }],
+    })
+    expect(await ask(orderList, { status: 'shipping' }, { bearer: ada })).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('lets nobody but the desk do what the desk does', async () => {
+    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const buyer = { bearer: await signIn(`${newKey()}@example.com`) }
+    for (const caller of [{}, buyer]) {
+      expect((await call(deskOrderList, {}, caller)).code).toBe(CODE.not_allowed)
+      expect((await call(deskMailFailures, {}, caller)).code).toBe(CODE.not_allowed)
+      expect((await call(deskMailRetry, { mail_id: 1 }, caller)).code).toBe(CODE.not_allowed)
+      for (const endpoint of [deskOrderDetail, deskOrderConfirm, deskOrderRefund, deskOrderCancel])
+        expect((await call(endpoint, { order_number }, caller)).code, endpoint.path).toBe(CODE.not_allowed)
+      expect((await call(deskOrderShip, { order_number, shipping_number: '1' }, caller)).code).toBe(CODE.not_allowed)
+      expect((await call(deskOrderRefunded, { order_number, refund_id: '1' }, caller)).code).toBe(CODE.not_allowed)
+      expect((await call(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [] }, caller)).code).toBe(CODE.not_allowed)
+    }
+    expect(await open(order_number)).toMatchObject({ order: { status: 'unpaid', history: [{}] } })
+    expect((await call(deskOrderDetail, { order_number: 'SO1' }, DESK)).code).toBe(CODE.not_found)
+  })
+
+  it('is found by number and e-mail together', async () => {
+    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const found = await call(orderTrack, { order_number: ` ${order_number.toLowerCase()} `, email: 'ADA@engine.example' })
+    expect(found.code).toBe(CODE.success)
+    const access = (found.headers.get('X-Order-Access') ?? '').split('~')[1] ?? ''
+    expect(await see({ order_number, access })).toMatchObject({ order_number })
+    const wrong = await call(orderTrack, { order_number, email: 'eve@engine.example' })
+    const missing = await call(orderTrack, { order_number: 'SO000000-000000', email: 'ada@engine.example' })
+    expect([wrong.code, missing.code]).toEqual([CODE.not_found, CODE.not_found])
+    expect([wrong.data, wrong.message]).toEqual([missing.data, missing.message])
+    expect(wrong.headers.get('X-Order-Access')).toBeNull()
+  })
+})
+
+describe('from payment to the door', () => {
+  it('goes its way by wire transfer, with every step in the history', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({
+      code: CODE.conflict,
+      received: 'required',
+      open: '0.5',
+    })
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number, received: '0.001' }, DESK))).toMatchObject({ code: CODE.validation })
+    const part = await ask(deskOrderConfirm, { order_number, received: '0.2', bank_reference: 'B-1' }, DESK)
+    expect(part).toMatchObject({ status: 'unpaid', paid: 200_000 })
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number, received: '0.2', bank_reference: 'B-1' }, DESK))).toEqual({
+      code: CODE.conflict,
+      bank_reference: 'used',
+    })
+    const confirmed = await ask(deskOrderConfirm, { order_number, received: '0.3', bank_reference: 'B-2', platform_remark: 'Thanks' }, DESK)
+    expect(confirmed).toMatchObject({ status: 'preparing', paid: 500_000, platform_remark: 'Thanks', paid_at: expect.any(String) })
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, status: 'preparing' })
+    expect((await call(orderReceive, { order_number, access })).code).toBe(CODE.conflict)
+    expect((await call(deskOrderShip, { order_number, shipping_number: ' ' }, DESK)).code).toBe(CODE.validation)
+    await ask(deskOrderShip, { order_number, shipping_carrier: 'DHL', shipping_number: '123' }, DESK)
+    const received = await ask(orderReceive, { order_number, access })
+    expect(received).toMatchObject({ status: 'received', shipping_carrier: 'DHL', shipping_number: '123' })
+    expect(received.history.map(({ actor, to, note }) => [actor, to, note])).toEqual([
+      ['buyer', 'unpaid', ''],
+      ['desk', 'unpaid', '[payment 0.2]'],
+      ['desk', 'confirming', ''],
+      ['desk', 'preparing', ''],
+      ['desk', 'shipping', ''],
+      ['buyer', 'received', ''],
+    ])
+    expect(await mailsOf(order_number)).toEqual([
+      'order_placed',
+      'order_for_sales',
+      'order_confirmed',
+      'order_shipped',
+      'order_received_for_sales',
+    ])
+    expect((await open(order_number)).ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['received', 200_000],
+      ['received', 300_000],
+    ])
+  })
+
+  it('gives stock and money back where it ends before', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await pay(placed)
+    expect(await see(placed)).toMatchObject({ status: 'confirming', paid: 500_000 })
+    const canceled = await ask(orderCancel, { order_number, access })
+    expect(canceled).toMatchObject({ status: 'canceled' })
+    expect(await stockOf(STOCKED)).toBe(5000)
+    const { refunds } = await open(order_number)
+    expect(refunds).toMatchObject([{ amount: 500_000, state: 'by_hand' }])
+    expect((await call(deskOrderRefunded, { order_number, refund_id: 'none' }, DESK)).code).toBe(CODE.not_found)
+    expect(await ask(deskOrderRefunded, { order_number, refund_id: refunds[0]?.refund_id ?? '' }, DESK)).toMatchObject({ paid: 0 })
+    expect((await call(orderCancel, { order_number, access })).code).toBe(CODE.conflict)
+    expect(await stockOf(STOCKED)).toBe(5000)
+
+    const unpaid = await place([{ offer_id: STOCKED, qty: 100 }])
+    await ask(orderCancel, { order_number: unpaid.order_number, access: unpaid.access })
+    expect((await open(unpaid.order_number)).refunds).toEqual([])
+    expect(await stockOf(STOCKED)).toBe(5000)
+    expect(await mailsOf(unpaid.order_number)).toContain('order_canceled_for_sales')
+  })
+
+  it('writes down money that comes when the order is over, and sends it back', async () => {
+    const late = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = late
+    await ask(orderCancel, { order_number, access })
+    const received = await ask(deskOrderConfirm, { order_number, received: '0.5', bank_reference: 'LATE-1' }, DESK)
+    expect(received).toMatchObject({ status: 'canceled', paid: 500_000 })
+    expect(received.history.slice(-2)).toMatchObject([
+      { actor: 'desk', to: 'canceled', note: '[payment 0.5]' },
+      { actor: 'system', to: 'canceled', note: '[refund 0.50]' },
+    ])
+    expect((await open(order_number)).refunds).toMatchObject([{ amount: 500_000, state: 'by_hand' }])
+
+    const twice = await place([{ offer_id: STOCKED, qty: 100 }])
+    await ask(deskOrderConfirm, { order_number: twice.order_number, received: '0.7', bank_reference: 'TWICE-1' }, DESK)
+    expect((await open(twice.order_number)).refunds).toMatchObject([{ amount: 200_000 }])
+    expect(
+      await ask(deskOrderConfirm, { order_number: twice.order_number, received: '0.5', bank_reference: 'TWICE-2' }, DESK),
+    ).toMatchObject({ status: 'preparing' })
+    expect((await open(twice.order_number)).refunds.map(({ amount }) => amount).sort()).toEqual([200_000, 500_000])
+  })
+
+  it('stays when the customer goes', async () => {
+    const email = `${newKey()}@example.com`
+    const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email }, await signIn(email))
+    const { customer_id } = await one<{ customer_id: number }>('SELECT customer_id FROM customers WHERE email = ?', email)
+    await env.DB.prepare("UPDATE customers SET password_hash = 'x' WHERE customer_id = ?").bind(customer_id).run()
+    const pieces: string[] = []
+    for await (const piece of accountData(env.DB, customer_id, null, cartView(env, 'en', new Date()))) pieces.push(piece)
+    expect(JSON.parse(pieces.join(''))).toMatchObject({
+      orders: [{ order_number: placed.order_number, amounts: { total: '0.1' } }],
+      mails: [
+        { kind: 'order_for_sales', rfq_number: '', order_number: placed.order_number },
+        { kind: 'order_placed', rfq_number: '', order_number: placed.order_number },
+      ],
+    })
+    await env.DB.batch(deleteCustomer(env.DB, { customer_id, email, password_hash: 'x' }))
+    const { order_number } = placed
+    // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
+    expect(await call(orderDetail, { order_number }, { order_access: placed.access })).toMatchObject({ code: CODE.not_found })
+    const access = (await call(orderTrack, { order_number, email })).headers.get('X-Order-Access')?.split('~')[1] ?? ''
+    expect(await see({ order_number, access })).toMatchObject({ email, status: 'unpaid' })
+  })
+
+  it('refunds all, or a part of what was confirmed', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number } = placed
+    expect((await call(deskOrderRefund, { order_number }, DESK)).code).toBe(CODE.conflict)
+    await pay(placed)
+    expect(fieldsOf(await call(deskOrderRefund, { order_number, amount: '0.1' }, DESK))).toEqual({ code: CODE.conflict, amount: 'not_all' })
+    await ask(deskOrderConfirm, { order_number }, DESK)
+    expect(fieldsOf(await call(deskOrderRefund, { order_number, amount: '0.51' }, DESK))).toEqual({
+      code: CODE.validation,
+      amount: 'too_large',
+    })
+    expect(await ask(deskOrderRefund, { order_number, amount: '0.1', note: 'Bent pins' }, DESK)).toMatchObject({ status: 'preparing' })
+    expect(await stockOf(STOCKED)).toBe(4900)
+    const refunded = await ask(deskOrderRefund, { order_number }, DESK)
+    expect(refunded.status).toBe('refunded')
+    expect(refunded.history.at(-2)?.note).toBe('[refund 0.1] Bent pins')
+    expect(await stockOf(STOCKED)).toBe(5000)
+    expect((await open(order_number)).refunds.map(({ amount }) => amount).sort()).toEqual([100_000, 400_000])
+    expect((await call(deskOrderRefund, { order_number }, DESK)).code).toBe(CODE.conflict)
+
+    const sent = await place([{ offer_id: STOCKED, qty: 100 }])
+    await pay(sent)
+    await ask(deskOrderConfirm, { order_number: sent.order_number }, DESK)
+    await ask(deskOrderShip, { order_number: sent.order_number, shipping_number: '1' }, DESK)
+    await ask(deskOrderRefund, { order_number: sent.order_number }, DESK)
+    // It left the house.
+    expect(await stockOf(STOCKED)).toBe(4900)
+  })
+
+  it('puts its parts into the cart again, at prices of today', async () => {
+    const placed = await place([
+      { offer_id: STOCKED, qty: 100 },
+      { offer_id: FEW, qty: 5 },
+    ])
+    const token = await signIn(`${newKey()}@example.com`)
+    await env.DB.prepare(
+      "UPDATE order_lines SET part_number = 'NO-MORE' WHERE order_id = (SELECT order_id FROM orders WHERE order_number = ?) AND offer_id = ?",
+    )
+      .bind(placed.order_number, FEW)
+      .run()
+    expect(await ask(orderReorder, { ...placed }, { bearer: token })).toEqual({ added: 1, unavailable: ['NO-MORE'] })
+    expect((await ask(cart, {}, { bearer: token })).lines).toMatchObject([
+      { part_number: TEST_PARTS[0]?.part_number, cart_num: 100, state: 'ok' },
+    ])
+  })
+
+  it('lets exactly one of many changers win', async () => {
+    for (let round = 0; round < 4; round++) {
+      const placed = await place([{ offer_id: STOCKED, qty: 10 }])
+      await pay(placed)
+      const { order_number, access } = placed
+      const before = (await see(placed)).history.length
+      const answers = await Promise.all([
+        call(orderCancel, { order_number, access }),
+        call(deskOrderConfirm, { order_number }, DESK),
+        call(deskOrderRefund, { order_number }, DESK),
+        call(deskOrderCancel, { order_number }, DESK),
+        call(orderCancel, { order_number, access }),
+      ])
+      const order = await see(placed)
+      const won = answers.filter(({ code }) => code === CODE.success).length
+      // Confirming leaves a state in which the refund may come after it.
+      // What goes back is a row of its own.
+      expect(order.history.filter(({ actor }) => actor !== 'system').length - before).toBe(won)
+      expect(won === 1 || (won === 2 && order.status === 'refunded' && order.history.at(-2)?.to === 'preparing')).toBe(true)
+      const { refunds } = await open(order_number)
+      expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.status === 'preparing' ? 0 : 100_000)
+    }
+  })
+
+  const ACTIONS: Record<string, { to: OrderState; act: (placed: Placed) => ReturnType<typeof call> }> = {
+    'the buyer cancels': { to: 'canceled', act: ({ order_number, access }) => call(orderCancel, { order_number, access }) },
+    'the buyer receives': { to: 'received', act: ({ order_number, access }) => call(orderReceive, { order_number, access }) },
+    'the desk confirms': { to: 'preparing', act: ({ order_number }) => call(deskOrderConfirm, { order_number }, DESK) },
+    'the desk sends': { to: 'shipping', act: ({ order_number }) => call(deskOrderShip, { order_number, shipping_number: '1' }, DESK) },
+    'the desk refunds': { to: 'refunded', act: ({ order_number }) => call(deskOrderRefund, { order_number }, DESK) },
+    'the desk cancels': { to: 'canceled', act: ({ order_number }) => call(deskOrderCancel, { order_number }, DESK) },
+  }
+  for (const [name, { to, act }] of Object.entries(ACTIONS))
+    test.each(ORDER_STATES)(`${name}: only where a state may become ${to}, from %s`, async (from) => {
+      const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+      // An unpaid order has no money; that of one that is over is on its way back.
+      if (from !== 'unpaid' && from !== 'canceled' && from !== 'refunded') await pay(placed)
+      await setStatus(placed.order_number, from)
+      const before = await see(placed)
+      const { code } = await act(placed)
+      const after = await see(placed)
+      const may = mayBecome(from, to)
+      expect(code).toBe(may ? CODE.success : CODE.conflict)
+      expect(after.status).toBe(may ? to : from)
+      const steps = after.history.filter(({ actor }) => actor !== 'system')
+      expect(steps.length).toBe(before.history.length + (may ? 1 : 0))
+      const is_here = from === 'unpaid' || from === 'confirming' || from === 'preparing'
+      const is_over = to === 'canceled' || to === 'refunded'
+      expect(await stockOf(STOCKED)).toBe(may && is_over && is_here ? 5000 : 4900)
+    })
+})
+
+describe('counter-offers', () => {
+  type Lines = RequestOf<typeof deskOrderOffer>['lines']
+  const offer = (order_number: string, lines: Lines, more: { freight?: string; note?: string; valid_until?: string } = {}) =>
+    call(deskOrderOffer, { order_number, valid_until: inDays(3), lines, ...more }, DESK)
+  const terms = { unit_price: '0.004', qty: 100, date_code: '', lead_time_weeks: 0 }
+
+  it('changes what the buyer agrees to, and sends the difference back', async () => {
+    const placed = await place([
+      { offer_id: STOCKED, qty: 200 },
+      { offer_id: FEW, qty: 20 },
+    ])
+    const { order_number, access } = placed
+    await pay(placed)
+    const paid = (await see(placed)).paid
+    expect(
+      (
+        await offer(
+          order_number,
+          [
+            { position: 1, offer: { ...terms, qty: 150 } },
+            { position: 2, offer: null, note: 'End of life' },
+          ],
+          { note: 'Sorry' },
+        )
+      ).code,
+    ).toBe(CODE.success)
+    const offered = await see(placed)
+    expect(offered.counter).toMatchObject({
+      revision: 1,
+      state: 'open',
+      note: 'Sorry',
+      lines: [
+        { position: 1, offer: { qty: 150, unit_price: 4000, date_code: '2431' } },
+        { position: 2, offer: null, note: 'End of life' },
+      ],
+    })
+    expect(offered.lines).toHaveLength(2)
+    // Nothing is confirmed while the buyer thinks.
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, counter: 'open' })
+    const answers = [
+      { position: 1, answer: 'accepted' as const },
+      { position: 2, answer: 'declined' as const },
+    ]
+    expect(fieldsOf(await call(orderAnswer, { order_number, access, revision: 1, lines: answers.slice(0, 1) }))).toEqual({
+      code: CODE.validation,
+      'lines.2': 'select_answer',
+    })
+    expect(
+      fieldsOf(await call(orderAnswer, { order_number, access, revision: 1, lines: [...answers, { position: 9, answer: 'accepted' }] })),
+    ).toEqual({ code: CODE.validation, 'lines.9': 'select_answer' })
+    expect(
+      fieldsOf(
+        await call(orderAnswer, {
+          order_number,
+          access,
+          revision: 1,
+          lines: [
+            { position: 1, answer: 'swapped' },
+            { position: 2, answer: 'declined' },
+          ],
+        }),
+      ),
+    ).toEqual({ code: CODE.validation, 'lines.1': 'select_answer' })
+    expect((await call(orderAnswer, { order_number, access, revision: 2, lines: answers })).code).toBe(CODE.conflict)
+    const answered = await ask(orderAnswer, { order_number, access, revision: 1, lines: answers })
+    expect(answered).toMatchObject({
+      status: 'confirming',
+      lines: [{ position: 1, qty: 150, unit_price: 4000 }],
+      amounts: { total: 600_000 },
+      counter: { state: 'answered', lines: [{ answer: 'accepted' }, { answer: 'declined' }] },
+    })
+    expect([await stockOf(STOCKED), await stockOf(FEW)]).toEqual([4850, 120])
+    const { refunds } = await open(order_number)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid - 600_000)
+    expect(await mailsOf(order_number)).toEqual(expect.arrayContaining(['order_offer', 'order_answer_for_sales', 'order_refunded']))
+    expect((await call(orderAnswer, { order_number, access, revision: 1, lines: answers })).code).toBe(CODE.conflict)
+    expect(await ask(deskOrderConfirm, { order_number }, DESK)).toMatchObject({ status: 'preparing' })
+  })
+
+  it('takes more from the same stock, or nothing where it is not there', async () => {
+    const placed = await place([{ offer_id: FEW, qty: 20 }])
+    const { order_number, access } = placed
+    await offer(order_number, [{ position: 1, offer: { ...terms, unit_price: '0.01', qty: 121 } }])
+    const answer = () => call(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'accepted' }] })
+    expect(fieldsOf(await answer())).toEqual({ code: CODE.conflict, lines: 'understock' })
+    expect(await stockOf(FEW)).toBe(100)
+    expect(await see(placed)).toMatchObject({ counter: { state: 'open' }, lines: [{ qty: 20 }] })
+    await setStock(FEW, 101)
+    expect((await answer()).code).toBe(CODE.success)
+    expect(await stockOf(FEW)).toBe(0)
+    await ask(orderCancel, { order_number, access })
+    expect(await stockOf(FEW)).toBe(121)
+  })
+
+  it('sets a freight that was open, and lets the buyer pay the rest', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await pay(placed)
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, freight: 'open' })
+    expect(fieldsOf(await offer(order_number, []))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
+    expect((await offer(order_number, [], { freight: '35' })).code).toBe(CODE.success)
+    const answered = await ask(orderAnswer, { order_number, access, revision: 1, lines: [] })
+    expect(answered).toMatchObject({ amounts: { freight: 35_000_000, total: 35_500_000 }, paid: 500_000 })
+    expect((await open(order_number)).refunds).toEqual([])
+    expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toMatchObject({ open: '35' })
+    expect(await ask(deskOrderConfirm, { order_number, received: '35' }, DESK)).toMatchObject({ status: 'preparing', paid: 35_500_000 })
+  })
+
+  it('speaks of no refund while the freight is open, which may need the money', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await pay(placed)
+    const less = { unit_price: '0.005', qty: 50, date_code: '', lead_time_weeks: 0 }
+    expect((await offer(order_number, [{ position: 1, offer: less }])).code).toBe(CODE.success)
+    await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'accepted' }] })
+    expect((await open(order_number)).refunds).toEqual([])
+    expect(await mailsOf(order_number)).not.toContain('order_refunded')
+    expect((await offer(order_number, [], { freight: '0.05' })).code).toBe(CODE.success)
+    await ask(orderAnswer, { order_number, access, revision: 2, lines: [] })
+    expect((await open(order_number)).refunds).toMatchObject([{ amount: 200_000 }])
+    expect(await mailsOf(order_number)).toContain('order_refunded')
+  })
+
+  it('swaps a line for the alternative, and cancels an order of which nothing is left', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await pay(placed)
+    await offer(order_number, [{ position: 1, offer: null, alternative: { ...terms, part_number: 'ALT-1', brand_name: 'Other' } }])
+    const swapped = await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'swapped' }] })
+    expect(swapped.lines).toMatchObject([{ part_number: 'ALT-1', brand_name: 'Other', qty: 100, unit_price: 4000, goods_page_url: '' }])
+    expect(await stockOf(STOCKED)).toBe(5000)
+    await offer(order_number, [{ position: 1, offer: null }])
+    const left = await ask(orderAnswer, { order_number, access, revision: 2, lines: [{ position: 1, answer: 'accepted' }] })
+    expect(left).toMatchObject({ status: 'canceled', lines: [], amounts: { total: 0 } })
+    const { refunds } = await open(order_number)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(500_000)
+    expect(await stockOf(STOCKED)).toBe(5000)
+  })
+
+  it('is withdrawn by the next one and by the end of the order, and ends in time', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await offer(order_number, [{ position: 1, offer: terms }])
+    await offer(order_number, [{ position: 1, offer: { ...terms, qty: 90 } }])
+    expect((await see(placed)).counter).toMatchObject({ revision: 2, state: 'open' })
+    const states = async () =>
+      (
+        await env.DB.prepare(
+          'SELECT state FROM order_counters JOIN orders USING (order_id) WHERE order_number = ? ORDER BY order_counters.revision',
+        )
+          .bind(order_number)
+          .all<{ state: string }>()
+      ).results.map(({ state }) => state)
+    expect(await states()).toEqual(['withdrawn', 'open'])
+    const lines = [{ position: 1, answer: 'accepted' as const }]
+    expect((await call(orderAnswer, { order_number, access, revision: 1, lines })).code).toBe(CODE.conflict)
+    await env.DB.prepare('UPDATE order_counters SET valid_until = ? WHERE revision = 2').bind(inDays(-1)).run()
+    expect(fieldsOf(await call(orderAnswer, { order_number, access, revision: 2, lines }))).toEqual({
+      code: CODE.conflict,
+      revision: 'expired',
+    })
+    await expireCounters(env.DB, new Date())
+    expect(await states()).toEqual(['withdrawn', 'expired'])
+    expect((await see(placed)).history.at(-1)).toMatchObject({ actor: 'system', note: '[offer_expired]', to: 'unpaid' })
+    await offer(order_number, [{ position: 1, offer: terms }])
+    await ask(orderCancel, { order_number, access })
+    expect(await states()).toEqual(['withdrawn', 'expired', 'withdrawn'])
+    expect(fieldsOf(await offer(order_number, [{ position: 1, offer: terms }]))).toEqual({ code: CODE.conflict, status: 'canceled' })
+  })
+
+  it('refuses what makes no sense', async () => {
+    const { order_number } = await place([{ offer_id: STOCKED, qty: 100 }])
+    const fields = async (lines: Lines, more: Parameters<typeof offer>[2] = {}) => fieldsOf(await offer(order_number, lines, more))
+    expect(await fields([{ position: 2, offer: null }])).toMatchObject({ 'lines.0.position': 'not_in_order' })
+    expect(
+      await fields([
+        { position: 1, offer: null },
+        { position: 1, offer: null },
+      ]),
+    ).toMatchObject({ 'lines.1.position': 'twice' })
+    expect(await fields([{ position: 1, offer: { ...terms, unit_price: '0' } }])).toMatchObject({
+      'lines.0.offer.unit_price': 'valid_price',
+    })
+    expect(await fields([{ position: 1, offer: { ...terms, unit_price: '9000', qty: 1_000_000 } }])).toMatchObject({
+      'lines.0.offer.qty': 'too_large',
+    })
+    expect(await fields([{ position: 1, offer: terms }], { valid_until: inDays(-1) })).toMatchObject({ valid_until: 'in_the_past' })
+    expect(await fields([{ position: 1, offer: terms }], { freight: '-1' })).toMatchObject({ freight: 'valid_price' })
+    expect((await open(order_number)).order.counter).toBeNull()
+  })
+
+  it('is answered once, whoever else acts at the same time', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number, access } = placed
+    await pay(placed)
+    await offer(order_number, [{ position: 1, offer: { ...terms, qty: 60 } }])
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () =>
+        call(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer: 'accepted' }] }),
+      ),
+      offer(order_number, [{ position: 1, offer: { ...terms, qty: 70 } }]),
+    ])
+    expect(answers.filter(({ code }) => code === CODE.success).length).toBeGreaterThanOrEqual(1)
+    const { order, refunds } = await open(order_number)
+    const was_answered = order.lines[0]?.qty === 60
+    expect(await stockOf(STOCKED)).toBe(was_answered ? 4940 : 4900)
+    expect(addMoney(...refunds.map(({ amount }) => amount))).toBe(was_answered ? 500_000 - 240_000 : 0)
+  })
+
+  it('always adds up to what was paid, less what goes back, plus what is open', async () => {
+    for (const [price, qty, answer] of [
+      ['0.004', 50, 'accepted'],
+      ['0.02', 100, 'accepted'],
+      ['0.0051', 33, 'declined'],
+      ['0.0049', 101, 'accepted'],
+    ] as const) {
+      const placed = await place([
+        { offer_id: STOCKED, qty: 100 },
+        { offer_id: FEW, qty: 3 },
+      ])
+      const { order_number, access } = placed
+      await pay(placed)
+      await offer(order_number, [{ position: 1, offer: { ...terms, unit_price: price, qty } }], { freight: '1.23' })
+      await ask(orderAnswer, { order_number, access, revision: 1, lines: [{ position: 1, answer }] })
+      const { order, refunds } = await open(order_number)
+      const goods = addMoney(...order.lines.map((line) => extendedPrice(line.unit_price, line.qty)))
+      expect(order.amounts.total).toBe(goods + 1_230_000)
+      const back = addMoney(money(0), ...refunds.map(({ amount }) => amount))
+      const charge = Math.floor(Math.ceil(order.amounts.total / 1000) / 10) * 10_000
+      expect(back).toBe(Math.max(0, order.paid - charge))
+      await ask(deskOrderCancel, { order_number }, DESK)
+      const all = (await open(order_number)).refunds
+      expect(addMoney(money(0), ...all.map(({ amount }) => amount))).toBe(order.paid)
+    }
+    expect([await stockOf(STOCKED), await stockOf(FEW)]).toEqual([5000, 120])
+  })
+})
+
+describe('what nobody pays', () => {
+  const endHold = (order_number: string, days = 0) =>
+    env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
+      .bind(inDays(-days - 0.01), order_number)
+      .run()
+
+  it('is canceled in time, with its stock free again', async () => {
+    const [old, young, paying, paid] = (await Promise.all(Array.from({ length: 4 }, () => place([{ offer_id: STOCKED, qty: 10 }])))) as [
+      Placed,
+      Placed,
+      Placed,
+      Placed,
+    ]
+    await Promise.all([old, paying, paid].map(({ order_number }) => endHold(order_number)))
+    await env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?').bind(inDays(0.01), young.order_number).run()
+    await env.DB.prepare(
+      "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT 'p-under-way', order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
+    )
+      .bind(new Date().toISOString(), paying.order_number)
+      .run()
+    await pay(paid)
+    await Promise.all([cancelUnpaid(env.DB, new Date()), cancelUnpaid(env.DB, new Date())])
+    expect((await see(old)).history.at(-1)).toMatchObject({ actor: 'system', from: 'unpaid', to: 'canceled', note: '[not_paid]' })
+    expect(await mailsOf(old.order_number)).toContain('order_canceled')
+    expect([(await see(young)).status, (await see(paying)).status, (await see(paid)).status]).toEqual(['unpaid', 'unpaid', 'confirming'])
+    expect(await stockOf(STOCKED)).toBe(4970)
+    await env.DB.prepare('UPDATE payments SET created_at = ? WHERE payment_id = ?').bind(inDays(-1), 'p-under-way').run()
+    await cancelUnpaid(env.DB, new Date())
+    expect((await see(paying)).status).toBe('canceled')
+  })
+
+  it('is not what nobody could pay, until the freight was offered', async () => {
+    const placed = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { order_number } = placed
+    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await endHold(order_number)
+    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env.DB, new Date())
+    expect(await see(placed)).toMatchObject({
+      status: 'unpaid',
+      hold: { is_held: false },
+      history: [{}, { actor: 'system', note: '[hold_ended]' }],
+    })
+    expect(await stockOf(STOCKED)).toBe(5000)
+    await ask(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [], freight: '35' }, DESK)
+    await env.DB.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
+    await cancelUnpaid(env.DB, new Date())
+    // From the offer's end on there is the time that a transfer takes.
+    expect((await see(placed)).status).toBe('unpaid')
+    await env.DB.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
+    await endHold(order_number)
+    await cancelUnpaid(env.DB, new Date())
+    expect((await see(placed)).status).toBe('canceled')
+  })
+
+  it('is found behind any number of orders that are paid in part', async () => {
+    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const late = await place([{ offer_id: STOCKED, qty: 10 }])
+    await pay({ order_number, access: '' }, 10_000)
+    const columns = (await env.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()).results
+      .map(({ name }) => name)
+      .filter((name) => !['order_id', 'order_number', 'submitted_at'].includes(name))
+    // A run looks at fifty, the oldest first.
+    await env.DB.batch([
+      env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+         INSERT INTO orders (order_number, submitted_at, ${columns.join()})
+         SELECT 'PART' || i, ?, ${columns.join()} FROM orders CROSS JOIN n WHERE order_number = ?`,
+      ).bind(inDays(-9), order_number),
+      env.DB.prepare(
+        `INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at)
+         SELECT 'wire-' || order_number, order_id, 'wire', order_number, 1, ? FROM orders WHERE order_number LIKE 'PART%'`,
+      ).bind(inDays(-9)),
+      env.DB.prepare(
+        `INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at)
+         SELECT 'wire', order_number, 'wire-' || order_number, order_id, 'received', 10000, ?1, ?1 FROM orders WHERE order_number LIKE 'PART%'`,
+      ).bind(inDays(-9)),
+    ])
+    await endHold(late.order_number)
+    await cancelUnpaid(env.DB, new Date())
+    expect((await see(late)).status).toBe('canceled')
+    await env.DB.batch(
+      ['payment_events', 'payments', 'orders'].map((table) =>
+        env.DB.prepare(`DELETE FROM ${table} WHERE order_id IN (SELECT order_id FROM orders WHERE order_number LIKE 'PART%')`),
+      ),
+    )
+  })
+})
+
+describe('the desk', () => {
+  it('lists what waits for it first, and finds by number, company and e-mail', async () => {
+    const waiting = await place([{ offer_id: STOCKED, qty: 10 }])
+    await pay(waiting)
+    const list = await ask(deskOrderList, { search: 'engine' }, DESK)
+    expect(list.items[0]?.status).toBe('confirming')
+    expect(await ask(deskOrderList, { search: waiting.order_number.toLowerCase() }, DESK)).toMatchObject({
+      total: 1,
+      items: [
+        { order_number: waiting.order_number, company_name: 'Engine Works', country: 'DE', total: 100_000, paid: 100_000, line_count: 1 },
+      ],
+    })
+    expect((await open(waiting.order_number)).stock).toEqual([{ position: 1, stock: 4990 }])
+  })
+
+  it('sees mails that were not sent, and tries them again', async () => {
+    const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
+    const { mail_id } = await one<{ mail_id: number }>(
+      "SELECT mail_id FROM mails WHERE kind = 'order_placed' AND subject_id = ?",
+      order_number,
+    )
+    await env.DB.prepare(
+      "UPDATE mails SET sent_at = NULL, tries = 6, error = 'refused', next_try_at = '9999-12-31T00:00:00.000Z' WHERE mail_id = ?",
+    )
+      .bind(mail_id)
+      .run()
+    expect(await ask(deskMailFailures, {}, DESK)).toMatchObject([{ mail_id, kind: 'order_placed', tries: 6, error: 'refused' }])
+    await ask(deskMailRetry, { mail_id }, DESK)
+    expect(await ask(deskMailFailures, {}, DESK)).toEqual([])
+    expect((await call(deskMailRetry, { mail_id }, DESK)).code).toBe(CODE.not_found)
+    expect((await call(deskMailRetry, { mail_id: 99_999 }, DESK)).code).toBe(CODE.not_found)
+  })
+})
+
+describe('the log', () => {
+  it('says nothing about buyers, and nothing that opens an order', async () => {
+    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+    const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('secretly away'))
+    const person = { ...ADDRESS, contact_name: 'Secretia Quiet', telephone: '+49 30 5550199' }
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 10 }])
+    const wanted: Submission = {
+      ...request,
+      email: 'quiet@secret.example',
+      shipping_address: person,
+      po_number: 'SECRET-PO',
+      remark: 'secretly',
+    }
+    const failing = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR'))
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const key = newKey()
+    expect((await submit({ ...caller, vars: { DB: failing } }, wanted, key)).code).toBe(CODE.unavailable)
+    const placed = await submit(caller, wanted, key)
+    const { order_number, access } = placed
+    const own = { order_number, access }
+    expect((await call(orderCancel, own, { vars: { DB: failing } })).code).toBe(CODE.unavailable)
+    await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { DB: failing } })
+    await call(payStart, { ...own, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
+    await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)
+    await pay(placed)
+    await ask(orderCancel, own)
+    const log = JSON.stringify(said.map(({ mock }) => mock.calls))
+    expect(unreachable).toHaveBeenCalled()
+    for (const spy of [...said, unreachable]) spy.mockRestore()
+    // Otherwise there would have been nothing to find.
+    expect(log).toContain('disk I/O error')
+    expect(log).not.toMatch(/secret|5550199|Seestrasse/i)
+    for (const text of [access, access.split('.')[1] ?? '', key, caller.cart ?? '']) expect(log).not.toContain(text)
+  })
+})
+
+describe('mails', () => {
+  it('could all be made, and their links open the order', async () => {
+    for (let left = 10; left > 0; left--) await deliverMails(env, { limit: 200, site_url: 'https://shop.example' })
+    // An offer that was answered before its mail was made needs none.
+    const failed = await env.DB.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
+    expect(failed.results).toEqual([])
+    const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })
+    const site = await readMailSite(env, 'https://shop.example')
+    const mail = await compose(env, site, 'order_placed', placed.order_number, new Date())
+    expect(mail).toMatchObject({ to: 'link@engine.example', reply_to: { email: 'sales@example.com' } })
+    const url = new URL(/https:\S+key=\S+/.exec(mail.text)?.[0] ?? '')
+    expect(url.pathname).toBe(`/order/${placed.order_number.toLowerCase()}`)
+    expect(await see({ ...placed, access: url.searchParams.get('key') ?? '' })).toMatchObject({ email: 'link@engine.example' })
+    const refund = await compose(env, site, 'order_refunded', `${placed.order_number} 0.05`, new Date())
+    expect(refund.text).toContain('$0.05')
+    await expect(compose(env, site, 'order_refunded', placed.order_number, new Date())).rejects.toThrow(NoMail)
+    await expect(compose(env, site, 'order_offer', placed.order_number, new Date())).rejects.toThrow(NoMail)
+    await expect(compose(env, site, 'order_paid', 'SO000000-000000', new Date())).rejects.toThrow(NoMail)
+  })
+})

@@ -1,0 +1,245 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { payConfirm, payInvoice, payStart, payWebhook } from '#shared/contract/pay.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { accept, answer } from '../http/answer.ts'
+import { attachment } from '../http/attachment.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { keepWithin } from '../http/limits.ts'
+import { log } from '../http/log.ts'
+import { envelopeMessage } from '../http/messages.ts'
+import { deliverSoon } from '../mail/queue.ts'
+import { companyFor, companyOf } from '../pay/companies.ts'
+import { CompanyError } from '../pay/company.ts'
+import { readConfigValues } from '../site/store.ts'
+import { getOwnOrder } from './access.ts'
+import { holdUntil } from './holds.ts'
+import { sellerOf } from './invoice/content.ts'
+import { makeInvoice } from './invoice/make-invoice.ts'
+import { ledgerStatement, settleStatements, wireOf, wireStatement } from './ledger.ts'
+import {
+  FIRST_LOOK_MS,
+  findLastPayment,
+  findPayment,
+  isCaptured,
+  listOpenPayments,
+  lookAt,
+  openAmount,
+  takeMessage,
+  takesMoney,
+} from './payments.ts'
+import { sendRefunds } from './refunds.ts'
+import { findOrder, type KeptOrder } from './store.ts'
+
+type Ctx = Context<OriginEnv>
+type Started = z.output<typeof payStart.data>
+
+/** What of a begun payment is kept for the same call again. */
+const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
+
+export const pay = new Hono<OriginEnv>()
+  .post('/pay/start', accept('json', payStart), async (c) => {
+    const { order_number, access, payment } = c.req.valid('json')
+    const own = await getOwnOrder(c, order_number, access)
+    const attempt = await readAttempt(c, { order_number, payment })
+    const first = await findResult(c.env.DB, attempt)
+    if (first !== null) return answer(c, payStart, Redirect.parse(JSON.parse(first)))
+    await keepWithin(c, 'FORM_LIMIT', 'pay')
+    const { order, amount } = await getPayable(c, own)
+    return answer(c, payStart, payment === 'wire' ? await startWire(c, order, amount) : await start(c, order, { amount, payment, attempt }))
+  })
+  .post('/pay/confirm', accept('json', payConfirm), async (c) => {
+    const { order_number, access, payment_id, declared } = c.req.valid('json')
+    const own = await getOwnOrder(c, order_number, access)
+    await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
+    const outcome = declared ? await declareWire(c, own) : await seeWhatBecame(c, own, payment_id)
+    const { status, paid } = await again(c, own)
+    return answer(c, payConfirm, { status, outcome, paid })
+  })
+  .post('/pay/webhook/:provider', async (c) => {
+    const provider = payWebhook.request.safeParse(c.req.param()).data?.provider
+    const company = provider && companyOf(c.env, provider)
+    if (!company) return refuse(c, CODE.not_found, 404)
+    try {
+      const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
+      if (!told) {
+        log('warn', 'webhook_refused', { provider, request_id: c.var.request_id })
+        return refuse(c, CODE.not_allowed, 400)
+      }
+      for (const one of told) {
+        const payment = await takeMessage(c.env, company, one, new Date())
+        if (payment) finishSoon(c, payment.order_id)
+      }
+    } catch (error) {
+      // Any answer but a good one makes it come again.
+      log('error', 'webhook_failed', { provider, request_id: c.var.request_id, error })
+      return refuse(c, CODE.fault, 503)
+    }
+    return answer(c, payWebhook, {})
+  })
+  .get('/pay/invoice/:order', accept('param', payInvoice), async (c) => {
+    await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
+    const own = await getOwnOrder(c, c.req.valid('param').order)
+    // Papers are in the order's language, whichever the page is read in.
+    const order = own.lang === c.var.lang ? own : ((await findOrder(c.env.DB, own.order_number, own.lang)) ?? own)
+    const bytes = await makeInvoice(c.env, order, own.lang)
+    return c.body(bytes, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': attachment(order.order_number, 'invoice', 'pdf'),
+    })
+  })
+
+function refuse(c: Ctx, code: typeof CODE.not_found | typeof CODE.not_allowed | typeof CODE.fault, status: 400 | 404 | 503): Response {
+  return c.json({ code, message: envelopeMessage(code, c.var.lang), data: null }, status)
+}
+
+/** What follows from money that came: mails, and what goes back. */
+function finishSoon(c: Ctx, order_id: number): void {
+  deliverSoon(c)
+  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id }))
+}
+
+async function again(c: Ctx, { order_number }: KeptOrder): Promise<KeptOrder> {
+  const found = await findOrder(c.env.DB, order_number, c.var.lang)
+  if (!found) throw new ApiError(CODE.not_found)
+  return found
+}
+
+/** Payments begun before, at which their companies are asked before another one begins. */
+const ASKED_MOST = 3
+
+/**
+ * The order with what is open of it, after its companies were asked: a buyer who paid in another window pays no second time.
+ * @throws ApiError `conflict` where there is nothing to pay, or not yet
+ */
+async function getPayable(c: Ctx, own: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
+  const now = new Date()
+  const begun = await listOpenPayments(c.env.DB, own.order_id, ASKED_MOST)
+  const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
+  const order = outcomes.includes('paid') ? await again(c, own) : own
+  const amount = openAmount(order)
+  if (!takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
+  if (amount > 0) return { order, amount }
+  // What costs nothing is paid by asking to pay.
+  await c.env.DB.batch(settleStatements(c.env.DB, order.order_id, now))
+  finishSoon(c, order.order_id)
+  throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
+}
+
+async function start(
+  c: Ctx,
+  order: KeptOrder,
+  { amount, payment, attempt }: { amount: Money; payment: 'card' | 'paypal'; attempt: Attempt },
+): Promise<Started> {
+  const { DB } = c.env
+  const company = companyFor(c.env, payment, c.var.site_url)
+  if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
+  // The same call again is the same payment, even where the first answer of the company was lost.
+  const payment_id = attempt.key_hash.slice(0, 32)
+  const { order_id, order_number, email } = order
+  await DB.batch([
+    DB.prepare(
+      'INSERT INTO payments (payment_id, order_id, provider, amount, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (payment_id) DO NOTHING',
+    ).bind(payment_id, order_id, company.provider, amount, new Date().toISOString()),
+    DB.prepare("UPDATE orders SET payment = ? WHERE order_id = ? AND status = 'unpaid'").bind(payment, order_id),
+  ])
+  const kept = await findPayment(DB, payment_id)
+  if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
+    throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
+  const created_at = new Date(kept.created_at)
+  const { reference, url } = await orUnavailable(
+    company.begin({
+      ...{ payment_id, order_number, email, amount, created_at },
+      lang: c.var.lang,
+      return_url: c.var.site_url + pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id }),
+      cancel_url: c.var.site_url + pathTo(routes.pay, c.var.lang, { order: order_number }, { payment: payment_id }),
+    }),
+  )
+  const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
+  const next_look_at = new Date(created_at.getTime() + FIRST_LOOK_MS).toISOString()
+  try {
+    await DB.batch([
+      DB.prepare('UPDATE payments SET reference = ?, next_look_at = ? WHERE payment_id = ?').bind(reference, next_look_at, payment_id),
+      keepResult(DB, attempt, JSON.stringify(started), new Date()),
+    ])
+  } catch (error) {
+    // The same call at the same time: the company knew it by its key, and both got the same page.
+    if (!isRepeat(error)) throw error
+  }
+  return started
+}
+
+async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Started> {
+  const { DB } = c.env
+  const { bank } = sellerOf(await readConfigValues(DB), c.var.lang)
+  if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
+  await DB.batch([
+    wireStatement(DB, order, amount, new Date()),
+    // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
+    DB.prepare("UPDATE orders SET payment = 'wire', hold_until = max(hold_until, ?) WHERE order_id = ? AND status = 'unpaid'").bind(
+      await holdUntil(c.env, 'wire', new Date(order.submitted_at)),
+      order.order_id,
+    ),
+  ])
+  return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
+}
+
+/** Takes the buyer's word that a transfer is on its way. It counts for nothing in the sum: the desk sees what arrives. */
+async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
+  const { DB } = c.env
+  const wire = wireOf(order)
+  const [begun, was_declared] = await Promise.all([
+    findPayment(DB, wire.payment_id),
+    DB.prepare("SELECT 1 FROM payment_events WHERE order_id = ? AND kind = 'declared'").bind(order.order_id).first(),
+  ])
+  if (was_declared) return 'declared'
+  if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
+  if (!takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
+  const now = new Date()
+  await DB.batch([
+    ledgerStatement(DB, wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: money(0), at: now }, now),
+    ...settleStatements(DB, order.order_id, now),
+  ])
+  return 'declared'
+}
+
+/** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
+async function seeWhatBecame(c: Ctx, order: KeptOrder, payment_id: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
+  const { DB } = c.env
+  const payment = payment_id === undefined ? await findLastPayment(DB, order.order_id) : await findPayment(DB, payment_id)
+  if (!payment && payment_id === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
+  if (payment?.order_id !== order.order_id) throw new ApiError(CODE.not_found)
+  if (await isCaptured(DB, payment.payment_id)) return 'paid'
+  return outcomeOf(c, payment, new Date())
+}
+
+/** What a company says became of a payment; where it does not say, that is not known yet. */
+async function outcomeOf(c: Ctx, payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>, now: Date) {
+  try {
+    const outcome = await lookAt(c.env, payment, now)
+    if (outcome === 'paid') finishSoon(c, payment.order_id)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof CompanyError)) throw error
+    log('warn', 'payment_not_seen', { payment_id: payment.payment_id, error })
+    return 'pending'
+  }
+}
+
+/** @throws ApiError `unavailable` where the company does not answer, `conflict` where it will not take this, as too small an amount */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (!(cause instanceof CompanyError)) throw cause
+    log('error', 'payment_not_begun', { error: cause })
+    if (cause.is_final) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' }, cause })
+    throw new ApiError(CODE.unavailable, { message: cause.message, cause })
+  }
+}

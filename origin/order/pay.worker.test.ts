@@ -1,0 +1,931 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { orderCancel } from '#shared/contract/order.ts'
+import { payConfirm, payInvoice, payStart } from '#shared/contract/pay.ts'
+import { extendedPrice, money } from '#shared/trade/money.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { testOrder } from '#test-support/invoice-order.ts'
+import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStripe } from '#test-support/payment-companies.ts'
+import { newKey, signIn } from '#test-support/visitor.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { origin } from '../app.ts'
+import { documentKey } from '../http/document-keys.ts'
+import type { OriginBindings } from '../http/env.ts'
+import type { Fact } from '../pay/company.ts'
+import { chooseInSandbox, signSandboxMessage } from '../pay/sandbox.ts'
+import { CHARGE_SQL, centsOf, decimalOf, fromCents } from './amounts.ts'
+import { refundSubject } from './compose-mail.ts'
+import { type Payment, recordFacts, settleStatements } from './ledger.ts'
+import { findPayment, lookAtPayments } from './payments.ts'
+import { refundStatement, sendRefunds, settleByHand } from './refunds.ts'
+import { findOrder, insertOrder } from './store.ts'
+
+type Vars = Partial<OriginBindings>
+
+const SANDBOX: Vars = { SANDBOX_PAYMENTS: '1' }
+const OFFER = (TEST_PARTS[0]?.part_id ?? 0) * 8
+const PART_NUMBER = TEST_PARTS[0]?.part_number ?? ''
+/** 100 pieces at 4.51 and freight of 40. */
+const CHARGE = fromCents(49_100)
+
+let stripe: FakeStripe
+let paypal: FakePayPal
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await env.DB.prepare('UPDATE offers SET stock = 1000000').run()
+  const bank = ['account_name', 'account_number', 'name', 'address', 'swift']
+  await env.DB.batch(
+    bank.map((name) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(`bank_${name}`, `the ${name}`)),
+  )
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { host } = new URL(request.url)
+    if (host === 'api.stripe.com') return stripe.fetch(request)
+    if (host === 'api-m.paypal.com') return paypal.fetch(request)
+    throw new Error(`no network in tests: ${request.url}`)
+  })
+})
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  stripe = new FakeStripe()
+  paypal = new FakePayPal()
+})
+
+interface Asked {
+  access?: string
+  key?: string
+  address?: string
+  bearer?: string
+}
+
+async function post(vars: Vars, method: string, path: string, body: string | null, headers: HeadersInit): Promise<Response> {
+  const ctx = createExecutionContext()
+  const response = await origin.fetch(new Request(`https://shop.test${path}`, { method, headers, body }), { ...env, ...vars }, ctx)
+  const answered = new Response(await response.text(), response)
+  await waitOnExecutionContext(ctx)
+  return answered
+}
+
+async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, asked: Asked = {}) {
+  const { path, query, body } = addressOf(endpoint, request)
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (asked.key) headers.set('Idempotency-Key', asked.key)
+  if (asked.access) headers.set('X-Order-Access', asked.access)
+  if (asked.address) headers.set('X-Client-Address', asked.address)
+  if (asked.bearer) headers.set('Authorization', `Bearer ${asked.bearer}`)
+  return Envelope.parse(await (await post(vars, endpoint.method, path + query, body, headers)).json())
+}
+
+async function ask<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, asked: Asked = {}): Promise<DataOf<E>> {
+  const { code, message, data } = await call(vars, endpoint, request, asked)
+  expect({ code, message, data }).toMatchObject({ code: CODE.success })
+  return endpoint.data.parse(data) as DataOf<E>
+}
+
+/** What the webhook answers to a message. */
+async function hook(vars: Vars, provider: string, { headers, body }: { headers: HeadersInit; body: string }): Promise<number> {
+  return (await post(vars, 'POST', `/api/pay/webhook/${provider}`, body, headers)).status
+}
+
+let orders = 0
+
+/** A visitor's order of a hundred pieces, for which stock is taken. */
+async function place({ freight = 40_000_000 as number | null, unit_price = 4_510_000 } = {}) {
+  const order_number = `SO-PAY-${++orders}`
+  const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
+  const line = {
+    position: 1,
+    offer_id: OFFER,
+    reserved_qty: 100,
+    goods_id: null,
+    part_number: PART_NUMBER,
+    brand_name: 'Yageo',
+    packaging: 'reel',
+  }
+  await env.DB.batch([
+    ...insertOrder(env.DB, {
+      ...{
+        order_number,
+        customer_id: null,
+        lang: 'en',
+        email,
+        time_zone,
+        payment: 'card',
+        delivery,
+        carrier_account,
+        incoterm,
+        named_place,
+      },
+      ...{
+        shipping_address,
+        billing_address,
+        po_number,
+        remark: '',
+        weight_grams: 300,
+        submitted_at: new Date(),
+        hold_until: '2099-01-01T00:00:00.000Z',
+        placed_from: '',
+      },
+      freight: freight === null ? null : money(freight),
+      lines: [
+        {
+          ...line,
+          date_code: '2431',
+          qty: 100,
+          unit_price: money(unit_price),
+          ext_price: extendedPrice(money(unit_price), 100),
+          lead_time_weeks: 0,
+          rfq_id: null,
+          rfq_position: null,
+        },
+      ],
+    }),
+    env.DB.prepare('UPDATE offers SET stock = stock - 100 WHERE offer_id = ?').bind(OFFER),
+  ])
+  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
+  const access = (await documentKey(env, 'order', order_number, new Date())).key
+  return { order_number, access, order_id: row?.order_id ?? 0 }
+}
+type Placed = Awaited<ReturnType<typeof place>>
+
+const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results
+
+/** All that money decides of an order. */
+async function stateOf({ order_id }: Placed) {
+  const [order] = await rows<{ status: string; is_paid: number }>(
+    'SELECT status, paid_at IS NOT NULL AS is_paid FROM orders WHERE order_id = ?',
+    order_id,
+  )
+  const ledger = await rows<{ kind: string; amount: number }>('SELECT kind, amount FROM payment_events WHERE order_id = ?', order_id)
+  const history = await rows<{ to_status: string }>(
+    'SELECT to_status FROM order_history WHERE order_id = ? AND from_status IS NOT to_status ORDER BY step',
+    order_id,
+  )
+  const refunds = await rows<{ amount: number; state: string }>('SELECT amount, state FROM refunds WHERE order_id = ?', order_id)
+  const counted = ledger.filter(({ kind }) => kind === 'captured' || kind === 'received' || kind === 'refunded')
+  return {
+    status: order?.status,
+    is_paid: order?.is_paid === 1,
+    paid: counted.reduce((sum, { amount }) => sum + amount, 0),
+    kinds: ledger.map(({ kind }) => kind).sort(),
+    history: history.map(({ to_status }) => to_status),
+    refunds,
+  }
+}
+
+const mailsAbout = async ({ order_number }: Placed) =>
+  (await rows<{ kind: string }>('SELECT kind FROM mails WHERE subject_id LIKE ? ORDER BY mail_id', `${order_number}%`)).map(
+    ({ kind }) => kind,
+  )
+
+const stock = async () => (await rows<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', OFFER))[0]?.stock ?? 0
+
+async function start(vars: Vars, order: Placed, payment: 'card' | 'paypal' | 'wire' = 'card', key = newKey()) {
+  const started = await ask(vars, payStart, { order_number: order.order_number, access: order.access, payment }, { key })
+  if (started.kind !== 'redirect') throw new Error('no redirect')
+  const [last] = await rows<Payment>('SELECT * FROM payments WHERE order_id = ? ORDER BY created_at DESC', order.order_id)
+  if (!last?.reference) throw new Error('no payment')
+  return { ...started, payment_id: last.payment_id, reference: last.reference }
+}
+
+const confirm = (vars: Vars, { order_number, access }: Placed, more: Partial<RequestOf<typeof payConfirm>> = {}) =>
+  ask(vars, payConfirm, { order_number, access, ...more })
+
+const PAID_ONCE = { status: 'confirming', is_paid: true, paid: CHARGE, kinds: ['captured'], history: ['unpaid', 'confirming'], refunds: [] }
+
+describe('a card', () => {
+  it('is paid with on Stripe’s page, whose word is asked for afterwards', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    expect(begun).toMatchObject({ url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//), is_sandbox: false })
+    expect(stripe.session(begun.reference)).toMatchObject({ amount_total: 49_100 })
+    expect(stripe.sessions.get(begun.reference)?.success_url).toBe(
+      `https://shop.test/pay/successful?order=${order.order_number}&payment=${begun.payment_id}`,
+    )
+    expect(await confirm(STRIPE_VARS, order)).toEqual({ status: 'unpaid', outcome: 'pending', paid: 0 })
+    stripe.become(begun.reference, 'paid')
+    expect(await confirm(STRIPE_VARS, order, { payment_id: begun.payment_id })).toEqual({
+      status: 'confirming',
+      outcome: 'paid',
+      paid: CHARGE,
+    })
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await mailsAbout(order)).toEqual(['order_paid'])
+    // Its message comes afterwards, and says nothing new.
+    expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))).toBe(200)
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'paid' })
+    expect(await mailsAbout(order)).toEqual(['order_paid'])
+  })
+
+  it('is refused, and tried again', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'refused')
+    expect(await confirm(STRIPE_VARS, order)).toEqual({ status: 'unpaid', outcome: 'declined', paid: 0 })
+    const intent = { object: 'payment_intent', metadata: { payment_id: begun.payment_id } }
+    expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('payment_intent.payment_failed', intent)))).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: 0, kinds: ['declined'] })
+    stripe.become(begun.reference, 'paid')
+    expect(await confirm(STRIPE_VARS, order)).toMatchObject({ status: 'confirming', outcome: 'paid' })
+  })
+
+  it('begins once for the same call, however often it is made', async () => {
+    const order = await place()
+    const key = newKey()
+    const request = { order_number: order.order_number, access: order.access, payment: 'card' } as const
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(STRIPE_VARS, payStart, request, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(stripe.sessions.size).toBe(1)
+    expect(await ask(STRIPE_VARS, payStart, request, { key })).toEqual(answers[0])
+    expect(await call(STRIPE_VARS, payStart, { ...request, payment: 'wire' }, { key })).toMatchObject({ code: CODE.conflict })
+    expect(await call(STRIPE_VARS, payStart, request)).toMatchObject({
+      code: CODE.validation,
+      data: { fields: { idempotency_key: 'required' } },
+    })
+  })
+
+  it('is not asked for again where another window has paid', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    const again = await call(STRIPE_VARS, payStart, { ...order, payment: 'card' }, { key: newKey() })
+    expect(again).toMatchObject({ code: CODE.conflict, data: { fields: { status: 'paid' } } })
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+  })
+
+  it('says that it cannot be reached, without what the company said', async () => {
+    const order = await place()
+    stripe.failing = 9
+    const answer = await call(STRIPE_VARS, payStart, { ...order, payment: 'card' }, { key: newKey() })
+    expect(answer.code).toBe(CODE.unavailable)
+    expect(JSON.stringify(answer)).not.toContain('sk_test')
+    const tiny = await place({ unit_price: 0, freight: 100_000 })
+    stripe.failing = 0
+    expect(await call(STRIPE_VARS, payStart, { ...tiny, payment: 'card' }, { key: newKey() })).toMatchObject({
+      code: CODE.conflict,
+      data: { fields: { payment: 'not_available' } },
+    })
+    stripe.failing = 0
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    stripe.failing = 9
+    expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'pending', status: 'unpaid' })
+    // Nobody comes back and no message comes: the background asks.
+    stripe.failing = 0
+    await lookAtPayments({ ...env, ...STRIPE_VARS }, new Date(Date.now() + 3_600_000))
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+  })
+})
+
+describe('PayPal', () => {
+  it('is agreed to on its page, and captured afterwards', async () => {
+    const order = await place()
+    const begun = await start(PAYPAL_VARS, order, 'paypal')
+    expect(begun.url).toMatch(/^https:\/\/www\.paypal\.com\//)
+    expect(paypal.orders.get(begun.reference)).toMatchObject({ value: '491.00', custom_id: begun.payment_id })
+    expect(await confirm(PAYPAL_VARS, order)).toMatchObject({ outcome: 'pending' })
+    paypal.approve(begun.reference)
+    expect(await confirm(PAYPAL_VARS, order)).toEqual({ status: 'confirming', outcome: 'paid', paid: CHARGE })
+    expect(
+      await hook(PAYPAL_VARS, 'paypal', await signPayPal(paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(begun.reference)))),
+    ).toBe(200)
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+  })
+
+  it('is captured by its message where the buyer does not come back', async () => {
+    const order = await place()
+    const begun = await start(PAYPAL_VARS, order, 'paypal')
+    paypal.approve(begun.reference)
+    const approved = await signPayPal(paypal.event('CHECKOUT.ORDER.APPROVED', { id: begun.reference }))
+    const [first, second] = await Promise.all([hook(PAYPAL_VARS, 'paypal', approved), confirm(PAYPAL_VARS, order)])
+    expect([first, second.outcome]).toEqual([200, 'paid'])
+    expect(paypal.captures).toBe(1)
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+  })
+
+  it('takes no money for an order that was cancelled meanwhile', async () => {
+    const order = await place()
+    const begun = await start(PAYPAL_VARS, order, 'paypal')
+    paypal.approve(begun.reference)
+    await ask(PAYPAL_VARS, orderCancel, order)
+    expect(await confirm(PAYPAL_VARS, order)).toMatchObject({ status: 'canceled', outcome: 'pending', paid: 0 })
+    expect(paypal.captures).toBe(0)
+  })
+
+  it('is refused by the buyer’s bank', async () => {
+    const order = await place()
+    const begun = await start(PAYPAL_VARS, order, 'paypal')
+    paypal.approve(begun.reference)
+    paypal.declines = true
+    expect(await confirm(PAYPAL_VARS, order)).toEqual({ status: 'unpaid', outcome: 'declined', paid: 0 })
+  })
+})
+
+describe('a wire transfer', () => {
+  it('counts when the desk has seen it, and not before', async () => {
+    const order = await place()
+    const request = { order_number: order.order_number, access: order.access, payment: 'wire' } as const
+    expect(await call({}, payConfirm, { ...order, declared: true })).toMatchObject({
+      code: CODE.conflict,
+      data: { fields: { payment: 'not_begun' } },
+    })
+    expect(await ask({}, payStart, request, { key: newKey() })).toEqual({
+      kind: 'wire',
+      amount: CHARGE,
+      bank: {
+        ...{ account_name: 'the account_name', account_number: 'the account_number', bank_name: 'the name', bank_address: 'the address' },
+        ...{ swift: 'the swift', reference: order.order_number },
+      },
+    })
+    expect(await ask({}, payStart, request, { key: newKey() })).toMatchObject({ kind: 'wire' })
+    const declared = await Promise.all([1, 2, 3].map(() => confirm({}, order, { declared: true })))
+    for (const one of declared) expect(one).toEqual({ status: 'confirming', outcome: 'declared', paid: 0 })
+    expect(await stateOf(order)).toEqual({ ...PAID_ONCE, is_paid: false, paid: 0, kinds: ['declared'] })
+    expect(await mailsAbout(order)).toEqual([])
+  })
+
+  it('goes back by hand', async () => {
+    const order = await place()
+    await ask({}, payStart, { order_number: order.order_number, access: order.access, payment: 'wire' }, { key: newKey() })
+    await confirm({}, order, { declared: true })
+    const wire = await findPayment(env.DB, `wire-${order.order_number}`)
+    if (!wire) throw new Error('no payment')
+    const now = new Date()
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO payment_events VALUES ('wire', ?, ?, ?, 'received', ?, ?, ?)").bind(
+        `bank:${order.order_number}`,
+        wire.payment_id,
+        order.order_id,
+        CHARGE,
+        now.toISOString(),
+        now.toISOString(),
+      ),
+      ...settleStatements(env.DB, order.order_id, now),
+      refundStatement(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
+    ])
+    await sendRefunds(env, { order_id: order.order_id })
+    expect(await stateOf(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
+    const [due] = await rows<{ refund_id: string }>('SELECT refund_id FROM refunds WHERE order_id = ?', order.order_id)
+    expect(await settleByHand(env.DB, due?.refund_id ?? '', now)).toBe(true)
+    expect(await settleByHand(env.DB, due?.refund_id ?? '', now)).toBe(false)
+    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [{ state: 'done' }] })
+  })
+})
+
+describe('the sandbox', () => {
+  const message = async (payment_id: string) => {
+    const chosen = await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, 'paid')
+    if (!chosen) throw new Error('nothing to tell')
+    return chosen
+  }
+
+  it('stands in for both where it is asked for and there is no other', async () => {
+    for (const payment of ['card', 'paypal'] as const) {
+      const order = await place()
+      const begun = await start(SANDBOX, order, payment)
+      expect(begun).toMatchObject({ url: `https://shop.test/dev/pay/${begun.payment_id}`, is_sandbox: true })
+      await message(begun.payment_id)
+      expect(await confirm(SANDBOX, order)).toEqual({ status: 'confirming', outcome: 'paid', paid: CHARGE })
+    }
+    const order = await place()
+    const refused = { code: CODE.conflict, data: { fields: { payment: 'not_available' } } }
+    expect(await call({}, payStart, { ...order, payment: 'card' }, { key: newKey() })).toMatchObject(refused)
+    expect(await call({ ...SANDBOX, ...STRIPE_VARS }, payStart, { ...order, payment: 'paypal' }, { key: newKey() })).toMatchObject(refused)
+    expect(await hook({ ...SANDBOX, ...STRIPE_VARS }, 'sandbox', { headers: {}, body: '{}' })).toBe(404)
+  })
+
+  it.each([
+    ['second_factor', 'pending'],
+    ['silent', 'pending'],
+    ['declined', 'declined'],
+  ] as const)('can leave a payment %s', async (state, outcome) => {
+    const order = await place()
+    const { payment_id } = await start(SANDBOX, order)
+    await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, state)
+    expect(await confirm(SANDBOX, order)).toEqual({ status: 'unpaid', outcome, paid: 0 })
+    await message(payment_id)
+    expect(await confirm(SANDBOX, order)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('signs what it says, and is believed for five minutes', async () => {
+    const order = await place()
+    const { payment_id } = await start(SANDBOX, order)
+    const said = await message(payment_id)
+    const vars = { ...env, ...SANDBOX }
+    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, said, Date.now() - 400_000))).toBe(400)
+    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, said, Date.now() + 400_000))).toBe(400)
+    const signed = await signSandboxMessage(vars, said)
+    expect(await hook(SANDBOX, 'sandbox', { ...signed, body: signed.body.replace('49100', '49101') })).toBe(400)
+    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [] })
+    expect(await hook(SANDBOX, 'sandbox', signed)).toBe(200)
+    expect(await hook(SANDBOX, 'sandbox', signed)).toBe(200)
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+  })
+})
+
+describe('messages', () => {
+  it('change nothing where they are forged, unsigned or old', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    const event = stripe.completed(begun.reference)
+    const good = await signStripe(event)
+    const bad = [
+      { body: good.body, headers: {} },
+      { body: good.body, headers: { 'Stripe-Signature': 't=1,v1=00' } },
+      { body: good.body, headers: { 'Stripe-Signature': 'nonsense' } },
+      { ...good, body: good.body.replace('49100', '49000') },
+      await signStripe(event, { secret: 'whsec_of-somebody-else' }),
+      await signStripe(event, { age_seconds: 600 }),
+    ]
+    for (const message of bad) expect(await hook(STRIPE_VARS, 'stripe', message)).toBe(400)
+    expect(await hook({ STRIPE_SECRET_KEY: STRIPE_VARS.STRIPE_SECRET_KEY }, 'stripe', good)).toBe(400)
+    expect(await hook({}, 'stripe', good)).toBe(404)
+    expect(await hook(STRIPE_VARS, 'somebody', good)).toBe(404)
+    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [], history: ['unpaid'] })
+
+    const other = await place()
+    const at_paypal = await start(PAYPAL_VARS, other, 'paypal')
+    paypal.approve(at_paypal.reference)
+    const capture = paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(at_paypal.reference))
+    for (const message of [
+      { body: '{}', headers: {} },
+      await signPayPal(capture, { forged: true }),
+      await signPayPal(capture, { age_days: 9 }),
+    ])
+      expect(await hook(PAYPAL_VARS, 'paypal', message)).toBe(400)
+    expect(await stateOf(other)).toMatchObject({ status: 'unpaid', kinds: [] })
+  })
+
+  it('are taken and forgotten where they concern nobody', async () => {
+    const unknown = [
+      stripe.event('customer.created', { id: 'cus_1', object: 'customer' }),
+      stripe.event('checkout.session.completed', {
+        id: 'cs_other',
+        payment_status: 'paid',
+        amount_total: 5,
+        currency: 'usd',
+        payment_intent: 'pi_other',
+      }),
+      // Another shop of the same account.
+      stripe.event('payment_intent.succeeded', { id: 'pi_other', metadata: {}, amount_received: 5, currency: 'eur' }),
+      stripe.event('refund.created', {
+        id: 're_other',
+        payment_intent: 'pi_other',
+        amount: 5,
+        currency: 'usd',
+        status: 'succeeded',
+        created: 1,
+      }),
+      stripe.event('refund.created', {
+        id: 're_other',
+        payment_intent: 'pi_other',
+        amount: 5,
+        currency: 'eur',
+        status: 'succeeded',
+        created: 1,
+      }),
+    ]
+    for (const event of unknown) expect(await hook(STRIPE_VARS, 'stripe', await signStripe(event))).toBe(200)
+    expect(await hook(PAYPAL_VARS, 'paypal', await signPayPal(paypal.event('BILLING.PLAN.CREATED', {})))).toBe(200)
+  })
+
+  it('come again where they could not be worked at', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    // We have not heard of the capture, and whose refund it is cannot be asked now.
+    const refund = await signStripe(stripe.event('refund.created', stripe.refundByHand(begun.reference, 49_100)))
+    stripe.failing = 9
+    expect(await hook(STRIPE_VARS, 'stripe', refund)).toBe(503)
+    stripe.failing = 0
+    expect(await hook(STRIPE_VARS, 'stripe', refund)).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: -CHARGE })
+    expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, history: ['unpaid', 'confirming', 'refunded'] })
+    expect(await mailsAbout(order)).toEqual(['order_paid', 'order_refunded'])
+  })
+
+  it('count once when fifty come at the same time as the buyer', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    const same = await signStripe(stripe.completed(begun.reference, 'evt_same'))
+    const forged = { ...same, body: `${same.body} ` }
+    const storm = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        if (index % 5 === 0) return (await confirm(STRIPE_VARS, order)).outcome
+        if (index % 5 === 1) return hook(STRIPE_VARS, 'stripe', forged)
+        if (index % 5 === 2) return hook(STRIPE_VARS, 'stripe', same)
+        return hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))
+      }),
+    )
+    expect(new Set(storm)).toEqual(new Set(['paid', 400, 200]))
+    expect(await stateOf(order)).toEqual(PAID_ONCE)
+    expect(await mailsAbout(order)).toEqual(['order_paid'])
+  })
+
+  it('send money back that comes for a cancelled order', async () => {
+    const order = await place()
+    const before = await stock()
+    const begun = await start(STRIPE_VARS, order)
+    await ask(STRIPE_VARS, orderCancel, order)
+    expect(await stock()).toBe(before + 100)
+    stripe.become(begun.reference, 'paid')
+    const paid = await signStripe(stripe.completed(begun.reference))
+    expect(await Promise.all([1, 2, 3, 4].map(() => hook(STRIPE_VARS, 'stripe', paid)))).toEqual([200, 200, 200, 200])
+    expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
+    expect(await stateOf(order)).toMatchObject({
+      status: 'canceled',
+      is_paid: false,
+      paid: 0,
+      refunds: [{ amount: CHARGE, state: 'done' }],
+    })
+    expect(await stock()).toBe(before + 100)
+    const mails = await rows("SELECT subject_id FROM mails WHERE kind = 'order_refunded' AND subject_id LIKE ?", `${order.order_number} %`)
+    expect(mails).toEqual([{ subject_id: refundSubject(order.order_number, CHARGE) }])
+  })
+
+  it('tell of disputes, and of those that are lost', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    await confirm(STRIPE_VARS, order)
+    const dispute = {
+      id: 'dp_1',
+      object: 'dispute',
+      amount: 49_100,
+      currency: 'usd',
+      payment_intent: `pi_${begun.reference}`,
+      status: 'needs_response',
+    }
+    expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('charge.dispute.created', dispute)))).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE, kinds: ['captured', 'disputed'] })
+    const lost = stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' })
+    expect(await hook(STRIPE_VARS, 'stripe', await signStripe(lost))).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [] })
+  })
+})
+
+describe('refunds', () => {
+  async function paidBy(vars: Vars, payment: 'card' | 'paypal') {
+    const order = await place()
+    const begun = await start(vars, order, payment)
+    if (payment === 'card') stripe.become(begun.reference, 'paid')
+    else paypal.approve(begun.reference)
+    await confirm(vars, order)
+    return { order, begun }
+  }
+
+  it.each(['card', 'paypal'] as const)('go back by %s, once however often they are sent', async (payment) => {
+    const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
+    const { order, begun } = await paidBy(vars, payment)
+    const before = await stock()
+    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
+    const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
+    expect(gone).toBe(49_100)
+    expect(await stateOf(order)).toMatchObject({
+      ...{ status: 'refunded', paid: 0, history: ['unpaid', 'confirming', 'refunded'], kinds: ['captured', 'refunded'] },
+      refunds: [{ amount: CHARGE, state: 'done' }],
+    })
+    expect(await stock()).toBe(before + 100)
+    // The company's own message about it says nothing new.
+    const told =
+      payment === 'card'
+        ? await hook(
+            vars,
+            'stripe',
+            await signStripe(stripe.event('refund.updated', stripe.refundObject([...stripe.refunds.keys()][0] ?? ''))),
+          )
+        : await hook(vars, 'paypal', await signPayPal(paypal.refundedEvent(begun.reference, 49_100, [...paypal.refunds.keys()][0])))
+    expect(told).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ paid: 0, kinds: ['captured', 'refunded'] })
+    expect(await stock()).toBe(before + 100)
+  })
+
+  it('are tried again where the company was away, and its answer was lost', async () => {
+    const { order, begun } = await paidBy(STRIPE_VARS, 'card')
+    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    stripe.failing = 9
+    await sendRefunds({ ...env, ...STRIPE_VARS })
+    expect(await stateOf(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
+    stripe.failing = 0
+    const again = () =>
+      env.DB.prepare("UPDATE refunds SET next_try_at = '2000', state = 'due' WHERE order_id = ?").bind(order.order_id).run()
+    await again()
+    await sendRefunds({ ...env, ...STRIPE_VARS })
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
+    // As if we had died before writing it down.
+    await again()
+    await sendRefunds({ ...env, ...STRIPE_VARS })
+    expect(stripe.refunded(`pi_${begun.reference}`)).toBe(9_100)
+    expect(await stateOf(order)).toMatchObject({ paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
+  })
+
+  it('are never more than what came', async () => {
+    const { order, begun } = await paidBy(STRIPE_VARS, 'card')
+    const refund = (cents: number) =>
+      refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
+    await env.DB.batch([refund(40_000), refund(40_000)])
+    await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
+    expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
+    const { paid, refunds, status } = await stateOf(order)
+    expect({ paid, status }).toEqual({ paid: 0, status: 'refunded' })
+    expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(['400000000 done', '91000000 done'])
+  })
+
+  it('send back what was paid twice', async () => {
+    const order = await place()
+    const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
+    for (const { reference } of [one, two]) {
+      stripe.become(reference, 'paid')
+      await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(reference)))
+    }
+    expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(49_100)
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE, refunds: [{ amount: CHARGE, state: 'done' }] })
+    // The buyer reads of it on the page, in the history and in a mail.
+    const shown = await findOrder(env.DB, order.order_number, 'en')
+    expect(shown).toMatchObject({ paid: CHARGE, received: 2 * CHARGE, refunding: 0 })
+    expect(shown?.history.map(({ note }) => note)).toContain('[refund 491.00]')
+    expect(await mailsAbout(order)).toEqual(['order_paid', 'order_refunded'])
+    const mails = await rows("SELECT subject_id FROM mails WHERE kind = 'order_refunded' AND subject_id LIKE ?", `${order.order_number} %`)
+    expect(mails).toEqual([{ subject_id: `${order.order_number} 491.00` }])
+  })
+
+  it('are spread over the payments that an order was paid by', async () => {
+    const order = await place()
+    const begun = await start(STRIPE_VARS, order)
+    stripe.become(begun.reference, 'paid')
+    const part = { ...stripe.session(begun.reference), amount_total: 30_000, payment_intent: `pi_${begun.reference}` }
+    await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event('checkout.session.completed', part)))
+    expect(await stateOf(order)).toMatchObject({ status: 'unpaid', paid: fromCents(30_000) })
+    const rest = await start(STRIPE_VARS, order)
+    expect(stripe.session(rest.reference)).toMatchObject({ amount_total: 19_100 })
+    stripe.become(rest.reference, 'paid')
+    await confirm(STRIPE_VARS, order)
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
+    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
+    expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
+  })
+
+  it('send back what comes after the end, and not what the desk kept', async () => {
+    const order = await place()
+    const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
+    stripe.become(one.reference, 'paid')
+    await confirm(STRIPE_VARS, order, { payment_id: one.payment_id })
+    const now = new Date()
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) VALUES (?, 2, ?, 'desk', 'confirming', 'refunded', '')",
+      ).bind(order.order_id, now.toISOString()),
+      env.DB.prepare("UPDATE orders SET status = 'refunded' WHERE order_id = ?").bind(order.order_id),
+      refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
+    ])
+    await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
+    stripe.become(two.reference, 'paid')
+    const late = await signStripe(stripe.completed(two.reference))
+    for (let times = 0; times < 3; times++) expect(await hook(STRIPE_VARS, 'stripe', late)).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: fromCents(9_100) })
+    expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(89_100)
+  })
+
+  it('that fail later come back into the sum', async () => {
+    const { order, begun } = await paidBy(STRIPE_VARS, 'card')
+    const { id } = stripe.refundByHand(begun.reference, 10_000)
+    for (const [type, status] of [
+      ['refund.failed', 'failed'],
+      ['refund.created', 'succeeded'],
+    ] as const)
+      expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.event(type, stripe.refundObject(id, status))))).toBe(200)
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
+  })
+})
+
+describe('who may pay what', () => {
+  it('hides orders from whoever has no key to them', async () => {
+    const [order, other] = [await place(), await place()]
+    const stranger = await signIn(`${newKey()}@example.com`)
+    for (const asked of [{}, { access: other.access }, { access: 'forged' }, { bearer: stranger }]) {
+      const request = { order_number: order.order_number }
+      expect(await call(SANDBOX, payStart, { ...request, payment: 'card' }, { ...asked, key: newKey() })).toMatchObject({
+        code: CODE.not_found,
+      })
+      expect(await call(SANDBOX, payConfirm, request, asked)).toMatchObject({ code: CODE.not_found })
+      expect(await call(SANDBOX, payConfirm, { ...request, declared: true }, asked)).toMatchObject({ code: CODE.not_found })
+      expect(await call(SANDBOX, payInvoice, { order: order.order_number }, asked)).toMatchObject({ code: CODE.not_found })
+    }
+    const { payment_id } = await start(SANDBOX, order)
+    expect(await call(SANDBOX, payConfirm, { ...other, payment_id })).toMatchObject({ code: CODE.not_found })
+    expect(await call(SANDBOX, payConfirm, other)).toMatchObject({ code: CODE.conflict, data: { fields: { payment: 'not_begun' } } })
+  })
+
+  it('refuses what cannot be paid', async () => {
+    const open = await place({ freight: null })
+    const refusal = (fields: Record<string, string>) => ({ code: CODE.conflict, data: { fields } })
+    for (const payment of ['card', 'wire'] as const)
+      expect(await call(SANDBOX, payStart, { ...open, payment }, { key: newKey() })).toMatchObject(refusal({ freight: 'freight_open' }))
+    const canceled = await place()
+    await ask(SANDBOX, orderCancel, canceled)
+    expect(await call(SANDBOX, payStart, { ...canceled, payment: 'card' }, { key: newKey() })).toMatchObject(
+      refusal({ status: 'canceled' }),
+    )
+    const paid = await place()
+    const { payment_id } = await start(SANDBOX, paid)
+    await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, 'paid')
+    await confirm(SANDBOX, paid)
+    expect(await call(SANDBOX, payStart, { ...paid, payment: 'card' }, { key: newKey() })).toMatchObject(refusal({ status: 'paid' }))
+    expect(await call(SANDBOX, payStart, { ...paid, payment: 'gold' as 'card' }, { key: newKey() })).toMatchObject({
+      code: CODE.validation,
+    })
+  })
+
+  it('asks no money for what costs nothing', async () => {
+    const order = await place({ freight: 0, unit_price: 0 })
+    const answer = await call(SANDBOX, payStart, { ...order, payment: 'card' }, { key: newKey() })
+    expect(answer).toMatchObject({ code: CODE.conflict, data: { fields: { status: 'paid' } } })
+    expect(await stateOf(order)).toMatchObject({ status: 'confirming', is_paid: true, paid: 0 })
+  })
+
+  it('lets nobody begin payments without end', async () => {
+    const order = await place()
+    const address = `203.0.113.${orders}`
+    let last: { code: number } = { code: 0 }
+    for (let tries = 0; tries < 42 && last.code !== CODE.too_many_requests; tries++)
+      last = await call(SANDBOX, payStart, { ...order, payment: 'card' }, { key: newKey(), address })
+    expect(last.code).toBe(CODE.too_many_requests)
+  })
+})
+
+describe('amounts', () => {
+  it('are the same in SQL as what the order says', async () => {
+    for (const unit_price of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
+      const order = await place({ unit_price, freight: 40_000_000 })
+      const [row] = await rows<{ charge: number }>(`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ?`, order.order_id)
+      expect(row?.charge).toBe(extendedPrice(money(unit_price), 100) + 40_000_000)
+    }
+  })
+
+  it('are whole cents to Stripe and two decimals to PayPal', () => {
+    expect([5, 10, 100, 49_100].map((cents) => decimalOf(fromCents(cents)))).toEqual(['0.05', '0.10', '1.00', '491.00'])
+    expect(centsOf(fromCents(7))).toBe(7)
+    expect(() => centsOf(money(12_345))).toThrow(RangeError)
+  })
+})
+
+it('ends in the same sum and state in whichever order, and however often, things are told', async () => {
+  const facts = fc
+    .record({
+      parts: fc.array(fc.integer({ min: 1, max: 49_100 }), { minLength: 1, maxLength: 3 }),
+      refunds: fc.array(fc.integer({ min: 1, max: 16_000 }), { maxLength: 3 }),
+      all_back: fc.boolean(),
+      noise: fc.boolean(),
+      is_canceled: fc.boolean(),
+    })
+    .map(({ parts, refunds, ...rest }) => {
+      // No more than the order costs comes, and no more goes back than came.
+      let left = 49_100
+      const came = parts.map((part) => {
+        const cents = Math.min(part, left)
+        left -= cents
+        return cents
+      })
+      const total = came.reduce((sum, cents) => sum + cents, 0)
+      let held = total
+      const went = rest.all_back
+        ? came
+        : refunds.map((refund) => {
+            const cents = Math.min(refund, held)
+            held -= cents
+            return cents
+          })
+      return { came: came.filter((cents) => cents > 0), went: went.filter((cents) => cents > 0), ...rest }
+    })
+  await fc.assert(
+    fc.asyncProperty(facts, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async ({ came, went, noise, is_canceled }, random) => {
+      const told = (name: string): { payment: number; fact: Fact }[] => [
+        ...came.map((cents, index) => ({
+          payment: index,
+          fact: { kind: 'captured' as const, event_id: `c-${name}-${index}`, amount: fromCents(cents), at: new Date() },
+        })),
+        ...went.map((cents, index) => ({
+          payment: 0,
+          fact: { kind: 'refunded' as const, event_id: `r-${name}-${index}`, amount: fromCents(-cents), at: new Date() },
+        })),
+        ...(noise ? [{ payment: 0, fact: { kind: 'declined' as const, event_id: `d-${name}`, amount: money(0), at: new Date() } }] : []),
+      ]
+      const run = async (shuffle: boolean, at_once: boolean) => {
+        const order = await place()
+        if (is_canceled) await env.DB.prepare("UPDATE orders SET status = 'canceled' WHERE order_id = ?").bind(order.order_id).run()
+        const name = order.order_number
+        const payments = came.map(
+          (cents, index): Payment => ({
+            ...{ payment_id: `prop-${name}-${index}`, order_id: order.order_id, provider: 'sandbox', reference: `ref-${name}-${index}` },
+            ...{ captured_as: null, amount: fromCents(cents), created_at: new Date().toISOString() },
+          }),
+        )
+        await env.DB.batch(
+          payments.map((one) =>
+            env.DB.prepare(
+              "INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at) VALUES (?, ?, 'sandbox', ?, ?, ?)",
+            ).bind(one.payment_id, one.order_id, one.reference, one.amount, one.created_at),
+          ),
+        )
+        const once = told(name)
+        // Everything is told twice, the second time in another order.
+        const messages = shuffle
+          ? [...once, ...once].map((one, index) => ({ one, at: random[index % random.length] ?? 0 })).sort((a, b) => a.at - b.at)
+          : once.map((one) => ({ one }))
+        const tell = async ({ one }: (typeof messages)[number]) => {
+          const payment = payments[one.payment]
+          if (payment) await recordFacts(env.DB, payment, { facts: [one.fact], captured_as: null }, new Date())
+        }
+        if (at_once) await Promise.all(messages.map(tell))
+        else for (const message of messages) await tell(message)
+        const { refunds, ...state } = await stateOf(order)
+        // What was too much for a while depends on what was told first, and so do the mails about it.
+        const [surplus] = await rows<{ count: number }>(
+          "SELECT count(*) AS count FROM refunds WHERE order_id = ? AND reason = 'surplus'",
+          order.order_id,
+        )
+        const mails = (await mailsAbout(order)).sort()
+        mails.splice(mails.indexOf('order_refunded'), surplus?.count ?? 0)
+        return { ...state, history: state.history.at(-1), mails }
+      }
+      const straight = await run(false, false)
+      expect(await run(true, false)).toEqual(straight)
+      expect(await run(true, true)).toEqual(straight)
+      const total = came.reduce((sum, cents) => sum + cents, 0) - went.reduce((sum, cents) => sum + cents, 0)
+      expect(straight.paid).toBe(fromCents(total))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('keeps what the company keeps, whatever happens at the same time', async () => {
+  const step = fc.oneof(
+    ...['paid', 'message', 'again', 'confirm', 'start', 'refunds', 'look'].map((kind) =>
+      fc.record({ kind: fc.constant(kind), of: fc.nat(2) }),
+    ),
+    fc.record({ kind: fc.constantFrom('cancel', 'by_hand'), of: fc.nat(2) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
+      const order = await place()
+      const vars = STRIPE_VARS
+      const sessions: string[] = []
+      const begin = async () => {
+        const before = new Set(stripe.sessions.keys())
+        await call(vars, payStart, { ...order, payment: 'card' }, { key: newKey() })
+        sessions.push(...[...stripe.sessions.keys()].filter((id) => !before.has(id) && !sessions.includes(id)))
+      }
+      await begin()
+      await begin()
+      const act = async ({ kind, of }: { kind: string; of: number }) => {
+        const id = sessions[of % sessions.length] ?? ''
+        const is_paid = stripe.sessions.get(id)?.state === 'paid'
+        if (kind === 'paid') stripe.become(id, 'paid')
+        if (kind === 'message' && is_paid) await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
+        if (kind === 'again' && is_paid) await hook(vars, 'stripe', await signStripe(stripe.completed(id, `evt_${id}`)))
+        if (kind === 'confirm') await call(vars, payConfirm, order)
+        if (kind === 'start') await begin()
+        if (kind === 'refunds') await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
+        if (kind === 'look') await lookAtPayments({ ...env, ...vars }, new Date(Date.now() + 3_600_000))
+        if (kind === 'cancel') await call(vars, orderCancel, order)
+        if (kind === 'by_hand' && is_paid && stripe.refunded(`pi_${id}`) === 0) {
+          const refund = stripe.refundByHand(id, 10_000)
+          await hook(vars, 'stripe', await signStripe(stripe.event('refund.created', refund)))
+        }
+      }
+      for (const round of rounds) await Promise.all(round.map(act))
+      // In the end everything is told, and what is due is sent.
+      for (const id of sessions)
+        if (stripe.sessions.get(id)?.state === 'paid') await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
+      await env.DB.prepare("UPDATE refunds SET next_try_at = '2000' WHERE order_id = ? AND state = 'due'").bind(order.order_id).run()
+      await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
+      const kept = sessions.reduce((sum, id) => {
+        const session = stripe.sessions.get(id)
+        return sum + (session?.state === 'paid' ? session.cents - stripe.refunded(`pi_${id}`) : 0)
+      }, 0)
+      const { status, paid, refunds } = await stateOf(order)
+      expect(paid).toBe(fromCents(kept))
+      expect(refunds.filter(({ state }) => state !== 'done')).toEqual([])
+      if (status === 'canceled' || status === 'refunded' || status === 'unpaid') expect(kept).toBe(0)
+      else expect(kept).toBeLessThanOrEqual(49_100)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,125 @@
+/** Payments that were begun: finding them, and asking their companies what became of them. */
+import type { Language } from '#shared/languages.ts'
+import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { log } from '../http/log.ts'
+import { companyOf } from '../pay/companies.ts'
+import { type Company, CompanyError, type Seen, type Told } from '../pay/company.ts'
+import { type Payment, recordFacts } from './ledger.ts'
+import { findOrder, type KeptOrder } from './store.ts'
+
+const COLUMNS = 'payment_id, order_id, provider, reference, captured_as, amount, created_at'
+const MINUTE_MS = 60_000
+/** A payment is asked about in the background this long after it began, then after as long again as it is old. */
+export const FIRST_LOOK_MS = 5 * MINUTE_MS
+/** By then whoever began a payment has paid, or will not. */
+const LOOK_MOST_MS = 3 * 86_400_000
+const LOOKS_A_RUN = 40
+
+/** What is still to be paid of an order; null while its freight is not known. Below zero where too much came. */
+export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amounts' | 'paid' | 'refunding'>): Money | null {
+  return amounts.freight === null ? null : addMoney(amounts.total, money(-paid), refunding)
+}
+
+/** States in which an order takes money. */
+export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => status === 'unpaid' || status === 'confirming'
+
+export function findPayment(db: D1Database, payment_id: string): Promise<Payment | null> {
+  return db.prepare(`SELECT ${COLUMNS} FROM payments WHERE payment_id = ?`).bind(payment_id).first<Payment>()
+}
+
+/** The payments of an order of which the end is not known, the newest first. */
+export async function listOpenPayments(db: D1Database, order_id: number, most: number): Promise<Payment[]> {
+  const { results } = await db
+    .prepare(`SELECT ${COLUMNS} FROM payments WHERE order_id = ? AND next_look_at IS NOT NULL ORDER BY created_at DESC LIMIT ?`)
+    .bind(order_id, most)
+    .all<Payment>()
+  return results
+}
+
+/** The payment that an order was last begun to be paid by, by wire transfer aside. */
+export function findLastPayment(db: D1Database, order_id: number): Promise<Payment | null> {
+  return db
+    .prepare(
+      `SELECT ${COLUMNS} FROM payments WHERE order_id = ? AND provider <> 'wire' AND reference IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(order_id)
+    .first<Payment>()
+}
+
+export async function isCaptured(db: D1Database, payment_id: string): Promise<boolean> {
+  const row = await db.prepare("SELECT 1 FROM payment_events WHERE payment_id = ? AND kind = 'captured'").bind(payment_id).first()
+  return row !== null
+}
+
+/** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
+export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
+  const { provider, reference, payment_id } = payment
+  const company = provider === 'wire' ? null : companyOf(env, provider)
+  if (!company || reference === null) return 'pending'
+  await env.DB.prepare('UPDATE payments SET next_look_at = ? WHERE payment_id = ? AND next_look_at IS NOT NULL')
+    .bind(nextLook(payment, now), payment_id)
+    .run()
+  const seen = await company.look({ ...payment, reference }, await mayCapture(env.DB, payment.order_id))
+  await recordFacts(env.DB, payment, seen, now)
+  if (!seen.is_open) await env.DB.prepare('UPDATE payments SET next_look_at = NULL WHERE payment_id = ?').bind(payment_id).run()
+  return seen.outcome
+}
+
+function nextLook({ created_at }: Payment, now: Date): string | null {
+  const age = now.getTime() - Date.parse(created_at)
+  return age > LOOK_MOST_MS ? null : new Date(now.getTime() + Math.max(age, FIRST_LOOK_MS)).toISOString()
+}
+
+/** Money that a buyer agreed to is not taken for an order that wants none any more. */
+async function mayCapture(db: D1Database, order_id: number): Promise<boolean> {
+  const row = await db
+    .prepare('SELECT order_number, lang FROM orders WHERE order_id = ?')
+    .bind(order_id)
+    .first<{ order_number: string; lang: Language }>()
+  const order = row && (await findOrder(db, row.order_number, row.lang))
+  return order !== null && takesMoney(order) && (openAmount(order) ?? 0) > 0
+}
+
+/** Asks about payments of which nobody has told us: a message may have got lost, and the buyer may not have come back. */
+export async function lookAtPayments(env: OriginBindings, now: Date): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT ${COLUMNS} FROM payments WHERE next_look_at <= ? ORDER BY next_look_at LIMIT ${LOOKS_A_RUN}`,
+  )
+    .bind(now.toISOString())
+    .all<Payment>()
+  for (const payment of results)
+    try {
+      await lookAt(env, payment, now)
+    } catch (error) {
+      log('error', 'payment_not_seen', { payment_id: payment.payment_id, error })
+    }
+}
+
+/** Writes down what a company's message tells; nothing where it is about nobody of ours. @throws CompanyError where asking fails */
+export async function takeMessage(env: OriginBindings, company: Company, told: Told, now: Date): Promise<Payment | null> {
+  const payment = await findTold(env.DB, company, told.payment)
+  if (!payment) return null
+  if (told.has_to_look) await lookAt(env, payment, now)
+  else await recordFacts(env.DB, payment, { facts: told.facts, captured_as: told.captured_as ?? told.payment.captured_as ?? null }, now)
+  return payment
+}
+
+async function findTold(
+  db: D1Database,
+  company: Company,
+  { payment_id, reference, captured_as }: Told['payment'],
+): Promise<Payment | null> {
+  const found = await db
+    .prepare(`SELECT ${COLUMNS} FROM payments WHERE provider = ?1 AND (payment_id = ?2 OR reference = ?3 OR captured_as = ?4) LIMIT 1`)
+    .bind(company.provider, payment_id ?? null, reference ?? null, captured_as ?? null)
+    .first<Payment>()
+  if (found || captured_as === undefined) return found
+  // We have not heard of the capture itself yet.
+  const named = await company.findPayment(captured_as).catch((error: unknown) => {
+    if (error instanceof CompanyError && error.is_final) return null
+    throw error
+  })
+  const payment = named === null ? null : await findPayment(db, named)
+  return payment?.provider === company.provider ? payment : null
+}

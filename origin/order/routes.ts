@@ -1,0 +1,286 @@
+import { type Context, Hono } from 'hono'
+import type { Cart } from '#shared/contract/cart.ts'
+import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import {
+  cartQuote,
+  orderAnswer,
+  orderCancel,
+  orderDetail,
+  orderList,
+  orderReceive,
+  orderReorder,
+  orderSubmit,
+  orderTrack,
+} from '#shared/contract/order.ts'
+import { knownTimeZone } from '#shared/text/time-zone.ts'
+import { freightWays } from '#shared/trade/freight.ts'
+import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import { historyNote } from '#shared/trade/order-states.ts'
+import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
+import { newDocumentNumber } from '../database/document-number.ts'
+import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { accept, answer } from '../http/answer.ts'
+import { findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { keepMailsFew, keepWithin } from '../http/limits.ts'
+import { isSpent } from '../human/challenge.ts'
+import { proveHuman, wrongCode } from '../human/check-human.ts'
+import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { getOwnOrder, handOrderKey } from './access.ts'
+import { changeOrder, inState } from './change.ts'
+import { answeredLines, type CounterAnswer, stockMoves, unanswered } from './counter-offer.ts'
+import { writeAnswer } from './counters.ts'
+import { getFreightTariff } from './freight-tariff.ts'
+import { guardHolds, heldTooMuch, holderOf, holdUntil, isHeldTooMuch, isInDoubt } from './holds.ts'
+import { guardLines, isMoved, type OrderedLine, orderedLines, weightOf } from './lines.ts'
+import { reorder } from './reorder.ts'
+import { isSoldOut, moveStock, releaseStock } from './stock.ts'
+import { findOrder, guardMoney, insertOrder, type KeptOrder, listOrders } from './store.ts'
+
+type Ctx = Context<OriginEnv>
+
+export const order = new Hono<OriginEnv>()
+  .post('/cart/quote', accept('json', cartQuote), async (c) => {
+    const { country, postal_code, delivery } = c.req.valid('json')
+    const owner = await findOwner(c)
+    const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
+    const buyable = cart.lines.filter(({ state }) => state === 'ok')
+    const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, placeOf(owner), buyable) : []
+    const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods: cart.total })
+    const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
+    return answer(c, cartQuote, {
+      ways,
+      amounts: { goods: cart.total, freight, total: addMoney(cart.total, freight ?? money(0)), weight_grams },
+    })
+  })
+  .post('/order/submit', accept('json', orderSubmit), async (c) => {
+    const { verification, ...wanted } = c.req.valid('json')
+    const { DB } = c.env
+    const attempt = await readAttempt(c, wanted)
+    const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
+    const found = await findOrder(DB, order_number, c.var.lang)
+    if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
+    await handOrderKey(c, order_number, new Date())
+    return answer(c, orderSubmit, { order_number, status: found.status, amounts: found.amounts })
+  })
+  .get('/order/list', accept('query', orderList), async (c) =>
+    answer(c, orderList, await listOrders(c.env.DB, await getCustomerId(c), c.req.valid('query'))),
+  )
+  .get('/order/detail', accept('query', orderDetail), async (c) =>
+    answer(c, orderDetail, await getOwnOrder(c, c.req.valid('query').order_number)),
+  )
+  .post('/order/cancel', accept('json', orderCancel), async (c) => {
+    const { DB } = c.env
+    const { order_number, access } = c.req.valid('json')
+    const found = await getOwnOrder(c, order_number, access)
+    const now = new Date()
+    const canceled = await changeOrder(c, found, { to: 'canceled', actor: 'buyer', now }, [
+      releaseStock(DB, found),
+      mailStatement(DB, 'order_canceled', found.order_number, now),
+      mailStatement(DB, 'order_canceled_for_sales', found.order_number, now),
+    ])
+    return answer(c, orderCancel, canceled)
+  })
+  .post('/order/receive', accept('json', orderReceive), async (c) => {
+    const { order_number, access } = c.req.valid('json')
+    const found = await getOwnOrder(c, order_number, access)
+    const now = new Date()
+    const received = await changeOrder(c, found, { to: 'received', actor: 'buyer', now }, [
+      mailStatement(c.env.DB, 'order_received_for_sales', found.order_number, now),
+    ])
+    return answer(c, orderReceive, received)
+  })
+  .post('/order/answer', accept('json', orderAnswer), async (c) => {
+    const { order_number, access, revision, lines } = c.req.valid('json')
+    return answer(c, orderAnswer, await answerCounter(c, await getOwnOrder(c, order_number, access), revision, lines))
+  })
+  .post('/order/reorder', accept('json', orderReorder), async (c) => {
+    const { order_number, access } = c.req.valid('json')
+    return answer(c, orderReorder, await reorder(c, await getOwnOrder(c, order_number, access)))
+  })
+  .post('/order/track', accept('json', orderTrack), async (c) => {
+    await keepWithin(c, 'FORM_LIMIT', 'track')
+    const { email } = c.req.valid('json')
+    const order_number = c.req.valid('json').order_number.trim().toUpperCase()
+    const row = await c.env.DB.prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
+      .bind(order_number, email)
+      .first<{ customer_id: number | null }>()
+    if (!row) throw new ApiError(CODE.not_found)
+    // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
+    const needs_session = row.customer_id !== null
+    if (!needs_session) await handOrderKey(c, order_number, new Date())
+    return answer(c, orderTrack, { order_number, needs_session })
+  })
+
+/**
+ * Makes a counter-offer hold as the buyer answered it: its lines, its freight, their stock, and the money that goes back.
+ * @throws ApiError `validation` where a line lacks its answer; `conflict` where the offer is not open any more, or its pieces are
+ * no longer there
+ */
+async function answerCounter(
+  c: Ctx,
+  found: KeptOrder,
+  revision: number,
+  given: readonly { position: number; answer: CounterAnswer }[],
+): Promise<KeptOrder> {
+  const { DB } = c.env
+  const now = new Date()
+  const { counter, counter_lines, order_number, kept_lines } = found
+  if (found.status !== 'unpaid' && found.status !== 'confirming') throw inState(found)
+  if (counter?.state !== 'open' || counter.revision !== revision || counter.valid_until <= now.toISOString())
+    throw new ApiError(CODE.conflict, {
+      fields: { revision: counter?.state === 'open' && counter.revision === revision ? 'expired' : 'changed' },
+    })
+  const answers = new Map(given.map(({ position, answer }) => [position, answer]))
+  const missing = unanswered(counter_lines, answers)
+  if (missing.length > 0)
+    throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })
+  const lines = answeredLines(kept_lines, counter_lines, answers)
+  const is_empty = lines.every(({ qty }) => qty === 0)
+  // Nothing is sent of an order without lines.
+  const freight = is_empty ? money(0) : (counter.freight ?? found.amounts.freight)
+  return changeOrder(c, found, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
+    guardMoney(DB, found),
+    ...writeAnswer(DB, found, { revision, answers, lines, freight }),
+    moveStock(DB, stockMoves(kept_lines, lines)),
+    mailStatement(DB, 'order_answer_for_sales', order_number, now),
+    ...(is_empty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),
+  ])
+}
+
+async function findOwner(c: Ctx): Promise<CartOwner | null> {
+  const customer_id = await findCustomerId(c)
+  if (customer_id !== null) return { customer_id }
+  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  return cart_id === null ? null : { cart_id }
+}
+
+async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
+  const [tariff, weight_grams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
+  return { weight_grams, ways: freightWays(tariff, { ...parcel, weight_grams }) }
+}
+
+type Verified = (typeof orderSubmit.request._output)['verification']
+type Wanted = Omit<typeof orderSubmit.request._output, 'verification'>
+
+const NUMBER_TRIES = 3
+
+/**
+ * Writes an order, takes its stock, empties the cart of it and queues its mails: all of it, or nothing.
+ * @returns its number; that of the same submission where it was there first
+ * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
+ */
+async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Verified): Promise<string> {
+  const { DB } = c.env
+  const owner = await findOwner(c)
+  const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
+  await keepWithin(c, 'FORM_LIMIT', 'order')
+  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', wanted.email)
+  const holder = await holderOf(c, wanted.email, customer_id)
+  const spent = customer_id === null && (await isInDoubt(c, holder, wanted.lines.length)) ? await proveHuman(c, verification, false) : []
+  const place = placeOf(owner ?? { cart_id: '' })
+  for (let tries = 1; ; tries++) {
+    const now = new Date()
+    let lines: OrderedLine[]
+    let way: Awaited<ReturnType<typeof freightAsSeen>>
+    try {
+      lines = await linesAsSeen(c, owner, wanted, now)
+      way = await freightAsSeen(c, lines, wanted)
+    } catch (error) {
+      // The same submission may have emptied the cart meanwhile.
+      const first = await findResult(DB, attempt)
+      if (first !== null) return first
+      throw error
+    }
+    const order_number = newDocumentNumber('SO', now)
+    const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = wanted
+    try {
+      await DB.batch([
+        keepResult(DB, attempt, order_number, now),
+        ...insertOrder(DB, {
+          ...{ order_number, customer_id, email, payment, delivery, carrier_account, po_number, remark, lines },
+          lang: c.var.lang,
+          time_zone: knownTimeZone(time_zone),
+          incoterm: way.incoterm,
+          named_place: way.named_place,
+          shipping_address: addressOf(shipping_address),
+          billing_address: addressOf(billing_address ?? shipping_address),
+          freight: way.freight,
+          weight_grams: way.weight_grams,
+          submitted_at: now,
+          hold_until: await holdUntil(c.env, payment, now),
+          placed_from: holder.placed_from,
+        }),
+        ...guardHolds(c.env, order_number, holder),
+        ...spent,
+        guardLines(DB, place, order_number, lines),
+        moveStock(DB, stockMoves([], lines)),
+        DB.prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`).bind(
+          ...place.values,
+          JSON.stringify(lines.map(({ item_id }) => item_id)),
+        ),
+        mailStatement(DB, 'order_placed', order_number, now),
+        mailStatement(DB, 'order_for_sales', order_number, now),
+      ])
+    } catch (error) {
+      if (isRepeat(error)) {
+        const first = await findResult(DB, attempt)
+        if (first !== null) return first
+      }
+      if (isHeldTooMuch(error)) throw heldTooMuch()
+      if (isSpent(error)) throw wrongCode()
+      const is_taken = String(error).includes('orders.order_number')
+      // Somebody else was faster: reading again says with which line.
+      if ((isSoldOut(error) || isMoved(error) || is_taken) && tries < NUMBER_TRIES) continue
+      if (isSoldOut(error) || isMoved(error)) throw new ApiError(CODE.conflict, { fields: { lines: 'changed' } })
+      throw error
+    }
+    deliverSoon(c)
+    return order_number
+  }
+}
+
+type PostedAddress = Wanted['shipping_address']
+
+/** What stands on papers and parcels; defaults of the address book are nobody's business there. */
+const addressOf = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
+
+/** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
+async function linesAsSeen(c: Ctx, owner: CartOwner | null, wanted: Wanted, now: Date): Promise<OrderedLine[]> {
+  const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
+  const by_id = new Map(cart.lines.map((line) => [line.item_id, line]))
+  const fields: Record<string, string> = {}
+  const chosen: Cart['lines'] = []
+  for (const { item_id, qty, unit_price } of wanted.lines) {
+    const line = by_id.get(item_id)
+    by_id.delete(item_id)
+    if (!line) fields[`lines.${item_id}`] = 'gone'
+    else if (line.cart_num !== qty) fields[`lines.${item_id}`] = 'quantity'
+    else if (line.state !== 'ok') fields[`lines.${item_id}`] = line.state
+    else if (line.price !== unit_price) fields[`lines.${item_id}`] = 'price_changed'
+    else chosen.push(line)
+  }
+  const lines = await orderedLines(c.env.DB, placeOf(owner ?? { cart_id: '' }), chosen)
+  // Between the two readings, too, a line may go or cost something else.
+  for (const { item_id, price } of chosen) {
+    const line = lines.find((read) => read.item_id === item_id)
+    if (line?.unit_price !== price) fields[`lines.${item_id}`] = line ? 'price_changed' : 'gone'
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError(CODE.conflict, { fields })
+  return lines
+}
+
+/** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
+async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], wanted: Wanted) {
+  const { country, postal_code } = wanted.shipping_address
+  const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
+  const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })
+  const way = ways.find(({ delivery }) => delivery === wanted.delivery)
+  const fields: FieldErrors = {
+    ...(!way?.can_choose && { delivery: 'select_carrier' }),
+    ...(wanted.delivery === 'own_account' && wanted.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
+  }
+  if (!way || Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
+  if (way.freight !== wanted.freight) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_changed' } })
+  return { ...way, weight_grams }
+}

@@ -1,0 +1,112 @@
+/** What is shown is what is added: from the cart to the refund, on pages and papers, in every language. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#shared/contract/order.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { addMoney, extendedPrice, formatAmount, isWholeCents, type Money, money } from '#shared/trade/money.ts'
+import { TEST_SELLER, testOrder } from '#test-support/invoice-order.ts'
+import { judgeListLine, judgeQuotedLine, sumUp } from '../cart/cart-line.ts'
+import { settle, totalOf } from './counter-offer.ts'
+import { invoiceContent } from './invoice/content.ts'
+import { type OrderSide, orderPlaced } from './mails.ts'
+
+/** Unit prices of up to six decimals, as distributors have them. */
+const unit_price = fc.integer({ min: 1, max: 200_000_000 }).map(money)
+const bought = fc.array(fc.record({ unit_price, qty: fc.integer({ min: 1, max: 20_000 }), is_quoted: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 40,
+})
+const freight = fc.integer({ min: 0, max: 50_000 }).map((count) => money(count * 10_000))
+
+const NOW = new Date('2026-11-20T09:30:00Z')
+
+function cartOf(rows: readonly { unit_price: Money; qty: number; is_quoted: boolean }[]) {
+  return sumUp(
+    rows.map(({ unit_price: price, qty, is_quoted }) => {
+      const price_breaks = [{ from_qty: 1, unit_price: price }]
+      const offer = { stock: qty, moq: 1, multiple: 1, lead_time_weeks: 0, price_breaks }
+      return is_quoted
+        ? judgeQuotedLine({ cart_num: qty, locked_price: price, price_until: null }, NOW)
+        : judgeListLine({ cart_num: qty, seen_prices: null, offer }, true)
+    }),
+  )
+}
+
+/** The cents of an amount as a reader sees it. */
+const centsShown = (text: string): number => Number(text.replace(/\D/g, ''))
+const sum = (list: readonly number[]): number => list.reduce((before, one) => before + one, 0)
+
+function orderOf(rows: Parameters<typeof cartOf>[0], fee: Money, changes: Partial<Order> = {}): Order {
+  const plain = testOrder(rows.length)
+  const lines = plain.lines.map((line, index) => {
+    const { unit_price: price, qty } = rows[index] ?? { unit_price: money(0), qty: 0 }
+    return { ...line, unit_price: price, qty, ext_price: extendedPrice(price, qty) }
+  })
+  const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
+  return { ...plain, lines, amounts: { ...plain.amounts, goods, freight: fee, total: totalOf(lines, fee) }, ...changes }
+}
+
+describe('what is shown is what is added', () => {
+  it('in a cart, and the order asks for the same', () => {
+    fc.assert(
+      fc.property(bought, freight, fc.constantFrom(...LANGUAGES), (rows, fee, { tag }) => {
+        const cart = cartOf(rows)
+        expect(centsShown(formatAmount(cart.total, tag))).toBe(
+          sum(cart.lines.map(({ ext_price }) => centsShown(formatAmount(ext_price, tag)))),
+        )
+        const order = orderOf(rows, fee)
+        expect(order.amounts.goods).toBe(cart.total)
+        expect(isWholeCents(order.amounts.total)).toBe(true)
+      }),
+    )
+  })
+
+  it('on an invoice, paid in part or not at all', () => {
+    fc.assert(
+      fc.property(
+        bought,
+        freight,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.constantFrom(...LANGUAGES),
+        (rows, fee, part, { lang }) => {
+          const total = orderOf(rows, fee).amounts.total
+          const paid = money(Math.floor((total * part) / 10_000) * 10_000)
+          const invoice = invoiceContent(orderOf(rows, fee, { paid, received: paid }), TEST_SELLER, lang)
+          const [goods = -1, freight_shown = -1, total_shown = -1, paid_shown = -1] = invoice.sums.map(([, amount]) => centsShown(amount))
+          expect(sum(invoice.lines.map(({ amount }) => centsShown(amount)))).toBe(goods)
+          expect(goods + freight_shown).toBe(total_shown)
+          expect(paid_shown + centsShown(invoice.open?.[1] ?? '')).toBe(total_shown)
+        },
+      ),
+    )
+  })
+
+  it('in a mail', () => {
+    fc.assert(
+      fc.property(bought, freight, (rows, fee) => {
+        const order = { ...orderOf(rows, fee), lang: 'en' as const, refunded: money(0) }
+        const sender: OrderSide['sender'] = {
+          company_name: 'Solderline',
+          site_url: 'https://shop.example',
+          desk: { time_zone: 'Asia/Shanghai', lang: 'en' },
+        }
+        const { blocks } = orderPlaced(order, { link: { url: 'https://shop.example', until: NOW }, sender, seller: TEST_SELLER })
+        const table = blocks.flatMap((block) => (block.kind === 'lines' ? block.rows : []))
+        expect(sum(table.map(({ values }) => centsShown(values[2] ?? '')))).toBe(centsShown(formatAmount(order.amounts.goods, 'en')))
+      }),
+    )
+  })
+
+  it('after a refund: what was paid, less what goes back, is what the order costs', () => {
+    fc.assert(
+      fc.property(bought, bought, freight, (before, after, fee) => {
+        const paid = orderOf(before, fee).amounts.total
+        const charge = orderOf(after, fee).amounts.total
+        const { open, refund } = settle({ charge, paid, refunding: money(0) })
+        expect(isWholeCents(refund)).toBe(true)
+        const shown = (amount: Money) => centsShown(formatAmount(amount, 'en'))
+        expect(shown(paid) - shown(refund) + shown(open)).toBe(shown(charge))
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/constants.ts'
+import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import { pricesAt } from '../catalogue/codes.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import type { CategoryRef, Reference } from '../catalogue/reference.ts'
+
+/** What filters and counts over all categories have to know of a part. */
+export interface Candidate {
+  part_id: number
+  manufacturer_id: number
+  package: string | null
+  rohs: boolean
+  datasheet: boolean
+  stock: number
+  /** Micros for one piece when the asked-for quantity is bought; infinite on request and where it was not read. */
+  price: number
+  /** Only read where parameters are filtered. */
+  attributes: (string | number | null)[] | null
+}
+
+type Tuple = [number, number, string | null, number, number, string | number | null, string | null]
+
+/** What is read of candidates beside the part itself: each costs time, for ten thousand of them. */
+export interface Wanted {
+  stock?: boolean
+  /** The quantity of `price`. */
+  price?: PriceQuantity | null
+  datasheet?: boolean
+  attributes?: boolean
+}
+
+const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
+  OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
+const STOCK = '(SELECT sum(o.stock) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)'
+const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
+  WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)`
+
+/** Reads a bounded set of parts in one statement, in the order of their ids as given. */
+export async function readCandidates(
+  db: D1Database,
+  part_ids: readonly number[],
+  { stock = false, price = null, datasheet = false, attributes = false }: Wanted,
+): Promise<Candidate[]> {
+  if (part_ids.length === 0) return []
+  const row = await db
+    .prepare(
+      `SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
+         ${datasheet ? DATASHEET : '0'}, ${price !== null ? OFFERS : stock ? STOCK : 'NULL'}, ${attributes ? 'p.attributes' : 'NULL'})) AS parts
+       FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`,
+    )
+    .bind(JSON.stringify(part_ids))
+    .first<{ parts: string }>()
+  const prices = new Float64Array(PRICE_QUANTITIES.length)
+  const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
+  return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
+    ([part_id, manufacturer_id, package_name, rohs, has_datasheet, offers, values]): Candidate => ({
+      part_id,
+      manufacturer_id,
+      package: package_name,
+      rohs: rohs === 1,
+      datasheet: has_datasheet === 1,
+      ...stockAndPrice(offers, place, prices),
+      attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),
+    }),
+  )
+}
+
+/** @param offers their stock alone, or each with its prices */
+function stockAndPrice(offers: string | number | null, place: number, prices: Float64Array): { stock: number; price: number } {
+  if (typeof offers === 'number') return { stock: offers, price: Number.POSITIVE_INFINITY }
+  let [stock, price] = [0, Number.POSITIVE_INFINITY]
+  for (const offer of offers?.split(';') ?? []) {
+    const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
+    stock += Number(pieces)
+    if (breaks === '') continue
+    pricesAt(breaks, Number(moq), Number(multiple), PRICE_QUANTITIES, prices)
+    price = Math.min(price, prices[place] ?? price)
+  }
+  return { stock, price }
+}
+
+/** One field's filter over candidates. */
+export interface CandidateTest {
+  field: string
+  passes(candidate: Candidate): boolean
+}
+
+/** Filters that are not about one category's columns, as tests. */
+export function candidateTests({ values, not, ranges, in_stock, rohs, has }: ListingFilters, reference: Reference): CandidateTest[] {
+  const tests: CandidateTest[] = []
+  const fields = new Set([...Object.keys(values), ...Object.keys(not), ...Object.keys(ranges)])
+  for (const field of fields) {
+    const [wanted, unwanted] = [new Set(values[field] ?? []), new Set(not[field] ?? [])]
+    const { min = null, max = null } = ranges[field] ?? {}
+    tests.push({
+      field,
+      passes(candidate) {
+        const value = fieldValue(candidate, field, reference)
+        if (wanted.size > 0 && !value.some((one) => wanted.has(String(one)))) return false
+        if (value.some((one) => unwanted.has(String(one)))) return false
+        return (min === null && max === null) || value.some((one) => typeof one === 'number' && one >= (min ?? one) && one <= (max ?? one))
+      },
+    })
+  }
+  if (in_stock) tests.push({ field: 'in_stock', passes: ({ stock }) => stock > 0 })
+  if (rohs) tests.push({ field: 'rohs', passes: (candidate) => candidate.rohs })
+  if (has.includes('datasheet')) tests.push({ field: 'datasheet', passes: ({ datasheet }) => datasheet })
+  if (has.includes('price')) tests.push({ field: 'has_price', passes: ({ price }) => Number.isFinite(price) })
+  return tests
+}
+
+/** Whether filters ask for parameters: then attributes are needed. */
+export function asksParameters({ values, not, ranges }: ListingFilters): boolean {
+  return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
+}
+/** Whether filters ask for prices. */
+export const asksPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
+
+const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price'])
+
+const MICROS_PER_DOLLAR = 1e6
+
+/** The values of a field that a candidate has: its category and the one above it are two. */
+function fieldValue(candidate: Candidate, field: string, reference: Reference): (string | number)[] {
+  const category = reference.categories.get(categoryOf(candidate.part_id))
+  if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []
+  if (field === 'manufacturer') return [reference.manufacturers.get(candidate.manufacturer_id)?.slug ?? '']
+  if (field === 'package') return candidate.package === null ? [] : [candidate.package]
+  if (field === 'price') return Number.isFinite(candidate.price) ? [candidate.price / MICROS_PER_DOLLAR] : []
+  return parameterValue(candidate, field, category)
+}
+
+function parameterValue({ attributes }: Candidate, field: string, category: CategoryRef | undefined): (string | number)[] {
+  const index = category?.parameters.findIndex(({ slug }) => slug === field) ?? -1
+  const value = index < 0 ? null : (attributes?.[index] ?? null)
+  return value === null ? [] : [value]
+}

@@ -1,0 +1,145 @@
+/**
+ * How part numbers are mistyped: letters and digits that look alike, a character too many, too few or wrong, two that
+ * changed places, and the suffixes that say no more than how a part is packed. All of it over keys (shared/trade/part-number.ts).
+ */
+
+/** Characters that are read for one another, in print and by hand. */
+const LOOK_ALIKES = ['0O', '0D', '1I', '1L', 'IL', '8B', '5S', '2Z', '6G', 'UV'] as const
+
+const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+const alike = new Map(
+  ALPHABET.map((character) => [
+    character,
+    LOOK_ALIKES.filter((pair) => pair.includes(character)).map((pair) => pair.replace(character, '')),
+  ]),
+)
+
+/** Characters that one is taken for; none for most. */
+export const looksLike = (character: string): readonly string[] => alike.get(character) ?? []
+
+/**
+ * One step along a typed key on the way to a key that was meant: from the typed place `at` on, `text` is what was meant
+ * instead of the characters up to `next`. It costs an edit, a confusion or nothing.
+ */
+export type Move = [at: number, text: string, next: number, edits: 0 | 1, confusions: 0 | 1]
+
+/** Every step there is along a key: what was typed is right, or looks like what was meant, or is one edit away from it. */
+export function movesAlong(key: string): Move[] {
+  const moves: Move[] = []
+  for (let at = 0; at <= key.length; at++) {
+    for (const missing of ALPHABET) moves.push([at, missing, at, 1, 0])
+    const typed = key[at]
+    if (typed === undefined) continue
+    const look_alikes = looksLike(typed)
+    moves.push([at, typed, at + 1, 0, 0], [at, '', at + 1, 1, 0])
+    for (const meant of ALPHABET) {
+      if (look_alikes.includes(meant)) moves.push([at, meant, at + 1, 0, 1])
+      else if (meant !== typed) moves.push([at, meant, at + 1, 1, 0])
+    }
+    const following = key[at + 1]
+    if (following !== undefined && following !== typed) moves.push([at, following + typed, at + 2, 1, 0])
+  }
+  return moves
+}
+
+/** More confusions than a key has characters cost less than one edit. */
+const EDIT = 100
+
+/**
+ * How far a typed key is from one that was meant: edits (a character changed, added, left out, or two neighbours
+ * swapped), and beside them characters that only look alike. The fewest edits, then the fewest confusions; null beyond
+ * `most_edits`.
+ */
+export function spellingDistance(typed: string, meant: string, most_edits: number): { edits: number; confusions: number } | null {
+  if (Math.abs(typed.length - meant.length) > most_edits) return null
+  const rows: number[][] = []
+  for (let i = 0; i <= typed.length; i++) {
+    const row = new Array<number>(meant.length + 1).fill(Number.POSITIVE_INFINITY)
+    rows.push(row)
+    // Further from the diagonal everything costs too many edits.
+    for (let j = Math.max(0, i - most_edits); j <= Math.min(meant.length, i + most_edits); j++) {
+      if (i === 0 || j === 0) {
+        row[j] = (i + j) * EDIT
+        continue
+      }
+      const [a = '', b = ''] = [typed[i - 1], meant[j - 1]]
+      const change = a === b ? 0 : looksLike(a).includes(b) ? 1 : EDIT
+      const cost = (back_i: number, back_j: number): number => rows[i - back_i]?.[j - back_j] ?? Number.POSITIVE_INFINITY
+      let best = Math.min(cost(1, 1) + change, cost(1, 0) + EDIT, cost(0, 1) + EDIT)
+      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) best = Math.min(best, cost(2, 2) + EDIT)
+      row[j] = best
+    }
+  }
+  const total = rows[typed.length]?.[meant.length] ?? Number.POSITIVE_INFINITY
+  const edits = Math.floor(total / EDIT)
+  return edits <= most_edits ? { edits, confusions: total % EDIT } : null
+}
+
+/** Ends of orderable numbers that name the reel, the tube or the plating: makers' own, and those of other catalogues. */
+const PACKING = [
+  'REEL',
+  'REEL7',
+  'REEL13',
+  'RL',
+  'RL7',
+  'R7',
+  'TR',
+  'TR7',
+  'TRG',
+  'TRPBF',
+  'TRMPBF',
+  'PBF',
+  'NOPB',
+  'RG4',
+  'G4',
+  'E4',
+  'T1G',
+  'T3G',
+  'R2G',
+  'RLG',
+  'TG',
+  'T1',
+  'T',
+  'R',
+  'G',
+  '112',
+  '115',
+  '118',
+  '127',
+  '132',
+  '135',
+  '165',
+  '215',
+  '235',
+  '315',
+  '7F',
+  '13F',
+  'E2',
+  'TL',
+  'T146',
+  'GS08',
+  'GS18',
+  'CT',
+  'DKR',
+  'ND',
+  'CTND',
+  'TRND',
+  'LFSN',
+  'TUBE',
+  'TRAY',
+  'TAPE',
+  'BULK',
+] as const
+
+const ALL_PACKING = new RegExp(`^(?:${[...PACKING].sort((a, b) => b.length - a.length).join('|')}){1,2}$`)
+
+/** Whether the end of a key says only how the part is packed. */
+export const isPacking = (end: string): boolean => ALL_PACKING.test(end)
+
+/** A key without the packing at its end, shortest last; single letters stay, as they mean too much. At least `shortest` characters each. */
+export function withoutPacking(key: string, shortest: number): string[] {
+  const stems: string[] = []
+  for (let length = key.length - 2; length >= shortest; length--) if (isPacking(key.slice(length))) stems.push(key.slice(0, length))
+  return stems
+}

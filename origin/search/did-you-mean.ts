@@ -1,0 +1,242 @@
+import type { Suggestion } from '#shared/contract/catalogue.ts'
+import { goodsPageUrl, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+import { ordinalOf } from '../catalogue/ids.ts'
+import { getReference } from '../catalogue/reference.ts'
+import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
+
+const SUGGESTIONS = 5
+/** A shorter key is near to everything. */
+const SHORTEST_KEY = 4
+/** From here on two edits still leave something to go by. */
+const SHORTEST_FOR_TWO_EDITS = 8
+/** A beginning shorter than this says nothing about the rest. */
+const SHORTEST_BEGINNING = 5
+
+/** How many steps one walk may take, and how many of them come back. */
+const WALK_STEPS = 4000
+const WALK_ROWS = 160
+/** From how many places, of those that one edit leads to, the walk goes on with a second. */
+const SECOND_EDIT_SEEDS = 48
+/** How many keys that end as it was typed are compared with it. */
+const TAIL_CANDIDATES = 400
+/** How many beginnings are looked up, and how many parts of all of them. */
+const LOOKED_UP = 60
+const PARTS_LOOKED_UP = 240
+
+/**
+ * Walks along a typed key and all keys of the catalogue at once, as along a tree: every step is a move (see `movesAlong`)
+ * whose outcome is still the beginning of some key. So it costs a few seeks for every character, however many parts there
+ * are. A place is twice the characters of the typed key that are behind it, and one more where an edit is still allowed,
+ * so that only moves which are allowed are looked at. "~" sorts after every character of a key.
+ * 1: moves, 2: seeds, 3: steps, 4: rows
+ */
+export const WALK = `WITH RECURSIVE
+  moves (place, text, next, confusions) AS MATERIALIZED (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)),
+  walk (text, place, confusions) AS (
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)
+    UNION
+    SELECT w.text || m.text, m.next, w.confusions + m.confusions
+    FROM walk w CROSS JOIN moves m ON m.place = w.place
+    WHERE EXISTS (SELECT 1 FROM parts WHERE key >= w.text || m.text AND key < w.text || m.text || '~')
+    LIMIT ?3
+  )
+  SELECT text, place, confusions FROM walk ORDER BY place DESC, confusions LIMIT ?4`
+
+const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
+  EXISTS (SELECT 1 FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND o.stock > 0) AS in_stock`
+
+/** The first parts that begin with each of some texts; the list goes first, so that the parts are sought. 1: texts, 2: parts of each */
+export const BEGINNING_WITH = `SELECT wanted.value AS text, ${FOUND} FROM json_each(?1) AS wanted
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= wanted.value AND key < wanted.value || '~' ORDER BY key LIMIT ?2)`
+
+/** The parts that have exactly one of some keys. */
+export const CALLED = `SELECT wanted.value AS text, ${FOUND} FROM json_each(?1) AS wanted CROSS JOIN parts p ON p.key = wanted.value LIMIT ?2`
+
+/** A place in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
+interface Place {
+  text: string
+  at: number
+  edits: number
+  confusions: number
+}
+
+interface Found {
+  /** What was looked up. */
+  text: string
+  part_id: number
+  part_number: string
+  key: string
+  manufacturer_id: number
+  package: string | null
+  in_stock: number
+}
+
+/** What lies between what was typed and a number, nearest first. */
+const NEARNESS = { look_alikes: 0, packing: 1, edit_at_end: 2, edit: 3, two_edits: 4, beginning: 5 } as const
+
+interface Near {
+  nearness: number
+  /** Between what is equally near: look-alikes taken for one another, or characters taken for a packing. */
+  doubt: number
+}
+
+/**
+ * Part numbers that are spelt much like one that was typed: at most five, best first, never the typed one itself. Empty
+ * for what is too short or too long to be a mistyped number, or has characters that no number has.
+ */
+export async function findNearNumbers(db: D1Database, keyword: string): Promise<Suggestion[]> {
+  const key = typedKey(keyword)
+  if (key === null) return []
+  const moves = movesOf(key)
+  const places = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
+  const near = new Map<string, Near>()
+  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
+  // What was typed is itself a beginning: the search has found those.
+  near.delete(key)
+  for (const stem of withoutPacking(key, SHORTEST_BEGINNING))
+    put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
+  const found = await lookUp(db, key, near)
+  if (found.length > 0) return suggestionsOf(db, key, found)
+  const seeds = places.filter(({ at, edits }) => edits === 1 && at < key.length).slice(0, SECOND_EDIT_SEEDS)
+  return suggestionsOf(db, key, [
+    ...(key.length >= SHORTEST_FOR_TWO_EDITS ? await twoEditsAway(db, key, moves, seeds) : []),
+    ...(await beginnings(db, key, places)),
+  ])
+}
+
+/** A character that no key has, but for separators: what remains would not be what was typed. */
+const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+function typedKey(keyword: string): string | null {
+  const text = keyword.slice(0, 4 * PART_NUMBER_MAX).normalize('NFKC')
+  if (OTHER_SCRIPT.test(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > PART_NUMBER_MAX) return null
+  const key = partNumberKey(text)
+  return key.length >= SHORTEST_KEY ? key : null
+}
+
+/** The moves along a key as `WALK` takes them: what costs no edit is allowed with and without one to spare. */
+function movesOf(key: string): string {
+  return JSON.stringify(
+    movesAlong(key).flatMap(([at, text, next, edits, confusions]) =>
+      edits === 1
+        ? [[at * 2 + 1, text, next * 2, confusions]]
+        : [
+            [at * 2, text, next * 2, confusions],
+            [at * 2 + 1, text, next * 2 + 1, confusions],
+          ],
+    ),
+  )
+}
+
+/** Where the walk leads from some places, all with the same number of edits, and one more edit; furthest first. */
+async function walk(db: D1Database, moves: string, seeds: readonly Place[]): Promise<Place[]> {
+  const edits = (seeds[0]?.edits ?? 0) + 1
+  const from = JSON.stringify(seeds.map(({ text, at, confusions }) => [text, at * 2 + 1, confusions]))
+  const { results } = await db
+    .prepare(WALK)
+    .bind(moves, from, WALK_STEPS, WALK_ROWS)
+    .all<{ text: string; place: number; confusions: number }>()
+  return results.map(({ text, place, confusions }) => ({ text, at: place >> 1, edits: edits - (place & 1), confusions }))
+}
+
+function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>): Near {
+  if (edits === 0) return { nearness: NEARNESS.look_alikes, doubt: confusions }
+  if (edits > 1) return { nearness: NEARNESS.two_edits, doubt: confusions }
+  const [typed_start, start] = [key.slice(0, -1), text.slice(0, -1)]
+  const is_at_end = start === key || start === typed_start || text === typed_start
+  return { nearness: is_at_end ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
+}
+
+/** Who takes every second character for another has not mistyped a number: "ZZZZ" is not 2222. */
+const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
+  nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
+
+function put(near: Map<string, Near>, text: string, way: Near): void {
+  if (isDoubtful(way, text)) return
+  const known = near.get(text)
+  if (!known || compareNear(way, known) < 0) near.set(text, way)
+}
+
+const compareNear = (a: Near, b: Near): number => a.nearness - b.nearness || a.doubt - b.doubt
+
+/** A part with how near its number, or the beginning of it, is to what was typed. */
+interface Candidate extends Near {
+  part: Found
+}
+
+/** Parts that begin with one of the texts, and those whose whole number was typed with a packing that they do not have. */
+async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Near>): Promise<Candidate[]> {
+  const texts = [...near].sort(([, a], [, b]) => compareNear(a, b)).slice(0, LOOKED_UP)
+  if (texts.length === 0) return []
+  const each = Math.ceil(PARTS_LOOKED_UP / texts.length)
+  const wanted = JSON.stringify(texts.map(([text]) => text))
+  const { results } = await db.prepare(BEGINNING_WITH).bind(wanted, each).all<Found>()
+  return results.flatMap((part) => {
+    const way = near.get(part.text)
+    return way && part.key !== key ? [{ ...way, part }] : []
+  })
+}
+
+/** The walk goes on from where one edit led; and what was typed ends like a key, but both edits are in its first half. */
+async function twoEditsAway(db: D1Database, key: string, moves: string, seeds: readonly Place[]): Promise<Candidate[]> {
+  const [places, tails] = await Promise.all([walk(db, moves, seeds), endingLike(db, key)])
+  const near = new Map<string, Near>()
+  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
+  return [...(await lookUp(db, key, near)), ...tails]
+}
+
+/** Without positions in the index a piece is an AND of its trigrams. */
+async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
+  const tail = key.slice(Math.ceil(key.length / 2))
+  const trigrams = new Set<string>()
+  for (let at = 0; at + 3 <= tail.length; at++) trigrams.add(`"${tail.slice(at, at + 3)}"`)
+  const { results } = await db
+    .prepare(
+      `SELECT p.key AS text, ${FOUND} FROM (SELECT rowid AS part_id FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?) AS wanted
+       CROSS JOIN parts p ON p.part_id = wanted.part_id WHERE length(p.key) BETWEEN ? AND ?`,
+    )
+    .bind([...trigrams].join(' AND '), TAIL_CANDIDATES, key.length - 2, key.length + 2)
+    .all<Found>()
+  return results.flatMap((part) => {
+    const distance = part.key === key ? null : spellingDistance(key, part.key, 2)
+    return distance ? [{ ...nearnessOf(key, { text: part.key, ...distance }), part }] : []
+  })
+}
+
+/** Whole numbers that what was typed begins with; where there is none, numbers with the longest beginning in common. */
+async function beginnings(db: D1Database, key: string, places: readonly Place[]): Promise<Candidate[]> {
+  const shortest = Math.max(SHORTEST_BEGINNING, Math.ceil(key.length / 2))
+  const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
+  const { results } = await db.prepare(CALLED).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Found>()
+  if (results.length > 0) return results.map((part) => ({ nearness: wayTo(key, part.key), doubt: key.length - part.key.length, part }))
+  const [longest] = places.filter(({ at, edits }) => edits === 0 && at >= shortest)
+  return longest ? lookUp(db, key, new Map([[longest.text, { nearness: NEARNESS.beginning, doubt: longest.confusions }]])) : []
+}
+
+const wayTo = (key: string, whole: string): number => (isPacking(key.slice(whole.length)) ? NEARNESS.packing : NEARNESS.beginning)
+
+/**
+ * The best of the candidates: the nearest, whole numbers before those that only begin so, what is in stock, and what is
+ * asked for more, which a lower place in its category says.
+ */
+async function suggestionsOf(db: D1Database, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
+  if (candidates.length === 0) return []
+  const { manufacturers } = await getReference(db)
+  const rest = ({ part }: Candidate): number => part.key.length - part.text.length
+  const best = [...candidates].sort(
+    (a, b) =>
+      compareNear(a, b) ||
+      Math.sign(rest(a)) - Math.sign(rest(b)) ||
+      b.part.text.length - a.part.text.length ||
+      b.part.in_stock - a.part.in_stock ||
+      ordinalOf(a.part.part_id) - ordinalOf(b.part.part_id) ||
+      Math.abs(a.part.key.length - key.length) - Math.abs(b.part.key.length - key.length),
+  )
+  const chosen = new Map(best.map(({ part }) => [part.part_id, part]))
+  return [...chosen.values()].slice(0, SUGGESTIONS).map((part) => ({
+    part_number: part.part_number,
+    goods_page_url: goodsPageUrl(part.part_number, part.part_id),
+    manufacturer: manufacturers.get(part.manufacturer_id)?.name ?? '',
+    package: part.package,
+  }))
+}

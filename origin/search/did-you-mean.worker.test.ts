@@ -1,0 +1,153 @@
+/** Suggestions for mistyped numbers, in workerd: single typing errors in the numbers of widely used parts. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import discretes from '#demo/known/discretes-modules-connectors.tsv?raw'
+import circuits from '#demo/known/integrated-circuits.tsv?raw'
+import { goodsPageUrl, partNumberKey } from '#shared/trade/part-number.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { partId } from '../catalogue/ids.ts'
+import { spellingDistance } from './confusions.ts'
+import { BEGINNING_WITH, CALLED, findNearNumbers, WALK } from './did-you-mean.ts'
+
+/** The first column of the lists, one number a line, but for those that the test catalogue has already. */
+const KNOWN = [
+  ...new Set([circuits, discretes].flatMap((text) => text.trim().split('\n').slice(1)).map((line) => line.split('\t')[0] ?? '')),
+].filter((part_number) => !TEST_PARTS.some((part) => part.part_number === part_number))
+const CATEGORY_ID = 2
+const FIRST_ORDINAL = 100
+const BATCH = 200
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  const part = env.DB.prepare(
+    "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, 1, NULL, 0, 1, '[null]')",
+  )
+  const fragment = env.DB.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
+  const statements = KNOWN.flatMap((part_number, index) => {
+    const part_id = partId(CATEGORY_ID, FIRST_ORDINAL + index)
+    const key = partNumberKey(part_number)
+    return [part.bind(part_id, part_number, key), fragment.bind(part_id, key)]
+  })
+  for (let at = 0; at < statements.length; at += BATCH) await env.DB.batch(statements.slice(at, at + BATCH))
+})
+
+const near = async (typed: string): Promise<string[]> => (await findNearNumbers(env.DB, typed)).map(({ part_number }) => part_number)
+
+describe('a mistyped number', () => {
+  test.each([
+    ['characters that look alike, in several places', '1N4OO7', /^1N4007/],
+    ['a letter for a digit', 'BSSl38', /^BSS138/],
+    ['look-alikes together with an edit', 'W25Q12BJVSIQX', /^W25Q128JVSIQ$/],
+    ['neighbours that changed places', 'STM32F013C8T6', /^STM32F103C8T6$/],
+    ['a character too many', 'NE5555P', /^NE555P$/],
+    ['a character too few', 'ATMEG328P-PU', /^ATMEGA328P-PU$/],
+    ['another character', 'ATMEGA329P-PU', /^ATMEGA328P-PU$/],
+    ['the first character', 'XTM32F103C8T6', /^STM32F103C8T6$/],
+    ['a beginning that is mistyped', 'STM32F013C8', /^STM32F103C8T6$/],
+    ['two edits', 'ATMEAG382P-PU', /^ATMEGA328P-PU$/],
+    ['two edits at the beginning', 'TSM3F2103C8T6', /^STM32F103C8T6$/],
+    ['two edits far from each other', 'XTM32F103C8T9', /^STM32F103C8T6$/],
+    ['a packing that the number does not have', 'LM358DR-REEL', /^LM358DR$/],
+    ['a packing in place of another', '74HC595D/TAPE', /^74HC595D,118$/],
+    ['a tail that no number has', 'STM32F103C8T6 LQFP', /^STM32F103C8T6$/],
+    ['Cyrillic letters', 'АТМЕGА329P-PU', /^ATMEGA328P-PU$/],
+  ])('%s: %s', async (_, typed, expected) => {
+    expect((await near(typed))[0]).toMatch(expected)
+  })
+
+  it('comes with what a suggestion shows', async () => {
+    const [{ part_id, part_number, package: name }] = TEST_PARTS as [(typeof TEST_PARTS)[0]]
+    expect(await findNearNumbers(env.DB, 'RC0402FR-O71OKL')).toEqual([
+      { part_number, goods_page_url: goodsPageUrl(part_number, part_id), manufacturer: 'Yageo', package: name },
+    ])
+  })
+
+  it('offers what is in stock first', async () => {
+    // 10K lies in stock, 4K7 does not; both are one edit away from their beginning.
+    expect(await near('RC0402FX-07')).toEqual(['RC0402FR-0710KL', 'RC0402FR-074K7L'])
+  })
+
+  it('has at most five suggestions, none of them double', async () => {
+    const found = await findNearNumbers(env.DB, 'STM32F01')
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.length).toBeLessThanOrEqual(5)
+    expect(new Set(found.map(({ goods_page_url }) => goods_page_url)).size).toBe(found.length)
+  })
+})
+
+describe('nothing is suggested', () => {
+  test.each([
+    '',
+    'LM3',
+    'ab',
+    '---',
+    '🙂🙂🙂🙂🙂',
+    '贴片电阻1206',
+    'ZZZZZZZZZZZZ',
+    '0'.repeat(64),
+    'A1'.repeat(40),
+    '"; DROP TABLE parts;--',
+    '\u0000\u0000',
+    '%%%%____',
+  ])('for %j', async (typed) => {
+    expect(await near(typed)).toEqual([])
+  })
+
+  it('that is the typed number itself', async () => {
+    for (const part_number of KNOWN.filter((_, index) => index % 97 === 0)) expect(await near(part_number)).not.toContain(part_number)
+  })
+})
+
+/** Numbers of all kinds, the same ones every time, and every kind of edit at a place that differs from one to the next. */
+const EDITS = KNOWN.filter((part_number, index) => index % 7 === 0 && partNumberKey(part_number).length >= 6).map((part_number, index) => {
+  const key = partNumberKey(part_number)
+  const at = (index * 5) % (key.length - 1)
+  const other = 'QX7K'.charAt(index % 4)
+  const [head, tail] = [key.slice(0, at), key.slice(at)]
+  const typed = [
+    head + other + tail.slice(1),
+    head + other + tail,
+    head + tail.slice(1),
+    head + tail.charAt(1) + tail.charAt(0) + tail.slice(2),
+  ]
+  return { part_number, key, typed: typed[index % 4] ?? '' }
+})
+
+describe('any single edit', () => {
+  it('leads back to the number, unless five others are as near', async () => {
+    expect(EDITS.length).toBeGreaterThan(250)
+    let found = 0
+    for (const { part_number, key, typed } of EDITS) {
+      if (typed === key) continue
+      const suggested = await near(typed)
+      if (suggested.includes(part_number)) {
+        found++
+        continue
+      }
+      expect(suggested, `${typed} for ${part_number}`).toHaveLength(5)
+      for (const other of suggested) {
+        const meant = partNumberKey(other)
+        const is_as_near = Array.from({ length: meant.length }, (_, cut) => meant.slice(0, meant.length - cut)).some(
+          (beginning) => spellingDistance(typed, beginning, 1) !== null,
+        )
+        expect(is_as_near, `${other} for ${typed}`).toBe(true)
+      }
+    }
+    expect(found / EDITS.length).toBeGreaterThan(0.95)
+  }, 60_000)
+})
+
+describe('its statements seek, whatever the size of the catalogue', () => {
+  test.each([
+    ['walk', WALK, ['[]', '[]', 10, 10]],
+    ['beginnings', BEGINNING_WITH, ['[]', 1]],
+    ['whole numbers', CALLED, ['[]', 1]],
+  ])('%s', async (_, sql, values) => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    const plan = results.map(({ detail }) => detail)
+    expect(plan.some((step) => /SEARCH (parts|p) .*(parts_by_key|PRIMARY KEY)/.test(step))).toBe(true)
+    for (const step of plan) expect(step).not.toMatch(/^SCAN (parts|p|o|m)\b/)
+  })
+})

@@ -1,0 +1,116 @@
+import { COUNT_CAP, SUGGESTION_LIMIT } from '#shared/constants.ts'
+import type { Suggestion } from '#shared/contract/catalogue.ts'
+import { exactness, goodsPageUrl, partNumberKey } from '#shared/trade/part-number.ts'
+import type { PartRow } from '../catalogue/parts.ts'
+import { getReference } from '../catalogue/reference.ts'
+
+/** Pieces shorter than this are in too many numbers to mean one. */
+const FRAGMENT_MIN = 4
+/** How many parts with one key are told apart by their punctuation. */
+const SAME_KEY_LIMIT = 50
+/** One more than is counted, so that more is known to be there. */
+export const CANDIDATES = COUNT_CAP + 1
+/** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
+const FEW = 10
+
+/** A statement's text with its values: pieces are put together, values never are. */
+export interface Sql {
+  text: string
+  values: (string | number)[]
+}
+
+/** Parts whose key begins so, in key order. "~" sorts after every character of a key. */
+const withPrefix = (key: string, limit: number): Sql => ({
+  text: 'SELECT part_id FROM parts WHERE key >= ? AND key < ? ORDER BY key LIMIT ?',
+  values: [key, `${key}~`, limit],
+})
+
+/**
+ * Parts whose key holds all the pieces anywhere: trigrams propose, `instr` confirms. One statement for all of them, as D1
+ * allows only few compounds.
+ */
+export const withFragments = (keys: readonly string[], limit: number): Sql => ({
+  text: `SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?)${' AND instr(key, ?) > 0'.repeat(keys.length)}`,
+  values: [trigrams(keys), limit, ...keys],
+})
+
+/** Without positions in the index a piece is an AND of its trigrams. */
+function trigrams(keys: readonly string[]): string {
+  const all = new Set<string>()
+  for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
+  return [...all].join(' AND ')
+}
+
+/** Up to ten part numbers for what is typed so far: those that begin so, then those that hold it. */
+export async function suggestParts(db: D1Database, keyword: string): Promise<Suggestion[]> {
+  const key = partNumberKey(keyword)
+  if (!key) return []
+  type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
+  const run = async ({ text, values }: Sql): Promise<Row[]> => {
+    const statement = db
+      .prepare(`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${text}) AS found JOIN parts p USING (part_id)`)
+      .bind(...values)
+    return (await statement.all<Row>()).results
+  }
+  const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
+  const found = new Map(begins.map((row) => [row.part_id, row]))
+  if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
+    const inside = withFragments([key], 1000)
+    for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] }))
+      found.set(row.part_id, row)
+  }
+  const rank = (row: Row): number => exactness(keyword, row.part_number) ?? 3
+  return [...found.values()]
+    .map((row, order) => ({ row, order }))
+    .sort((a, b) => rank(a.row) - rank(b.row) || a.order - b.order)
+    .slice(0, SUGGESTION_LIMIT)
+    .map(({ row }) => ({
+      part_number: row.part_number,
+      goods_page_url: goodsPageUrl(row.part_number, row.part_id),
+      manufacturer: reference.manufacturers.get(row.manufacturer_id)?.name ?? '',
+      package: row.package,
+    }))
+}
+
+/** Ids in their natural order, at most `CANDIDATES`. */
+export interface NumberMatches {
+  match: 'exact' | 'prefix' | 'fragment'
+  ids: number[]
+  /** Whether there may be more. */
+  capped: boolean
+}
+
+/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
+const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+/** The parts that a text means as a part number (whole, its beginning, a piece of it), or null when it is none. */
+export async function findByNumber(db: D1Database, keyword: string): Promise<NumberMatches | null> {
+  const key = partNumberKey(keyword)
+  // A key that lost letters of other scripts is not what was typed.
+  if (key === '' || OTHER_SCRIPT.test(keyword.normalize('NFKC'))) return null
+  const prefix = withPrefix(key, CANDIDATES)
+  const pieces = withFragments([key], CANDIDATES)
+  const ids = (sql: Sql): D1PreparedStatement =>
+    db.prepare(`SELECT json_group_array(part_id) AS ids FROM (${sql.text})`).bind(...sql.values)
+  const [same, begins] = await db.batch([
+    db.prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?').bind(key, SAME_KEY_LIMIT),
+    ids(prefix),
+  ])
+  const exact = ((same?.results ?? []) as { part_id: number; part_number: string }[])
+    .map((row) => ({ part_id: row.part_id, rank: exactness(keyword, row.part_number) ?? 3 }))
+    .sort((a, b) => a.rank - b.rank)
+  const starting = idsOf(begins?.results)
+  const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
+  const is_exact = (exact[0]?.rank ?? 3) < 2
+  // Who typed a whole number does not look for others that hold it.
+  const inside = !is_exact && starting.length < FEW && key.length >= FRAGMENT_MIN ? idsOf((await ids(pieces).all()).results) : []
+  for (const part_id of inside) if (ordered.size < CANDIDATES) ordered.add(part_id)
+  if (ordered.size === 0) return null
+  const match = is_exact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
+  return { match, ids: [...ordered], capped: Math.max(starting.length, inside.length) >= CANDIDATES }
+}
+
+export function idsOf(rows: unknown): number[] {
+  const [row] = (rows ?? []) as { ids: string }[]
+  return row ? (JSON.parse(row.ids) as number[]) : []
+}

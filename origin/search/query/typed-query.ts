@@ -1,0 +1,237 @@
+import { findPackage, listNamedPackages, packageAliases } from '#shared/trade/packages.ts'
+import { UNITS, type Unit } from '#shared/trade/units.ts'
+import { type Choice, type Field, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
+import {
+  bucketOf,
+  bucketTerm,
+  categoryTerm,
+  isSearched,
+  manufacturerTerm,
+  packageTerm,
+  rangeTerms,
+  seriesTerm,
+  valueTerm,
+  wordTerm,
+} from '../../catalogue/terms.ts'
+import type { Condition, ValueReading } from './understand.ts'
+
+/** Conditions as an expression of the word index. Nothing of the typed text reaches the FTS5 language: all terms are ours. */
+export interface TermQuery {
+  /** Null when a condition means nothing in this catalogue, so that no part can fulfil it. */
+  match: string | null
+  /** For each range: terms of parts that may lie beyond it, having one of its outermost buckets. */
+  doubtful: string[]
+  /** What the word index does not know: every part has to be looked at. */
+  unindexed: NumberCondition[]
+}
+
+/** Conditions that numbers of a part fulfil. */
+export type NumberCondition = Extract<Condition, { kind: 'value' | 'range' }>
+
+export function compileConditions(conditions: readonly Condition[], reference: Reference): TermQuery {
+  const wanted: string[] = []
+  const unwanted: string[] = []
+  const doubtful: string[] = []
+  const unindexed: NumberCondition[] = []
+  for (const condition of conditions) {
+    if (condition.kind === 'flag') continue
+    if ((condition.kind === 'value' || condition.kind === 'range') && isUnindexed(condition, reference)) {
+      unindexed.push(condition)
+      continue
+    }
+    const terms = termsOf(condition, reference)
+    if (condition.not) unwanted.push(...terms)
+    else if (terms.length === 0) return { match: null, doubtful: [], unindexed: [] }
+    else wanted.push(anyTerm(terms))
+    if (condition.kind === 'range' && !condition.not) doubtful.push(...outermost(condition, reference))
+  }
+  // What is only ruled out is ruled out of everything there is.
+  if (wanted.length === 0) wanted.push(anyTerm(everything(reference)))
+  const match = wanted.join(' AND ')
+  return { match: unwanted.length > 0 ? `(${match}) NOT ${anyTerm(unwanted)}` : match, doubtful: [...new Set(doubtful)], unindexed }
+}
+
+/** Whether all that a condition can be about is left out of the word index. */
+function isUnindexed(condition: NumberCondition, reference: Reference): boolean {
+  const meant = numberReadings(condition).flatMap(({ unit, parameters }) =>
+    parametersOf([...reference.parameters.values()], unit, parameters),
+  )
+  return meant.length > 0 && meant.every(({ slug }) => !isSearched(slug))
+}
+
+/** A condition on numbers as ranges, any of which will do. */
+function numberReadings(
+  condition: NumberCondition,
+): { min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }[] {
+  if (condition.kind === 'range') return [condition]
+  return condition.readings.map(({ value, ...reading }) => ({ ...reading, min: value, max: value }))
+}
+
+export const anyTerm = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
+
+const everything = (reference: Reference): string[] =>
+  [...reference.categories.values()].filter(({ parent }) => parent === null).map(({ category_id }) => categoryTerm(category_id))
+
+type Range = Extract<Condition, { kind: 'range' }>
+
+function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Reference): string[] {
+  switch (condition.kind) {
+    case 'manufacturer':
+      return condition.slugs.flatMap((slug) => reference.manufacturers_by_slug.get(slug)?.manufacturer_id ?? []).map(manufacturerTerm)
+    case 'category':
+      return condition.slugs.flatMap((slug) => reference.categories_by_slug.get(slug)?.category_id ?? []).map(categoryTerm)
+    case 'package':
+      return packageTerms(condition.name)
+    case 'word':
+      return [...condition.slugs.map(wordTerm), ...(condition.readings ?? []).flatMap((reading) => readingTerms(reading, reference))]
+    case 'series':
+      return condition.names.map(seriesTerm)
+    case 'value':
+      return condition.readings.flatMap((reading) => readingTerms(reading, reference))
+    case 'range':
+      return rangeParameters(condition, [...reference.parameters.values()]).flatMap(({ parameter_id, min, max }) =>
+        // Not beyond what parts have: an open range is as long as the catalogue's own.
+        min === null || max === null
+          ? []
+          : rangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),
+      )
+  }
+}
+
+/** A package under all the names that a catalogue may have it by. */
+const packageTerms = (name: string): string[] => [...new Set([name, ...packageAliases(name)].map(packageTerm))]
+
+function readingTerms(reading: ValueReading, reference: Reference): string[] {
+  const { value, unit, parameters } = reading
+  return [
+    ...parametersOf([...reference.parameters.values()], unit, parameters).map(({ parameter_id }) => valueTerm(parameter_id, value)),
+    ...(asksPins(reading) ? packagesWithPins(value).map(packageTerm) : []),
+  ]
+}
+
+/** "8-pin": no part bears it as a parameter, its package does. */
+const asksPins = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
+
+/** Cases that come with any number of pins. */
+const PIN_FAMILIES = 'SOIC SOP SSOP TSSOP MSOP VSSOP DIP QFN VQFN WQFN UQFN UFQFPN DFN WSON VSON LQFP TQFP QFP PLCC BGA'.split(' ')
+
+function packagesWithPins(pins: number): string[] {
+  const named = listNamedPackages().filter((name) => findPackage(name)?.pins === pins)
+  return [...new Set([...PIN_FAMILIES.map((family) => `${family}-${pins}`), ...named])]
+}
+
+/** The parameters that a value can be of: those named, or all that bear the unit; a bare prefix goes with any unit that has prefixes. */
+function parametersOf(all: readonly ParameterRef[], unit: Unit | null, named: readonly string[] | undefined): ParameterRef[] {
+  return all.filter(({ slug, kind, unit: own }) => {
+    if (kind !== 'number') return false
+    if (named) return named.includes(slug)
+    return unit === null ? UNITS[own].prefixed : own === unit
+  })
+}
+
+const rangeParameters = ({ unit, parameters }: Range, all: readonly ParameterRef[]): ParameterRef[] => parametersOf(all, unit, parameters)
+
+function outermost(range: Range, reference: Reference): string[] {
+  const ends = [range.min, range.max].filter((end) => end !== null).map(bucketOf)
+  return rangeParameters(range, [...reference.parameters.values()]).flatMap(({ parameter_id }) =>
+    ends.map((bucket) => bucketTerm(parameter_id, bucket)),
+  )
+}
+
+/** A hair of tolerance: bounds are typed. */
+const SLACK = 1e-9
+
+/** Whether a part with these attributes fulfils a condition with any parameter that it can be about. */
+export function fulfils(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
+  return numberReadings(condition).some(({ min, max, unit, parameters }) => {
+    const fitting = new Set(parametersOf(category.parameters, unit, parameters))
+    return category.parameters.some((parameter, index) => {
+      const value = attributes[index]
+      if (typeof value !== 'number' || !fitting.has(parameter)) return false
+      return (min === null || value >= min - Math.abs(min) * SLACK) && (max === null || value <= max + Math.abs(max) * SLACK)
+    })
+  })
+}
+
+/**
+ * Conditions as choices over one category's columns, null when no part of it can fulfil them. Series have no column:
+ * the word index answers for them.
+ */
+export function choicesOfConditions(
+  conditions: readonly Condition[],
+  category: CategoryRef,
+  fields: ReadonlyMap<string, Field>,
+): Choice[] | null {
+  const choices: Choice[] = []
+  for (const condition of conditions) {
+    if (condition.kind === 'series') continue
+    if (condition.kind === 'category') {
+      const is_in = condition.slugs.some((slug) => slug === category.slug || slug === category.parent?.slug)
+      if (is_in === condition.not) return null
+      continue
+    }
+    const tests = testsOf(condition, category, fields)
+    if (condition.not) for (const test of tests) choices.push({ own: null, tests: [invert(test)] })
+    else if (tests.length === 0) return null
+    else choices.push({ own: null, tests })
+  }
+  return choices
+}
+
+function testsOf(
+  condition: Exclude<Condition, { kind: 'series' | 'category' }>,
+  category: CategoryRef,
+  fields: ReadonlyMap<string, Field>,
+): Choice['tests'] {
+  const some = (tests: (Choice['tests'][number] | null)[]): Choice['tests'] => tests.filter((test) => test !== null)
+  switch (condition.kind) {
+    case 'manufacturer':
+      return some([valueTest(fields, 'manufacturer', condition.slugs)])
+    case 'package':
+      return some([packageTest(fields, (name) => packageTerms(condition.name).includes(packageTerm(name)))])
+    case 'word':
+      return some([
+        ...category.parameters.filter(({ kind }) => kind !== 'number').map(({ slug }) => valueTest(fields, slug, condition.slugs)),
+        ...(condition.readings ?? []).flatMap((reading) => readingTests(reading, category, fields)),
+      ])
+    case 'value':
+      return some(condition.readings.flatMap((reading) => readingTests(reading, category, fields)))
+    case 'range':
+      return some(rangeParameters(condition, category.parameters).map(({ slug }) => rangeTest(fields, slug, condition.min, condition.max)))
+    case 'flag':
+      return some([flagTest(condition.flag, fields)])
+  }
+}
+
+function readingTests(
+  reading: ValueReading,
+  category: CategoryRef,
+  fields: ReadonlyMap<string, Field>,
+): (Choice['tests'][number] | null)[] {
+  const { value, unit, parameters } = reading
+  return [
+    ...parametersOf(category.parameters, unit, parameters).map(({ slug }) => valueTest(fields, slug, [value])),
+    ...(asksPins(reading) ? [packageTest(fields, (name) => findPackage(name)?.pins === value)] : []),
+  ]
+}
+
+function packageTest(fields: ReadonlyMap<string, Field>, fits: (name: string) => boolean): Choice['tests'][number] | null {
+  const column = fields.get('package')
+  return column?.kind === 'coded' ? valueTest(fields, 'package', column.values.map(String).filter(fits)) : null
+}
+
+function flagTest(flag: 'datasheet' | 'price' | 'stock' | 'rohs', fields: ReadonlyMap<string, Field>): Choice['tests'][number] | null {
+  if (flag === 'price') return rangeTest(fields, 'price_1', null, null)
+  return valueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
+}
+
+/** The parameters of a category that a value condition is about: for its chip. */
+export function parametersMeant(
+  condition: Extract<Condition, { kind: 'value' }>,
+  category: CategoryRef,
+): { parameter: ParameterRef; value: number }[] {
+  return condition.readings.flatMap(({ value, unit, parameters }) =>
+    parametersOf(category.parameters, unit, parameters).map((parameter) => ({ parameter, value })),
+  )
+}

@@ -1,0 +1,487 @@
+import { canonicalPackage, findPackage } from '#shared/trade/packages.ts'
+import type { Unit } from '#shared/trade/units.ts'
+import { CATEGORIES, WORDS } from '../../catalogue/taxonomy.ts'
+import { CHANNEL_COUNTS, FLAGS, type Flag, MULTIPLES, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS, WORD_PARAMETERS } from './lexicon.ts'
+import { type CodeUnits, parameterFound, readCode, readNumbers } from './values.ts'
+import { foldPhrase, isCjk, LONGEST_QUERY, MOST_WORDS, type Segment, splitQuery } from './words.ts'
+
+/** What the names of the catalogue mean: each lookup takes a phrase folded with `foldPhrase`. */
+export interface QueryVocabulary {
+  /** Slugs of makers, by any of their names. */
+  manufacturers(phrase: string): string[]
+  /** Slugs of categories, by name and by search word. */
+  categories(phrase: string): string[]
+  /** Slugs of words ("thick_film") and codes ("X7R") of parameters. */
+  words(phrase: string): string[]
+  /** Names as the maker writes them. */
+  series(phrase: string): string[]
+}
+
+/** A value in its base unit. A null unit is a bare SI prefix ("10k"); `parameters` only when the text says which. */
+export interface ValueReading {
+  value: number
+  unit: Unit | null
+  parameters?: readonly string[]
+}
+
+/**
+ * What a phrase asks of a part. Of several slugs, names or readings any will do; so does any of the readings beside a
+ * word ("dual": a MOSFET says it as a word, an amplifier as two channels). Ranges include their ends; null is open.
+ */
+export type Meaning =
+  | { kind: 'manufacturer'; slugs: string[] }
+  | { kind: 'category'; slugs: string[] }
+  | { kind: 'package'; name: string }
+  | { kind: 'word'; slugs: string[]; readings?: ValueReading[] }
+  | { kind: 'series'; names: string[] }
+  | { kind: 'value'; readings: ValueReading[] }
+  | { kind: 'range'; min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }
+  | { kind: 'flag'; flag: Flag }
+
+/** `text` reads back to the same condition, alone and in any company. `not`: parts for which it holds are ruled out. */
+export type Condition = { text: string; not: boolean } & Meaning
+
+/**
+ * A query as it is understood, in the order of its words. Keywords are left over, each a piece of a part number; one that
+ * begins with "!" must not be in it.
+ */
+export interface Understanding {
+  conditions: Condition[]
+  keywords: string[]
+}
+
+/** A meaning, and texts that may say it, the best first. */
+export interface Found {
+  meaning: Meaning
+  texts: readonly string[]
+}
+
+/** One phrase of a query: its meanings, of which all must hold, or a word that has none by itself. */
+type Item = { not: boolean; found: readonly Found[] } | { not: boolean; word: string; otherwise: readonly Found[] }
+
+/** Words of the longest name, "shift register serial in parallel out". */
+const LONGEST_PHRASE = 7
+
+/**
+ * Reads a query as an engineer types it. The longest phrase wins; what may be a part number is never torn apart nor taken
+ * for a value, and stays a keyword. Never throws; looks at no more than `LONGEST_QUERY` characters and `MOST_WORDS` words.
+ */
+export function understandQuery(query: string, vocabulary: QueryVocabulary): Understanding {
+  const understanding: Understanding = { conditions: [], keywords: [] }
+  const meanings = new Set<string>()
+  for (const item of readItems(query, vocabulary)) {
+    const settled = 'found' in item ? item.found.map((found) => settle(found, item.not, vocabulary)) : [null]
+    for (const condition of settled) {
+      const meaning = condition && meaningKey(condition)
+      if (condition && meaning && !meanings.has(meaning)) understanding.conditions.push(condition)
+      if (meaning) meanings.add(meaning)
+    }
+    const keyword = 'word' in item ? `${item.not ? '!' : ''}${item.word}` : ''
+    if (keyword && !understanding.keywords.includes(keyword)) understanding.keywords.push(keyword)
+  }
+  // Canonical texts may be longer than what was typed, and have to fit where it did.
+  while (!fits(understanding)) (understanding.keywords.length > 0 ? understanding.keywords : understanding.conditions).pop()
+  return understanding
+}
+
+/** What a text asks of a part, without the texts that say it again: for the lines of a list, which come by the thousand. */
+export function meaningsOf(text: string, vocabulary: QueryVocabulary): Meaning[] {
+  return readItems(text, vocabulary).flatMap((item) => ('found' in item && !item.not ? item.found.map(({ meaning }) => meaning) : []))
+}
+
+/** The query that is understood so: `understandQuery` of it is `understanding` again, and so with any condition taken out. */
+export function queryText({ conditions, keywords }: Understanding): string {
+  return [...conditions.map(({ text }) => text), ...keywords].join(', ')
+}
+
+function fits(understanding: Understanding): boolean {
+  const text = queryText(understanding)
+  if (text.length > LONGEST_QUERY) return false
+  return splitQuery(text, LONGEST_QUERY).reduce((sum, { words }) => sum + words.length, 0) <= MOST_WORDS
+}
+
+/** A condition with the first text that says it, all of it and nothing else; null if none does. */
+function settle({ meaning, texts }: Found, not: boolean, vocabulary: QueryVocabulary): Condition | null {
+  const wanted = JSON.stringify(meaning)
+  for (const text of texts) {
+    const [item, ...others] = readItems(text, vocabulary)
+    if (!item || others.length > 0 || !('found' in item) || item.not || item.found.length !== 1) continue
+    if (JSON.stringify(item.found[0]?.meaning) === wanted) return { text: not ? `!${text}` : text, not, ...meaning }
+  }
+  return null
+}
+
+const meaningKey = ({ text: _, ...condition }: Condition): string => JSON.stringify(condition)
+
+// ---- phrases ----------------------------------------------------------------------------------------------------
+
+function readItems(query: string, vocabulary: QueryVocabulary): Item[] {
+  const items: Item[] = []
+  for (const segment of splitQuery(query)) readSegment(segment, vocabulary, items)
+  return resolveItems(items)
+}
+
+function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Item[]): void {
+  const { words } = segment
+  const slice = (from: number, count: number, skip = 0): string =>
+    segment.text.slice((words[from]?.start ?? 0) + skip, words[from + count - 1]?.end)
+  /** @param skip characters of a mark before the phrase @param not two meanings at once cannot be ruled out */
+  const longest = (from: number, skip: number, not: boolean): { count: number; found: readonly Found[] } | null => {
+    let count = 1
+    while (count < LONGEST_PHRASE && from + count < words.length && !MARKED.test(slice(from + count, 1))) count++
+    for (; count > 0; count--) {
+      const neighbours = [from > 0 ? slice(from - 1, 1) : '', from + count < words.length ? slice(from + count, 1) : '']
+      const found = readPhrase(slice(from, count, skip), count, neighbours, vocabulary)
+      if (found && !(not && found.length > 1)) return { count, found }
+    }
+    return null
+  }
+  let at = 0
+  while (at < words.length) {
+    const word = slice(at, 1)
+    const mark = MARKED.exec(word)?.[0].length ?? 0
+    let read = mark > 0 ? null : longest(at, 0, false)
+    let not = mark > 0
+    if (read) {
+      // What stands there is what it seems.
+    } else if (mark > 0) {
+      read = longest(at, mark, true)
+    } else if (at + 1 < words.length && NOT_WORDS.has(foldPhrase(word))) {
+      at++
+      if (MARKED.test(slice(at, 1))) continue
+      not = true
+      read = longest(at, 0, true)
+    } else if (/^-\d/.test(word)) {
+      // Not a negative value, so perhaps "-0603"; else a piece of a number with its hyphen.
+      read = longest(at, 1, true)
+      not = read !== null
+    }
+    const plain = slice(at, 1, mark)
+    if (!read) items.push(...readWord(plain, not, vocabulary))
+    else if (!not && read.count === 1 && mayBeOther(plain)) items.push({ not, word: plain, otherwise: read.found })
+    else items.push({ not, found: read.found })
+    at += read?.count ?? 1
+  }
+}
+
+/** Marks that rule out what follows; a hyphen before a digit is a minus. Chinese has no blank behind its word for it. */
+const MARKED = /^(?:!-?(?=\D)|!|-(?=\D)|(?:不要|不含|排除)(?=.))/
+
+/** Values and cases that are something else in some company: "104K", "3950K", "3225". */
+const mayBeOther = (word: string): boolean => /^(?:[1-9]\d[1-7][KM]|[2-5]\d{3}K)$/.test(word) || isSizeOfCrystal(word)
+
+/** A word without a meaning by itself: several words in one, or one that its company may give a meaning, or a keyword. */
+function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): Item[] {
+  const parts = not ? null : readJoined(word, vocabulary)
+  if (parts) return parts.map((found) => ({ not, found }))
+  // "R 10k": a letter is no piece of a number.
+  if (NOISE.has(foldPhrase(word)) || /^[a-z]?$/.test(foldPhrase(word))) return []
+  return [{ not, word, otherwise: [] }]
+}
+
+/** "100nF/50V/0402", "100nF_X7R", 「贴片电阻电容」: all parts must have a meaning. */
+function readJoined(word: string, vocabulary: QueryVocabulary): (readonly Found[])[] | null {
+  if (isCjk(word)) return readRun(word, vocabulary)
+  const parts = word.split(/[/_]/)
+  if (parts.length < 2 || parts.length > MOST_WORDS) return null
+  const found = parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? readPhrase(part, 1, [], vocabulary) : null))
+  return found.every((each) => each !== null) ? found : null
+}
+
+/** Longest name in a text without blanks. */
+const LONGEST_RUN = 12
+
+function readRun(run: string, vocabulary: QueryVocabulary): (readonly Found[])[] | null {
+  const characters = [...run]
+  if (characters.length > 2 * LONGEST_RUN) return null
+  const found: (readonly Found[])[] = []
+  let at = 0
+  while (at < characters.length) {
+    let taken = 0
+    for (let length = Math.min(LONGEST_RUN, characters.length - at); length > 0 && taken === 0; length--) {
+      const phrase = characters.slice(at, at + length).join('')
+      const read = length > 1 && length < characters.length ? readPhrase(phrase, 1, [], vocabulary) : null
+      if (read) found.push(read)
+      if (read || (length === 1 && NOISE.has(foldPhrase(phrase)))) taken = length
+    }
+    if (taken === 0) return null
+    at += taken
+  }
+  return found.length > 0 ? found : null
+}
+
+/**
+ * What a whole phrase means, or null. Numbers come first, as names seldom look like them; among names the narrower
+ * comes first: a word or a case says more than a category.
+ */
+function readPhrase(phrase: string, count: number, neighbours: readonly string[], vocabulary: QueryVocabulary): readonly Found[] | null {
+  const subject = readSubject(phrase, vocabulary)
+  if (subject) return subject
+  const key = foldPhrase(phrase)
+  if (key === '') return null
+  const flag = FLAGS.get(key)
+  if (flag) return [flagFound(flag)]
+  const numbers = /^\d{4,5}M$/.test(phrase) ? null : readNumbers(phrase)
+  if (numbers) return numbers
+  // What is behind a sign is a value or nothing, and a name must not swallow the value it begins with: 「12 V Relais」.
+  if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
+  if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
+  const package_name = phrasePackage(phrase, count)
+  if (package_name && isSeatOfDiode(package_name) && !neighbours.some((word) => isOfConnector(word, vocabulary))) {
+    return [packageFound(package_name)]
+  }
+  const named = readNames(phrase, key, count, package_name, vocabulary)
+  if (named) return [named]
+  if (key.length > 3 && /^[a-z ]+s$/.test(key)) {
+    const single = readNames(phrase, key.slice(0, -1), count, null, vocabulary)
+    if (single) return [single]
+  }
+  const channels = CHANNEL_COUNTS.get(key)
+  return channels === undefined ? null : [parameterFound('channels', channels, 'count')]
+}
+
+function readNames(phrase: string, key: string, count: number, package_name: string | null, vocabulary: QueryVocabulary): Found | null {
+  const categories = mayBeNumber(phrase, count) ? [] : vocabulary.categories(key)
+  const synonym = SYNONYMS.get(key)
+  // "and" and "or" stand between words, unless a gate is said.
+  const words = [...(key === 'and' || key === 'or' ? [] : vocabulary.words(key)), ...(synonym ? vocabulary.words(synonym) : [])]
+  if (words.length > 0 && !(categories.length > 0 && words.every((slug) => WIDE_WORDS.has(slug))))
+    return wordFound(words, phrase, key, package_name ? 'connector_type' : null)
+  if (package_name && !WIDE_PACKAGES.has(package_name)) return packageFound(package_name)
+  const manufacturers = vocabulary.manufacturers(key)
+  // "diodes" are not a company's to everybody.
+  if (manufacturers.length > 0 && !categories.includes(key.replaceAll(' ', '-'))) {
+    return { meaning: { kind: 'manufacturer', slugs: manufacturers }, texts: textsOf(phrase, key, 'maker') }
+  }
+  if (categories.length > 0) return { meaning: { kind: 'category', slugs: categories }, texts: textsOf(phrase, key, 'category') }
+  if (package_name) return packageFound(package_name)
+  const names = key.length < 3 || mayBeNumber(phrase, count) ? [] : vocabulary.series(key)
+  return names.length > 0 ? { meaning: { kind: 'series', names }, texts: textsOf(phrase, key, 'series') } : null
+}
+
+/** Words of one small group of parts, where the category of the same name is what people mean. */
+const WIDE_WORDS: ReadonlySet<string> = new Set(
+  'header housing plug receptacle switch_output latch_output linear_output gate_driver_output infrared_emission CAN USB inverting fixed protection'.split(
+    ' ',
+  ),
+)
+/** Cases that are named like what they hold. */
+const WIDE_PACKAGES: ReadonlySet<string> = new Set(['RELAY', 'MODULE'])
+
+/** "maker:murata", "package:0402", "has:datasheet", "dielectric:X7R". */
+function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Found[] | null {
+  const said = /^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$/u.exec(phrase)
+  if (!said) return null
+  const [, name = '', rest = ''] = said
+  const key = foldPhrase(rest)
+  if (key === '') return null
+  const one = <T extends string>(slugs: readonly T[], found: (slugs: T[]) => Found): readonly Found[] | null =>
+    slugs.length > 0 ? [found([...slugs])] : null
+  switch (SUBJECTS.get(foldPhrase(name))) {
+    case 'has': {
+      const flag = FLAGS.get(key)
+      return flag ? [flagFound(flag)] : null
+    }
+    case 'package': {
+      const package_name = canonicalPackage(rest)
+      return package_name ? [packageFound(package_name)] : null
+    }
+    case 'manufacturer':
+      return one(vocabulary.manufacturers(key), (slugs) => ({
+        meaning: { kind: 'manufacturer', slugs },
+        texts: textsOf(rest, key, 'maker'),
+      }))
+    case 'category':
+      return one(vocabulary.categories(key), (slugs) => ({ meaning: { kind: 'category', slugs }, texts: textsOf(rest, key, 'category') }))
+    case 'series':
+      return one(vocabulary.series(key), (names) => ({ meaning: { kind: 'series', names }, texts: textsOf(rest, key, 'series') }))
+    default:
+      if (!WORD_PARAMETERS.has(name)) return null
+      return one(vocabulary.words(SYNONYMS.get(key) ?? key), (slugs) => wordFound(slugs, rest, key, name))
+  }
+}
+
+/** @param subject the parameter, where the word alone may mean something else */
+function wordFound(slugs: string[], phrase: string, key: string, subject: string | null = null): Found {
+  const unique = [...new Set(slugs)]
+  const multiple = unique.map((slug) => MULTIPLES.get(slug)).find((each) => each !== undefined)
+  const meaning: Meaning = { kind: 'word', slugs: unique }
+  if (multiple !== undefined) meaning.readings = [{ value: multiple, unit: 'count', parameters: ['channels'] }]
+  return { meaning, texts: textsOf(phrase, key, subject) }
+}
+
+const flagFound = (flag: Flag): Found => ({ meaning: { kind: 'flag', flag }, texts: [flag === 'rohs' ? 'rohs' : `has:${flag}`] })
+
+const packageFound = (name: string): Found => ({
+  meaning: { kind: 'package', name },
+  texts: isSizeOfCrystal(name) ? [`package:${name}`] : [name, `package:${name}`],
+})
+
+/** Four digits that name a chip by themselves and a crystal beside its category: "2016", "3225". */
+const isSizeOfCrystal = (word: string): boolean => /^\d{4}$/.test(word) && !COMMON_CHIPS.has(word) && findPackage(`XTAL-${word}`) !== null
+const COMMON_CHIPS: ReadonlySet<string> = new Set(['1008', '1210'])
+
+/** A name as it was typed where that is plain, folded, and behind what it is the name of. */
+function textsOf(phrase: string, key: string, subject: string | null): string[] {
+  const typed = phrase.replace(/\s+/g, ' ')
+  const texts = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&+/-]*[\p{L}\p{M}\p{N}+])?$/u.test(typed) ? [typed, key] : [key]
+  return subject ? [...texts, ...texts.map((text) => `${subject}:${text}`)] : texts
+}
+
+/** Search words are also part numbers ("1N4148", "74HC595", "555"): as keywords they find the part of every maker. */
+function mayBeNumber(phrase: string, count: number): boolean {
+  if (count > 1 || /^rs[- ]?\d{3}$/i.test(phrase)) return false
+  return /^[A-Za-z0-9.+#-]*$/.test(phrase) && (phrase.match(/\d/g)?.length ?? 0) >= 2
+}
+
+// ---- packages ---------------------------------------------------------------------------------------------------
+
+/** Words of a category that a package's name would swallow: "led 0603", "crystal 3225". */
+const SWALLOWED =
+  /^(?:r|c|l|d|led|res|cap|ind|chip|crystal|xtal|osc|switch|sw|tact|[1-4]x\d+|\d+)\s|\s(?:led|chip|crystal|xtal|osc|header|pin)$/i
+/** Series of suppressors that are sold in the case; the number says more. */
+const SERIES_OF_CASES = /^SM[ABC]J$/i
+
+function phrasePackage(phrase: string, count: number): string | null {
+  if (SERIES_OF_CASES.test(phrase) || (/\/| or /i.test(phrase) && !/^HC-?49/i.test(phrase))) return null
+  if (count > 1 && ((SWALLOWED.test(phrase) && !/^\d+[ -](?:pin |lead )?[a-z]{2,}$/i.test(phrase)) || /^[\d\s]+$/.test(phrase))) return null
+  const name = canonicalPackage(phrase)
+  // Rows and positions are conditions of their own.
+  return name?.startsWith('HEADER-') && !/^header-/i.test(phrase) ? null : name
+}
+
+/** SMA is a case of diodes and a coaxial connector. */
+const isSeatOfDiode = (name: string): boolean => findPackage(name)?.family === 'two_lead_molded'
+
+function isOfConnector(word: string, vocabulary: QueryVocabulary): boolean {
+  const key = foldPhrase(word)
+  return (
+    key !== '' &&
+    (vocabulary.words(key).some((slug) => GENDERS.has(slug)) || vocabulary.categories(key).some((slug) => CONNECTORS.has(slug)))
+  )
+}
+
+// ---- words that their company gives a meaning --------------------------------------------------------------------
+
+const groupOf = (parent: string): ReadonlySet<string> =>
+  new Set(CATEGORIES.filter((category) => category.slug === parent || category.parent === parent).map(({ slug }) => slug))
+const CONNECTORS = groupOf('connectors')
+const CAPACITORS = groupOf('capacitors')
+const RESISTORS = groupOf('resistors')
+const INDUCTORS = groupOf('inductors-filters')
+const TIMING = groupOf('timing')
+const TACTILE = groupOf('tactile-switches')
+const THERMISTORS = groupOf('ntc-thermistors')
+const GENDERS: ReadonlySet<string> = new Set([...(WORDS['gender'] ?? []), ...(WORDS['orientation'] ?? [])])
+const COMPOSITIONS: ReadonlySet<string> = new Set(WORDS['composition'] ?? [])
+const DIELECTRIC = /^(?:C0G|NP0|U2J|[XYZ]\d[A-Z]|PET|PP|PPS|PEN)$/
+const MOUNTED: ReadonlySet<string> = new Set(CATEGORIES.filter(({ parameters }) => parameters.includes('mounting')).map(({ slug }) => slug))
+/** A bare number is their pitch: "2.54 header"; "USB 2.0" is not. */
+const PITCHED: ReadonlySet<string> = new Set(['pin-headers', 'wire-to-board-connectors', 'terminal-blocks', 'ffc-fpc-connectors'])
+const PITCHES = new Set([0.5, 0.8, 1, 1.25, 1.27, 1.5, 2, 2.5, 2.54, 3.5, 3.81, 3.96, 5, 5.08, 7.5, 7.62])
+
+interface Company {
+  category(of: ReadonlySet<string>): boolean
+  /** Every category said bears a mounting. */
+  mounted: boolean
+  connector: boolean
+  capacitor: boolean
+  resistor: boolean
+  chip: boolean
+  volts: boolean
+}
+
+/**
+ * Gives words their meaning by what else the query says, until nothing changes. More company only ever gives more
+ * meanings, and a meaning's own text does not need the company: a condition can be taken out without changing others.
+ */
+function resolveItems(items: Item[]): Item[] {
+  let current = inCompany(items)
+  // What got no other meaning keeps its own, and is company to the rest from then on.
+  current = inCompany(
+    current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, found: item.otherwise } : item)),
+  )
+  return current.filter((item) => 'found' in item || item.not || !SMD.test(item.word))
+}
+
+function inCompany(items: Item[]): Item[] {
+  let current = items
+  for (let round = 0; round < MOST_WORDS; round++) {
+    const company = companyOf(current)
+    let changed = false
+    current = current.map((item): Item => {
+      const found = 'word' in item && !item.not ? readInCompany(item.word, company) : null
+      changed ||= found !== null
+      return found ? { not: false, found } : item
+    })
+    if (!changed) break
+  }
+  return current
+}
+
+const SMD = /^(?:smd|smt)$/i
+
+function readInCompany(word: string, company: Company): readonly Found[] | null {
+  const size = /^(\d{1,3}(?:\.\d)?)x(\d{1,3}(?:\.\d)?)(?:x\d{1,2}(?:\.\d)?)?(?:mm)?$/i.exec(word)
+  if (size) {
+    const [rows = 0, columns = 0] = [Number(size[1]), Number(size[2])].sort((a, b) => a - b)
+    if (company.connector && Number.isInteger(rows) && Number.isInteger(columns) && rows >= 1 && rows <= 4 && columns <= 100) {
+      return [parameterFound('positions', rows * columns, 'count'), parameterFound('rows', rows, 'count')]
+    }
+    const names = [
+      company.category(TACTILE) && `TACT-${size[1]}X${size[2]}`,
+      company.category(INDUCTORS) && `INDUCTOR-${size[1]}X${size[2]}`,
+    ]
+    const name = names.find((each) => each !== false && findPackage(each))
+    return name ? [packageFound(name)] : null
+  }
+  if (company.connector) {
+    const positions = /^([1-9]\d{0,2})P$/.exec(word)
+    if (positions) return [parameterFound('positions', Number(positions[1]), 'count')]
+    if (company.category(PITCHED) && /^\d\.\d{1,2}$/.test(word) && PITCHES.has(Number(word)))
+      return [parameterFound('pitch', Number(word), 'millimetre')]
+  }
+  if (isSizeOfCrystal(word)) return company.category(TIMING) ? [packageFound(`XTAL-${word}`)] : null
+  if (SMD.test(word)) return company.mounted ? [wordFound(['surface_mount'], 'surface mount', 'surface mount')] : null
+  if (company.category(THERMISTORS)) {
+    const b_value = /^B=?([2-5]\d{3})K?$/i.exec(word) ?? /^([2-5]\d{3})K$/.exec(word)
+    if (b_value) return [parameterFound('b_value', Number(b_value[1]), 'kelvin')]
+  }
+  return readCode(word, codeUnits(company))
+}
+
+/** Of a chip alone nobody knows which it is; a voltage is a capacitor's unless a resistor is said. */
+function codeUnits(company: Company): CodeUnits {
+  const henry = company.category(INDUCTORS)
+  const either = company.chip && !company.capacitor && !company.resistor && !company.volts && !henry
+  return {
+    farad: company.capacitor || (company.volts && !company.resistor && !henry) || either,
+    ohm: company.resistor || either,
+    henry,
+    four_digits: company.resistor,
+  }
+}
+
+function companyOf(items: readonly Item[]): Company {
+  const meanings = items.flatMap((item) => ('found' in item && !item.not ? item.found.map(({ meaning }) => meaning) : []))
+  const slugs = new Set(meanings.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))
+  const words = meanings.flatMap((meaning) => (meaning.kind === 'word' ? meaning.slugs : []))
+  const readings = meanings.flatMap((meaning) => (meaning.kind === 'value' ? meaning.readings : []))
+  const category = (of: ReadonlySet<string>): boolean => [...slugs].some((slug) => of.has(slug))
+  const unit = (wanted: Unit): boolean =>
+    readings.some((reading) => reading.unit === wanted) || meanings.some((meaning) => meaning.kind === 'range' && meaning.unit === wanted)
+  const pins = readings.some(({ parameters }) => parameters?.some((slug) => slug === 'positions' || slug === 'rows' || slug === 'pitch'))
+  return {
+    category,
+    mounted: slugs.size > 0 && [...slugs].every((slug) => MOUNTED.has(slug)),
+    connector:
+      category(CONNECTORS) ||
+      pins ||
+      words.some((slug) => GENDERS.has(slug)) ||
+      readings.some(({ value, unit: of }) => of === 'millimetre' && PITCHES.has(value)),
+    capacitor: category(CAPACITORS) || words.some((slug) => DIELECTRIC.test(slug)) || unit('farad'),
+    resistor: category(RESISTORS) || words.some((slug) => COMPOSITIONS.has(slug)) || unit('ohm') || unit('watt'),
+    chip: meanings.some((meaning) => meaning.kind === 'package' && findPackage(meaning.name)?.family === 'chip'),
+    volts: unit('volt'),
+  }
+}

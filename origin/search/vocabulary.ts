@@ -1,0 +1,70 @@
+import { spellingsOf } from '../catalogue/import/value-names.ts'
+import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
+import type { QueryVocabulary } from './query/understand.ts'
+import { foldPhrase } from './query/words.ts'
+
+const vocabularies = new WeakMap<object, QueryVocabulary>()
+
+/** What words mean on a page in a language: names of the catalogue in it and in English. */
+export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabulary {
+  return kept(labels, () => {
+    const names: CatalogueName[] = []
+    for (const { slug } of reference.categories.values())
+      for (const name of [labels, labels.english])
+        for (const kind of ['category', 'category_one', 'category_words']) names.push({ kind, slug, label: name(kind, slug) })
+    for (const slug of labels.slugs('word'))
+      for (const name of [labels, labels.english]) names.push({ kind: 'word', slug, label: name('word', slug) })
+    for (const kind of ['code', 'series']) for (const slug of labels.slugs(kind)) names.push({ kind, slug, label: slug })
+    return buildVocabulary(reference, names)
+  })
+}
+
+/**
+ * What words mean in a list of parts, which may be in any language whatever the page's: what is judged by it is the same
+ * for every reader.
+ */
+export async function listVocabulary(db: D1Database, reference: Reference): Promise<QueryVocabulary> {
+  const names = await getNames(db)
+  return kept(names, () => buildVocabulary(reference, names))
+}
+
+function kept(owner: object, build: () => QueryVocabulary): QueryVocabulary {
+  const known = vocabularies.get(owner)
+  if (known) return known
+  const vocabulary = build()
+  vocabularies.set(owner, vocabulary)
+  return vocabulary
+}
+
+function buildVocabulary(reference: Reference, names: readonly CatalogueName[]): QueryVocabulary {
+  const [manufacturers, categories, words, series] = [phraseMap(), phraseMap(), phraseMap(), phraseMap()]
+  for (const { name, aliases, slug } of reference.manufacturers.values())
+    for (const text of [name, slug, ...aliases]) manufacturers.put(text, slug)
+  for (const { kind, slug, label } of names) {
+    if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
+    else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)
+    else if (kind === 'word') words.put(label, slug)
+    else if (kind === 'code') for (const text of spellingsOf(slug)) words.put(text, slug)
+    else series.put(slug, slug)
+  }
+  return { manufacturers: manufacturers.find, categories: categories.find, words: words.find, series: series.find }
+}
+
+function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase: string): string[] } {
+  const map = new Map<string, string[]>()
+  return {
+    put(phrase, meaning) {
+      const folded = foldPhrase(phrase)
+      if (!folded) return
+      const meanings = map.get(folded)
+      if (!meanings) map.set(folded, [meaning])
+      else if (!meanings.includes(meaning)) meanings.push(meaning)
+    },
+    find: (phrase) => map.get(phrase) ?? [],
+  }
+}
+
+/** Search words are kept as a JSON array; a category without any has its slug there. */
+function wordList(label: string): string[] {
+  return label.startsWith('[') ? (JSON.parse(label) as string[]) : []
+}

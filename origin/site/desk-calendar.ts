@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
+import { log } from '../http/log.ts'
+import { readConfigValues } from './store.ts'
+
+/** When the sales desk works, and in which language its mails are. */
+export interface DeskCalendar extends WorkingCalendar {
+  lang: Language
+}
+
+/** Of a site that says nothing, or something that cannot be read. */
+export const DEFAULT_DESK: DeskCalendar = {
+  time_zone: 'UTC',
+  days: [1, 2, 3, 4, 5],
+  hours: [['09:00', '18:00']],
+  holidays: [],
+  workdays: [],
+  lang: DEFAULT_LANGUAGE,
+}
+
+const DAY_MS = 86_400_000
+/** Longer ranges are a slip of the pen. */
+const RANGE_DAYS_MOST = 366
+
+/** Entries between commas or blanks. */
+const listed = z.string().transform((text) => text.split(/[\s,;]+/).filter((entry) => entry !== ''))
+
+const TimeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}, 'no time zone')
+
+/** "1-5" or "1,2,3,4,5": ISO weekdays. */
+const Days = listed
+  .pipe(z.array(z.string().regex(/^[1-7](?:-[1-7])?$/)).min(1))
+  .transform((entries) => entries.map((entry) => entry.split('-').map(Number)))
+  .refine((ranges) => ranges.every(([first = 0, last = first]) => first <= last), 'a range that ends before it begins')
+  .transform((ranges) => [
+    ...new Set(ranges.flatMap(([first = 0, last = first]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))),
+  ])
+
+/** "09:00-12:00, 13:30-18:00": ascending and apart. */
+const Hours = listed
+  .pipe(
+    z
+      .array(
+        z.templateLiteral([z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d/), '-', z.string().regex(/(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)]),
+      )
+      .min(1),
+  )
+  .transform((entries) => entries.map((entry): [string, string] => [entry.slice(0, 5), entry.slice(6)]))
+  .refine((periods) => periods.every(([from, to], i) => from < to && (periods[i - 1]?.[1] ?? '') <= from), 'not ascending and apart')
+
+/** "2026-01-01, 2026-02-15/2026-02-23": days and ranges of days, both ends included. */
+const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?$/))).transform((entries, context) =>
+  entries.flatMap((entry) => {
+    const [first = '', last = first] = entry.split('/')
+    const [from, to] = [Date.parse(first), Date.parse(last)]
+    const days = (to - from) / DAY_MS + 1
+    // Of a day that there is not, the next one would be read.
+    const exist = [first, last].every((date) => z.iso.date().safeParse(date).success)
+    if (!exist || !(days >= 1 && days <= RANGE_DAYS_MOST)) {
+      context.issues.push({ code: 'custom', message: `not a day or a range of days: ${entry}`, input: entry })
+      return []
+    }
+    return Array.from({ length: days }, (_, i) => new Date(from + i * DAY_MS).toISOString().slice(0, 10))
+  }),
+)
+
+const Lang = z.string().transform((code, context) => {
+  const entry = findLanguage(code)
+  if (entry) return entry.lang
+  context.issues.push({ code: 'custom', message: 'no language of ours', input: code })
+  return z.NEVER
+})
+
+/** The values of the site configuration that make the calendar, as texts. */
+export const DESK_VALUES = {
+  desk_time_zone: TimeZone,
+  desk_days: Days,
+  desk_hours: Hours,
+  desk_holidays: Dates,
+  desk_workdays: Dates,
+  desk_lang: Lang,
+} as const
+
+/**
+ * The sales desk's calendar out of the site configuration, rows `desk_…`. A value that is missing is the default's; one that
+ * cannot be read is logged as well: no RFQ fails because of it.
+ */
+export async function getDeskCalendar(d1: D1Database): Promise<DeskCalendar> {
+  return readDeskCalendar(await readConfigValues(d1))
+}
+
+/** @param values of the site configuration, by name */
+export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalendar {
+  const read = <T>(name: `desk_${string}`, schema: z.ZodType<T>, fallback: T): T => {
+    const value = values.get(name)?.trim() ?? ''
+    if (value === '') return fallback
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    warn(name, parsed.error.issues[0]?.message ?? '')
+    return fallback
+  }
+  return {
+    time_zone: read('desk_time_zone', DESK_VALUES.desk_time_zone, DEFAULT_DESK.time_zone),
+    days: read('desk_days', DESK_VALUES.desk_days, DEFAULT_DESK.days),
+    hours: read('desk_hours', DESK_VALUES.desk_hours, DEFAULT_DESK.hours),
+    holidays: read('desk_holidays', DESK_VALUES.desk_holidays, DEFAULT_DESK.holidays),
+    workdays: read('desk_workdays', DESK_VALUES.desk_workdays, DEFAULT_DESK.workdays),
+    lang: read('desk_lang', DESK_VALUES.desk_lang, DEFAULT_DESK.lang),
+  }
+}
+
+function warn(name: string, problem: string): void {
+  log('warn', 'desk_calendar_broken', { name, problem })
+}

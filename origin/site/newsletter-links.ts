@@ -1,0 +1,36 @@
+import type { Language } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { seal, unseal } from '../http/seal.ts'
+
+type Secret = Pick<OriginBindings, 'SIGNING_SECRET'>
+
+const CONFIRM = 'newsletter confirm'
+const LEAVE = 'newsletter leave'
+
+/** Where the mail that asks for a confirmation leads: it names the subscription, so that it is void once that has ended. */
+export async function confirmUrl(env: Secret, site_url: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
+  return site_url + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env.SIGNING_SECRET, CONFIRM, subscriber_id) })
+}
+
+/** Where a subscription ends: it names the address, so that the link of an old mail ends a later subscription as well. */
+export async function leaveUrl(env: Secret, site_url: string, { email, lang }: { email: string; lang: Language }) {
+  return site_url + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env.SIGNING_SECRET, LEAVE, email) })
+}
+
+/** The subscription that a link confirms, or null for a token that we did not make for that. */
+export const readConfirmToken = (env: Secret, token: string): Promise<string | null> => textIn(env, CONFIRM, token)
+
+/** The address that a link takes off the list, or null for a token that we did not make for that. */
+export const readLeaveToken = (env: Secret, token: string): Promise<string | null> => textIn(env, LEAVE, token)
+
+async function textIn(env: Secret, purpose: string, token: string): Promise<string | null> {
+  const text = await unseal(env.SIGNING_SECRET, purpose, token)
+  return typeof text === 'string' ? text : null
+}
+
+/** The headers by which a mail program offers to end a subscription with one click (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (url: string): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,0 +1,112 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { CODE } from '#shared/contract/envelope.ts'
+import { getConfig, getPage } from '#shared/contract/site.ts'
+import type { Language } from '#shared/languages.ts'
+import { call } from '#test-support/calls.ts'
+import { readMailSite, siteIn } from '../mail/mail-site.ts'
+
+const PLACE = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
+
+async function configure(values: Record<string, string>): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM site_config'),
+    ...Object.entries(values).map((row) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(...row)),
+  ])
+}
+
+async function configIn(lang: Language) {
+  const { code, data } = await call(getConfig, {}, { lang })
+  expect(code).toBe(CODE.success)
+  return getConfig.data.parse(data)
+}
+
+beforeAll(() => applyD1Migrations(env.DB, inject('migrations')))
+beforeEach(() =>
+  configure({
+    company_name: 'Acme Parts',
+    'company_name:zh': '艾科元件',
+    contact_email: 'sales@acme.example',
+    bank_swift: 'EXAMHKHH',
+    places: JSON.stringify([PLACE]),
+    'places:zh': JSON.stringify([{ ...PLACE, name: '此处' }]),
+  }),
+)
+
+describe('the configuration', () => {
+  it('is in the language of the call, or as it is for everybody', async () => {
+    expect(await configIn('zh')).toMatchObject({ company_name: '艾科元件', places: [{ name: '此处' }] })
+    expect(await configIn('de')).toMatchObject({ company_name: 'Acme Parts', places: [PLACE] })
+  })
+
+  it('is empty where nothing is configured, and never holds what is for our own use', async () => {
+    const config = await configIn('en')
+    expect(config).toMatchObject({ contact_tel: '', logo_head: '', company_address: '' })
+    expect(JSON.stringify(config)).not.toContain('EXAMHKHH')
+  })
+
+  it.each(['', 'nothing', '{}', '[{"id":"here"}]', JSON.stringify([{ ...PLACE, latitude: 91 }])])(
+    'has no places where they read %j',
+    async (places) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      await configure({ company_name: 'Acme Parts', places })
+      expect(await configIn('en')).toMatchObject({ company_name: 'Acme Parts', places: [] })
+    },
+  )
+})
+
+describe('a page', () => {
+  const blocks = [
+    {
+      heading: 'Of {{company_name}}',
+      paragraphs: ['Write to {{contact_email}}.', 'Call {{contact_tel}}.'],
+      items: ['{{company_name}}', '{{contact_tel}}', '{{bank_swift}}'],
+      links: [{ label: 'About {{company_name}}', path: '/about' }],
+    },
+    { heading: 'From before there were links', paragraphs: [], items: [] },
+  ]
+
+  beforeAll(() =>
+    env.DB.prepare("INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('facts', 'en', ?, '', ?, ?)")
+      .bind('{{company_name}}', JSON.stringify(blocks), '2026-01-01T00:00:00.000Z')
+      .run(),
+  )
+
+  it('names the company as the configuration does, and leaves out items about what is not configured', async () => {
+    const { data } = await call(getPage, { id: 'facts' }, { lang: 'zh' })
+    expect(getPage.data.parse(data)).toMatchObject({
+      title: '艾科元件',
+      blocks: [
+        {
+          heading: 'Of 艾科元件',
+          paragraphs: ['Write to sales@acme.example.', 'Call .'],
+          items: ['艾科元件'],
+          links: [{ label: 'About 艾科元件', path: '/about' }],
+        },
+        { links: [] },
+      ],
+    })
+  })
+
+  it('is no way to what is for our own use', async () => {
+    expect(JSON.stringify(await call(getPage, { id: 'facts' }))).not.toContain('EXAMHKHH')
+  })
+
+  it('is refused where there is none', async () => {
+    expect(await call(getPage, { id: 'nothing' })).toMatchObject({ code: CODE.not_found })
+  })
+})
+
+describe('the sender of mails', () => {
+  it('is the company in the language of the reader, and of the desk', async () => {
+    const site = await readMailSite({ ...env, MAIL_FROM: '' }, 'https://acme.example/')
+    expect([site.company_name, site.from]).toEqual(['Acme Parts', { name: 'Acme Parts', email: 'sales@acme.example' }])
+    expect(siteIn(site, 'zh')).toMatchObject({ company_name: '艾科元件', from: { name: '艾科元件', email: 'sales@acme.example' } })
+  })
+
+  it('keeps the name that MAIL_FROM gives it', async () => {
+    const site = await readMailSite({ ...env, MAIL_FROM: 'Acme Desk <desk@acme.example>' }, 'https://acme.example/')
+    expect(siteIn(site, 'zh')).toMatchObject({ company_name: '艾科元件', from: { name: 'Acme Desk', email: 'desk@acme.example' } })
+  })
+})

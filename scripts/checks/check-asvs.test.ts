@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, test } from 'vitest'
+import { findAsvsFaults } from './check-asvs.ts'
+import { fileReader } from './ledger.ts'
+
+const LEDGER = readFileSync('docs/security/asvs.md', 'utf8')
+const rowOf = (id: string): string => LEDGER.split('\n').find((line) => line.startsWith(`| ${id} `)) ?? ''
+
+it('finds nothing wrong with the ledger as it is', () => {
+  expect(findAsvsFaults(LEDGER, fileReader())).toEqual([])
+})
+
+test.each([
+  [
+    'a file that is gone',
+    '`shared/forms/password-rule.test.ts`',
+    '`shared/no-such-rule.test.ts`',
+    'shared/no-such-rule.test.ts is no file',
+  ],
+  ['a row that is gone', rowOf('9.1.1'), '', 'chapter 9 has 6 rows, the standard 7'],
+  ['a row that is there twice', rowOf('9.1.1'), `${rowOf('9.1.1')}\n${rowOf('9.1.1')}`, 'ids are in order, each once'],
+  ['another state', rowOf('9.1.1'), rowOf('9.1.1').replace('| held', '| done'), '“done” is none of'],
+  ['nothing that holds it', rowOf('9.1.1'), '| 9.1.1 | Signed | held | Surely |', 'held, but by what?'],
+])('says so: %s', (_, before, after, fault) => {
+  expect(before).not.toBe('')
+  expect(findAsvsFaults(LEDGER.replace(before, after), fileReader()).join('\n')).toContain(fault)
+})

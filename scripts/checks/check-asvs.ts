@@ -1,0 +1,43 @@
+/**
+ * Holds docs/security/asvs.md to what it names: every file is there, every requirement stands in it once and in order, and none says
+ * "held" without naming what holds it.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../dev/local-state.ts'
+import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
+
+const LEDGER = 'docs/security/asvs.md'
+const STATES = ['held', 'deployment', 'not applicable', 'open']
+/** Requirements of levels 1 and 2 in version 5.0, by chapter. */
+const COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+
+const placeOf = (id: string): number => id.split('.').reduce((place, part) => place * 100 + Number(part), 0)
+
+/** @returns a line for every fault */
+export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
+  const faults: string[] = []
+  const counts = COUNTS.map(() => 0)
+  let last = 0
+  for (const [index, line] of ledger.split('\n').entries()) {
+    const cells = cellsOf(line)
+    const [id = '', requirement = '', state = '', what = ''] = cells ?? []
+    if (cells === null || id === 'Id') continue
+    const fault = (text: string) => faults.push(`${LEDGER}:${index + 1}: ${id}: ${text}`)
+    if (cells.length !== 4 || !/^\d+\.\d+\.\d+$/.test(id)) fault('a row has four cells, and begins with an id like 1.2.3')
+    else if (placeOf(id) <= last) fault('ids are in order, each once')
+    last = placeOf(id)
+    const chapter = Number(id.split('.')[0]) - 1
+    if (counts[chapter] !== undefined) counts[chapter]++
+    if (requirement === '' || what === '') fault('no cell is empty')
+    if (!STATES.includes(state)) fault(`“${state}” is none of ${STATES.join(', ')}`)
+    const paths = quoted(what).filter((text) => isPath(text) && /\/|\.(?:md|ts|tsx|toml|json)$/.test(text) && !text.startsWith('/'))
+    if (state === 'held' && paths.length === 0) fault('held, but by what?')
+    for (const path of paths) if (read(path) === null) fault(`${path} is no file: name where it is now`)
+  }
+  for (const [chapter, count] of counts.entries())
+    if (count !== COUNTS[chapter]) faults.push(`${LEDGER}: chapter ${chapter + 1} has ${count} rows, the standard ${COUNTS[chapter]}`)
+  return faults
+}
+
+if (import.meta.main) report(findAsvsFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), fileReader()))

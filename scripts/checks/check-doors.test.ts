@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest'
+import { findBrokenDoors, listImports } from './check-doors.ts'
+
+const check = (path: string, text: string) => findBrokenDoors([{ path, text }])
+
+describe('findBrokenDoors', () => {
+  test.each([
+    ['worker/app.ts', "import { origin } from '#origin/app.ts'"],
+    ['worker/pages/site/home.tsx', "import type { X } from '#client/pages/site/home.tsx'"],
+    ['worker/pages/site/home.tsx', "import { a } from '../render/page.tsx'"],
+    ['client/entry.ts', "const load = () => import('./islands/search.tsx')"],
+    ['origin/catalogue/parts.ts', "import { z } from 'zod'\nimport { money } from '#shared/trade/money.ts'"],
+    ['origin/mail/wording.ts', "import { translator } from '#locales/dictionaries.ts'"],
+    ['test-support/calls.ts', "import { addressOf } from '#worker/api/client.ts'"],
+    ['shared/trade/money.ts', "import { z } from 'zod'"],
+    ['shared/trade/money.test.ts', "import { test } from 'vitest'"],
+    ['client/drawing.test.tsx', "import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'"],
+    ['client/home.tsx', "import { usePage } from '#client/components/ui/page-context.tsx'"],
+    ['locales/index.ts', "import { LANGUAGES } from '#shared/languages.ts'"],
+    ['bench/render.ts', "import { reactServerBuild } from '../scripts/vite/react-server-build.ts'"],
+    ['scripts/commands/serve.ts', "import { x } from '#origin/catalogue/import/load.ts'"],
+    ['vite.config.ts', "import { x } from './scripts/vite/x.ts'"],
+  ])('lets %s do: %s', (path, text) => {
+    expect(check(path, text)).toEqual([])
+  })
+
+  test.each([
+    ['client/entry.ts', "import { app } from '#worker/app.ts'", 'it may import shared, locales'],
+    ['client/entry.ts', "import type { App } from '#origin/app.ts'", 'it may import shared, locales'],
+    ['origin/app.ts', "export * from '#client/api/client.ts'", 'it may import shared, locales'],
+    ['shared/trade/money.ts', "import { x } from '#locales/dictionaries.ts'", 'nothing of ours'],
+    ['shared/trade/money.ts', "import { useState } from 'react'", 'only zod'],
+    ['locales/index.ts', "import { money } from '#shared/trade/money.ts'", 'shared/languages.ts'],
+    ['e2e/search.test.ts', "import { app } from '#worker/app.ts'", 'it may import shared'],
+    ['worker/app.ts', "import { money } from '../shared/trade/money.ts'", 'write #shared/trade/money.ts'],
+    ['worker/app.ts', "import {\n  money,\n  other,\n} from '../shared/trade/money.ts'", 'worker/app.ts:4:'],
+    ['worker/app.ts', "import './../shared/effects.ts'", 'write #shared/effects.ts'],
+    ['client/entry.ts', `const x = await ${'import'}('../shared/trade/money.ts')`, 'write #shared/trade/money.ts'],
+    ['worker/app.ts', "import { x } from '../scripts/commands/serve.ts'", 'it may import shared, client, locales, origin'],
+    ['client/entry.ts', "import data from '../../package.json'", 'no folder it may import'],
+  ])('stops %s from: %s', (path, text, problem) => {
+    expect(check(path, text)).toEqual([expect.stringContaining(problem)])
+  })
+})
+
+describe('listImports', () => {
+  it('passes over comments and texts', () => {
+    const text =
+      "/* import x from '#worker/a.ts' */\n// import y from '#worker/b.ts'\nconst s = \"from '#worker/c.ts'\"\nimport z from './d.ts'\n"
+    expect(listImports(text)).toEqual([{ specifier: './d.ts', line: 4 }])
+  })
+})

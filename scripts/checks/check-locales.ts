@@ -1,0 +1,150 @@
+/**
+ * Holds the eleven dictionaries together: same keys and placeholders, complete plurals, nothing unused, nothing missing,
+ * nothing left in English.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { ROOT } from '../dev/local-state.ts'
+
+/** Messages that are the same in a language as in English for a reason. A path, or a path and `/lang`. */
+const SAME_AS_ENGLISH: ReadonlySet<string> = new Set<string>([])
+
+/** Shorter ones, and single words, are often the same in two languages. */
+const SAME_MIN_LENGTH = 13
+
+const PLURAL_FORMS: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+export type Dictionary = { readonly [name: string]: string | Dictionary }
+
+/** A message: one text, or one for each plural form. */
+type Message = { text: string } | { forms: Readonly<Record<string, string>> }
+
+/** @throws when a value is neither text nor group */
+export function listMessages(dictionary: Dictionary, path = ''): Map<string, Message> {
+  const messages = new Map<string, Message>()
+  for (const [name, value] of Object.entries(dictionary)) {
+    const key = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'string') messages.set(key, { text: value })
+    else if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new TypeError(`${key} is neither a text nor a group`)
+    else if (isPlural(value)) messages.set(key, { forms: value })
+    else for (const [inner, message] of listMessages(value, key)) messages.set(inner, message)
+  }
+  return messages
+}
+
+function isPlural(group: Dictionary): group is Readonly<Record<string, string>> {
+  return 'other' in group && Object.entries(group).every(([name, value]) => PLURAL_FORMS.has(name) && typeof value === 'string')
+}
+
+/**
+ * @param dictionaries by language; English is the measure
+ * @param sources texts of the code in which messages are used
+ * @param same_as_english see `SAME_AS_ENGLISH`
+ * @returns one line of text for every fault
+ */
+export function findLocaleFaults(
+  dictionaries: Readonly<Partial<Record<Language, Dictionary>>>,
+  sources: readonly { path: string; text: string }[],
+  same_as_english: ReadonlySet<string> = SAME_AS_ENGLISH,
+): string[] {
+  const faults: string[] = []
+  const english = listMessages(dictionaries.en ?? {})
+  for (const { lang, tag } of LANGUAGES) {
+    const dictionary = dictionaries[lang]
+    if (!dictionary) {
+      faults.push(`${lang}: there is no dictionary`)
+      continue
+    }
+    const messages = listMessages(dictionary)
+    for (const key of messages.keys()) if (!english.has(key)) faults.push(`${lang}: ${key} is not in English`)
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+    for (const [key, original] of english) {
+      const message = messages.get(key)
+      if (!message) faults.push(`${lang}: ${key} is missing`)
+      else for (const fault of messageFaults(message, original, categories)) faults.push(`${lang}: ${key} ${fault}`)
+      if (
+        message &&
+        lang !== 'en' &&
+        isLeftInEnglish(message, original) &&
+        !same_as_english.has(key) &&
+        !same_as_english.has(`${key}/${lang}`)
+      ) {
+        faults.push(`${lang}: ${key} is still English`)
+      }
+    }
+  }
+  return [...faults, ...usageFaults(english, sources)]
+}
+
+function messageFaults(message: Message, original: Message, categories: readonly string[]): string[] {
+  if ('text' in original !== 'text' in message) return ['is a plural in one of the two only']
+  if ('text' in message) {
+    if (message.text.trim() === '') return ['is empty']
+    return 'text' in original ? placeholderFaults(message.text, placeholdersOf(original.text), []) : []
+  }
+  const wanted = 'forms' in original ? placeholdersOf(original.forms['other'] ?? '') : []
+  return [
+    ...categories.filter((category) => !(category in message.forms)).map((category) => `lacks the plural form ${category}`),
+    ...Object.keys(message.forms)
+      .filter((form) => !categories.includes(form))
+      .map((form) => `has the plural form ${form}, which the language lacks`),
+    ...Object.entries(message.forms).flatMap(([form, text]) =>
+      // A form that stands for few numbers may spell them: "one piece".
+      placeholderFaults(text, wanted, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map(
+        (fault) => `(${form}) ${fault}`,
+      ),
+    ),
+  ]
+}
+
+function placeholderFaults(text: string, wanted: readonly string[], optional: readonly string[]): string[] {
+  const found = placeholdersOf(text)
+  return [
+    ...wanted.filter((name) => !found.includes(name) && !optional.includes(name)).map((name) => `lacks {{${name}}}`),
+    ...found.filter((name) => !wanted.includes(name)).map((name) => `has an unknown {{${name}}}`),
+    ...(/\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')) ? ['has a broken placeholder'] : []),
+  ]
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort()
+}
+
+function isLeftInEnglish(message: Message, original: Message): boolean {
+  const texts = (of: Message) => ('text' in of ? [of.text] : Object.values(of.forms))
+  const originals = new Set(texts(original))
+  return texts(message).some(
+    (text) => text.length >= SAME_MIN_LENGTH && /\S \S/.test(text.replace(/\{\{\w+\}\}/g, '')) && originals.has(text),
+  )
+}
+
+/** Keys stand in the code as literals, so a text of that spelling is a use. */
+function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { path: string; text: string }[]): string[] {
+  const used = new Set<string>()
+  const faults: string[] = []
+  for (const { path, text } of sources) {
+    for (const match of text.matchAll(/(['"`])([a-z0-9_]+(?:\.[a-z0-9_]+)+)\1/g)) used.add(match[2] ?? '')
+    for (const match of text.matchAll(/(?<![\w.])t\(\s*(['"`])([^'"`\n]*)\1/g)) {
+      const key = match[2] ?? ''
+      if (!english.has(key)) faults.push(`${path}:${text.slice(0, match.index).split('\n').length}: t('${key}') is no message`)
+    }
+  }
+  return [...faults, ...[...english.keys()].filter((key) => !used.has(key)).map((key) => `en: ${key} is used nowhere`)]
+}
+
+if (import.meta.main) {
+  const dictionaries = Object.fromEntries(
+    LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary]),
+  )
+  const paths = ['worker', 'client', 'origin', 'locales']
+    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+  const faults = findLocaleFaults(
+    dictionaries,
+    paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  )
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,137 @@
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+import { ROOT } from '../dev/install.mjs'
+import { readExpressions } from './expressions.ts'
+
+/**
+ * Expressions whose work may grow faster than their text, because their text cannot grow: file, and source. A changed expression is a
+ * new one: it has to be linear, or to find its reason here.
+ */
+const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: string, source: string])[] }[] = [
+  {
+    why: 'Words of a search: `SEARCH_MAX_CHARACTERS`, two hundred, before any of them is read.',
+    expressions: [
+      ['origin/search/query/values.ts', String.raw`0+$`],
+      [
+        'origin/search/query/values.ts',
+        String.raw`^[±+-]?\s*[\d.,/]+\s+\D+$|\d\s*v\s(?:dc|ac|rms)$|\d[nupµμm]\s[FH]$|\d[kKM]\s(?:Ω|ohms?)$`,
+      ],
+      ['origin/search/query/values.ts', String.raw`^(>=|=>|≥|>|<=|=<|≤|<)\s*(.+)$`],
+      ['origin/search/query/values.ts', String.raw`^(至少|大于|大於|最小|最低|最大|最多|最高|小于|小於)\s*(.+)$`],
+      [
+        'origin/search/query/values.ts',
+        String.raw`^(?:between|from|von|zwischen|de|entre|da|tra|от|从|從)\s+(.+?)\s+(?:and|to|und|bis|à|et|y|a|e|до|到|至)\s+(.+)$`,
+      ],
+      ['origin/search/query/values.ts', String.raw`^(-?[^-]+?)\s*-\s*([^-].*)$`],
+      ['origin/search/query/values.ts', String.raw`^(.+?)\s*(?:\.{2,}|~)\s*(.+)$`],
+      ['origin/search/query/values.ts', String.raw`^(.+?)\s+(?:to|bis|до|through)\s+(.+)$`],
+      ['origin/search/query/values.ts', String.raw`^(.+?)\s*[至到]\s*(.+)$`],
+      ['origin/search/query/values.ts', String.raw`^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$`],
+      ['origin/search/query/values.ts', String.raw`^(.+?)\s*@\s*100\s*MHz$`],
+      ['origin/search/query/values.ts', String.raw`^(.+?)\s+([DFGJKM])$`],
+      ['origin/search/query/words.ts', String.raw`\s*\.{2,}\s*(?=[-+]?\.?\d)`],
+      ['origin/search/query/understand.ts', String.raw`^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)`],
+      ['origin/search/query/understand.ts', String.raw`^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$`],
+    ],
+  },
+  {
+    why: 'Cells and typed lines: lines of three hundred characters, and cells of collapsed blanks and a bounded length, `tidyCell`; shared/bom/cell-growth.test.ts holds that a cell costs no more than its length.',
+    expressions: [
+      ['shared/bom/not-a-part.ts', String.raw`\d.*$`],
+      ['client/components/rfq/pasted-cells.ts', String.raw`\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}`],
+      [
+        'shared/table-reading/workbook/cell-kinds.ts',
+        String.raw`:|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]`,
+      ],
+      [
+        'shared/bom/typed-line.ts',
+        String.raw`^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$`,
+      ],
+      [
+        'shared/bom/typed-line.ts',
+        String.raw`(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|@\S+\.|https?:`,
+      ],
+      ['shared/bom/typed-line.ts', String.raw`\S+$`],
+      ['shared/bom/typed-line.ts', String.raw`^[^,]*\d[^,]*,\d{3}$`],
+      ['shared/bom/typed-line.ts', String.raw`[.,;:]+$`],
+      ['origin/bom/match/collisions.ts', String.raw`\d+(?=\D*$)`],
+      ['origin/bom/match/footprint.ts', String.raw`^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])`],
+      ['shared/bom/evidence.ts', String.raw`\s*[~;|]\s*|\s+(?:or|\/)\s+`],
+      ['shared/bom/makers.ts', String.raw`\s*\n\s*`],
+      [
+        'shared/bom/part-numbers.ts',
+        String.raw`[\r\n~～;；|、]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+`,
+      ],
+      [
+        'shared/bom/part-numbers.ts',
+        String.raw`\s*(?:\((?=[^()]*(?:\p{Ll}{3}|\p{Lo}{2}))[^()]*\)|或(?:等效|同等|类似).*|相当品.*|同等品.*|[-–—,;:]\s+(?:dn[pfi]|not fitted|see note.*|note \d+))\s*$`,
+      ],
+      [
+        'shared/bom/part-numbers.ts',
+        String.raw`[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$`,
+      ],
+      ['shared/trade/packages.ts', String.raw`\).*$`],
+      [
+        'shared/table-reading/workbook/cell-kinds.ts',
+        String.raw`^[±+-]?\d+(?:[.,]\d+)?\s*(?:[pnumµμkMGR]|Ω|ohms?)?\s*(?:F|H|Hz|V|A|W|R|Ω|ohms?|%|ppm|mm|inch|in|"|°C|C|k|M|dB)?(?:[\s/,;@].*)?$`,
+      ],
+      [
+        'shared/table-reading/workbook/cell-kinds.ts',
+        String.raw`^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$`,
+      ],
+      ['shared/table-reading/workbook/column-names.ts', String.raw`[([{【].*?[)\]}】]`],
+      ['shared/bom/rfq-lines.ts', String.raw`^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$`],
+    ],
+  },
+  {
+    why: "The operator's own files and settings, and numbers that we have written.",
+    expressions: [
+      ['origin/catalogue/import/value-names.ts', String.raw`^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$`],
+      ['origin/search/query/values.ts', String.raw`\.?0+$`],
+      ['shared/trade/money.ts', '0+$'],
+      ['shared/table-reading/workbook/write-csv.ts', String.raw`\.?0+$`],
+      ['origin/catalogue/import/import-columns.ts', String.raw`\.?0+$`],
+      ['origin/mail/mail.ts', String.raw`^\s*(?:"?([^"<>]*?)"?\s*)?<([^<>]*)>\s*$`],
+      ['shared/trade/part-number.ts', String.raw`^-+|-+$`],
+    ],
+  },
+]
+
+/** Files that make expressions out of texts of ours; what is typed never becomes one. */
+const MAKERS: readonly string[] = [
+  'origin/catalogue/alternatives.ts',
+  'origin/bom/match/footprint.ts',
+  'origin/search/confusions.ts',
+  'origin/search/query/values.ts',
+  'origin/search/query/words.ts',
+  'origin/order/invoice/typeset.ts',
+  'shared/bom/designators.ts',
+  'shared/bom/makers.ts',
+  'shared/bom/paste.ts',
+  'shared/bom/typed-line.ts',
+  'shared/trade/date-code.ts',
+  'shared/trade/packages.ts',
+  'shared/trade/typed-number.ts',
+  'shared/table-reading/workbook/cell-kinds.ts',
+  'shared/table-reading/workbook/markup.ts',
+  'worker/api/contract-call.ts',
+  'worker/middleware/language.ts',
+  'worker/render/in-order.tsx',
+]
+
+const reports = ({ source, flags }: { source: string; flags: string }) => analyse({ source, flags }).reports
+
+test.each([String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, '^(?:a+)+$', String.raw`\s+$`])('the checker sees %s', (source) => {
+  expect(reports({ source, flags: '' })).not.toEqual([])
+})
+
+test('no expression of the production code works longer than its text grows, but for those whose text is bounded', async () => {
+  const { literals, makers } = await readExpressions(ROOT)
+  expect(literals.length).toBeGreaterThan(600)
+  const known = new Set(BOUNDED.flatMap(({ expressions }) => expressions.map(([file, source]) => `${file} ${source}`)))
+  const slow = literals.filter((literal) => reports(literal).length > 0).map(({ file, source }) => `${file} ${source}`)
+  expect(slow.filter((name) => !known.has(name))).toEqual([])
+  // What is no longer there, or was mended, goes from the list.
+  expect([...known].filter((name) => !slow.includes(name))).toEqual([])
+  expect(makers.filter((file) => !MAKERS.includes(file))).toEqual([])
+})

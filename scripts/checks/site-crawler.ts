@@ -1,0 +1,172 @@
+/** A site as a search engine's crawler reads it: its robots.txt, its sitemap, and what every page says of itself. */
+import { LANGUAGES, languageEntry } from '#shared/languages.ts'
+import { splitLanguage } from '#shared/routes.ts'
+import { type Element, elements, rootOf, textOf, unescapeHtml } from '../../e2e/http/html.ts'
+import { parseRobots, type Robots } from '../../e2e/http/robots.ts'
+
+const CRAWLER = { 'User-Agent': 'Examplebot/1.0 (crawler)' }
+
+/** The most that one file of a sitemap may have: https://www.sitemaps.org/protocol.html */
+const MOST_URLS = 50_000
+const MOST_BYTES = 50_000_000
+
+export interface CrawledPage {
+  status: number
+  is_html: boolean
+  noindex: boolean
+  canonical: string
+  /** Addresses by `hreflang`, in their order. */
+  alternates: ReadonlyMap<string, string>
+  /** Addresses of links that may be followed, from the root of the site. */
+  links: string[]
+  location: string | null
+  /** Of the document: "ar", "rtl". */
+  lang: string
+  dir: string
+  title: string
+  description: string
+  h1_count: number
+  /** What its JSON-LD holds; a text where it cannot be read. */
+  structured: unknown[]
+}
+
+/** A few at a time. */
+export async function eachOf<T>(all: readonly T[], at_once: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...all].reverse()
+  await Promise.all(
+    Array.from({ length: at_once }, async () => {
+      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item)
+    }),
+  )
+}
+
+/** One address of a site. @param site its origin, without a slash at the end */
+export async function crawlPage(site: string, path: string): Promise<CrawledPage> {
+  const read = (): Promise<Response> => fetch(site + path, { redirect: 'manual', headers: CRAWLER })
+  // A server may close a connection that was kept open just as it is used again.
+  const response = await read().catch(read)
+  const is_html = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
+  const text = is_html ? await response.text() : ''
+  if (!is_html) await response.body?.cancel()
+  const metas = elements(text, 'meta')
+  const robots = metaOf(metas, 'robots')
+  const heads = elements(text, 'link').map(({ attributes }) => attributes)
+  const { lang = '', dir = '' } = rootOf(text)
+  return {
+    status: response.status,
+    is_html,
+    noindex: /\bnoindex\b/.test(`${robots} ${response.headers.get('X-Robots-Tag') ?? ''}`),
+    canonical: heads.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
+    alternates: new Map(heads.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang && href ? [[hreflang, href]] : []))),
+    // `noindex, follow`: the links count, as long as the page is fetched at all.
+    links: /\bnofollow\b/.test(robots) ? [] : linksOf(text, site, path),
+    location: response.headers.get('Location'),
+    lang,
+    dir,
+    title: textOf(elements(text, 'title')[0]?.inner ?? ''),
+    description: metaOf(metas, 'description'),
+    h1_count: elements(text, 'h1').length,
+    structured: structuredOf(text),
+  }
+}
+
+const metaOf = (metas: readonly Element[], name: string): string =>
+  metas.find(({ attributes }) => attributes['name'] === name)?.attributes['content'] ?? ''
+
+/** What the JSON-LD of a page holds. */
+export function structuredOf(html: string): unknown[] {
+  return elements(html, 'script')
+    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .map(({ inner }): unknown => {
+      try {
+        return JSON.parse(inner)
+      } catch (error) {
+        return String(error)
+      }
+    })
+}
+
+function linksOf(html: string, site: string, path: string): string[] {
+  return [...html.matchAll(/<a\s([^>]*)>/g)].flatMap(([, attributes = '']) => {
+    const href = /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]
+    const rel = /(?:^|\s)rel="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    if (href === undefined || /\bnofollow\b/.test(rel)) return []
+    const url = new URL(unescapeHtml(href), site + path)
+    return url.origin === site ? [url.pathname + url.search] : []
+  })
+}
+
+export interface SitemapUrl {
+  loc: string
+  /** ISO 8601, or null where it is not told. */
+  modified_at: string | null
+  /** By `hreflang`, in their order. */
+  alternates: ReadonlyMap<string, string>
+}
+
+export async function readRobots(site: string): Promise<Robots> {
+  const response = await fetch(`${site}/robots.txt`)
+  if (response.status !== 200) throw new Error(`/robots.txt is answered with ${response.status}`)
+  return parseRobots(await response.text())
+}
+
+/** Files of a sitemap, by the address of its index. @throws on what a crawler would not take */
+export async function readSitemapIndex(address: string): Promise<string[]> {
+  const files = [...(await readXml(address)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeHtml(loc))
+  if (files.length === 0 || files.length > MOST_URLS) throw new Error(`${address} names ${files.length} files`)
+  if (new Set(files).size < files.length) throw new Error(`${address} names a file twice`)
+  return files
+}
+
+/** What one file lists. @throws on what a crawler would not take */
+export async function readSitemapFile(address: string): Promise<SitemapUrl[]> {
+  const entries = [...(await readXml(address)).matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
+  if (entries.length === 0 || entries.length > MOST_URLS) throw new Error(`${address} has ${entries.length} addresses`)
+  return entries.map((entry) => ({
+    loc: unescapeHtml(/<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? ''),
+    modified_at: /<lastmod>([^<]+)<\/lastmod>/.exec(entry)?.[1] ?? null,
+    alternates: new Map(
+      [...entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)].map(([, tag = '', href = '']) => [
+        tag,
+        unescapeHtml(href),
+      ]),
+    ),
+  }))
+}
+
+async function readXml(address: string): Promise<string> {
+  const response = await fetch(address, { headers: CRAWLER })
+  if (response.status !== 200) throw new Error(`${address} is answered with ${response.status}`)
+  const type = response.headers.get('Content-Type') ?? ''
+  if (!/^(?:application|text)\/xml/.test(type)) throw new Error(`${address} is ${type || 'of no type'}`)
+  const text = await response.text()
+  if (Buffer.byteLength(text) >= MOST_BYTES) throw new Error(`${address} is larger than a crawler takes`)
+  return text
+}
+
+const TAGS = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
+
+/** What is wrong with an entry by itself: the languages that it tells, and itself among them. */
+export function entryFaults({ loc, modified_at, alternates }: SitemapUrl): string[] {
+  const faults: string[] = []
+  if ([...alternates.keys()].join() !== TAGS.join()) faults.push(`its languages are ${[...alternates.keys()].join() || 'none'}`)
+  if (![...alternates.values()].includes(loc)) faults.push('is none of its own languages')
+  if (modified_at !== null && Number.isNaN(Date.parse(modified_at))) faults.push(`changed at "${modified_at}"`)
+  return faults
+}
+
+/** What is wrong with a page that the sitemap lists. */
+export function pageFaults({ loc, alternates }: SitemapUrl, page: CrawledPage): string[] {
+  if (page.status !== 200) return [`is answered with ${page.status}${page.location === null ? '' : ` to ${page.location}`}`]
+  if (!page.is_html) return ['is no HTML']
+  const { tag, dir } = languageEntry(splitLanguage(new URL(loc).pathname).prefix ?? 'en')
+  const faults: string[] = []
+  if (page.noindex) faults.push('is not for the index')
+  if (page.canonical !== loc) faults.push(`has the canonical address ${page.canonical || 'of nothing'}`)
+  if (JSON.stringify([...page.alternates]) !== JSON.stringify([...alternates])) faults.push('tells other languages than the sitemap')
+  if (page.lang !== tag || page.dir !== dir) faults.push(`is in "${page.lang}", "${page.dir}", not in "${tag}", "${dir}"`)
+  if (page.title === '') faults.push('has no title')
+  if (page.description === '') faults.push('has no description')
+  if (page.h1_count !== 1) faults.push(`has ${page.h1_count} headings of the first level`)
+  return faults
+}

@@ -1,0 +1,221 @@
+/**
+ * `npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]`: walks the sitemap
+ * of a site that runs, as a search engine does. Every entry must tell all languages and be told by each of them; every
+ * page must be there, open to crawlers, for the index, canonical, with the same languages, in its own language and
+ * direction, with a title, a description, one heading and structured data without a fault.
+ * `--lang`: whose pages are fetched, all languages without. `--sample`: about so many of each, some of every file.
+ * Titles that occur twice are told, and are no fault. Ends with 1 where there is a fault; Ctrl-C ends it with what was found.
+ */
+import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
+import { splitLanguage } from '#shared/routes.ts'
+import type { Robots } from '../../e2e/http/robots.ts'
+import {
+  crawlPage,
+  eachOf,
+  entryFaults,
+  pageFaults,
+  readRobots,
+  readSitemapFile,
+  readSitemapIndex,
+  type SitemapUrl,
+} from '../checks/site-crawler.ts'
+import { findingsOf } from '../checks/structured-data.ts'
+import { duration, optionValue } from '../dev/progress.mjs'
+
+const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
+
+/** Of each kind of fault so many are shown. */
+const SHOWN = 5
+const NOTE_MS = 30_000
+
+export interface AuditOptions {
+  /** Where the site is reached, without a slash at the end; its sitemap may name another, public address. */
+  site: string
+  /** Whose pages are fetched. */
+  languages: readonly Language[]
+  /** About so many pages of each language; null for all. */
+  sample: number | null
+  at_once: number
+  onNote?: (text: string) => void
+  /** Ends the walk: what was found till then is the answer. */
+  signal?: AbortSignal
+}
+
+export interface Audit {
+  files: number
+  languages: Map<Language, { listed: number; fetched: number; titles: Map<string, { count: number; first: string }> }>
+  /** Addresses by what is wrong with them. */
+  faults: Map<string, { count: number; examples: string[] }>
+  /** What structured data could have and has not. */
+  advice: Map<string, { count: number; examples: string[] }>
+}
+
+/** Whatever the sitemap of a site promises, held against the site. @throws where there is no sitemap that a crawler could read */
+export async function auditSitemap({ site, languages, sample, at_once, onNote = () => {}, signal }: AuditOptions): Promise<Audit> {
+  const audit: Audit = { files: 0, languages: new Map(), faults: new Map(), advice: new Map() }
+  for (const { lang } of LANGUAGES) audit.languages.set(lang, { listed: 0, fetched: 0, titles: new Map() })
+  const robots = await readRobots(site)
+  const indexes = await Promise.all(robots.sitemaps.map((address) => readSitemapIndex(onSite(site, address))))
+  const files = indexes.flat()
+  if (files.length === 0) throw new Error('robots.txt names no sitemap')
+  // The same file in every language: what tells of each other is read together, and forgotten before the next.
+  const groups = Map.groupBy(files, (file) => file.replace(/-[a-z]{2}\.xml$/, ''))
+  let told_at = Date.now()
+  const tell = (): void => {
+    if (Date.now() - told_at < NOTE_MS) return
+    told_at = Date.now()
+    const pages = [...audit.languages.values()].reduce((sum, { fetched }) => sum + fetched, 0)
+    onNote(`${audit.files} of ${files.length} files, ${pages} pages`)
+  }
+  for (const group of groups.values()) {
+    if (signal?.aborted) break
+    const read: SitemapUrl[][] = []
+    await eachOf(group, at_once, async (file) => {
+      read.push(await readSitemapFile(onSite(site, file)))
+    })
+    audit.files += group.length
+    const entries = read.flat()
+    checkEntries(audit, entries)
+    const chosen = read.flatMap((list) => spread(list, sample === null ? list.length : Math.ceil(sample / groups.size)))
+    const wanted = chosen.filter(({ loc }) => languages.includes(languageOf(loc)))
+    await eachOf(wanted, at_once, async (entry) => {
+      if (signal?.aborted) return
+      await checkPage(audit, site, robots, entry)
+      tell()
+    })
+    tell()
+  }
+  return audit
+}
+
+const languageOf = (loc: string): Language => splitLanguage(new URL(loc).pathname).prefix ?? 'en'
+
+/** An address of the site where it is reached here. */
+function onSite(site: string, address: string): string {
+  const { pathname, search } = new URL(address)
+  return site + pathname + search
+}
+
+/** So many of a list, evenly from its first to its last. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (count >= list.length) return [...list]
+  return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)
+}
+
+function note(found: Audit['faults'], text: string, address: string): void {
+  const known = found.get(text) ?? { count: 0, examples: [] }
+  known.count++
+  if (known.examples.length < SHOWN) known.examples.push(address)
+  found.set(text, known)
+}
+
+function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl[]): void {
+  const by_loc = new Map<string, string>()
+  const told = (entry: SitemapUrl): string => [...entry.alternates].flat().join(' ')
+  for (const entry of entries) {
+    if (by_loc.has(entry.loc)) note(faults, 'is listed twice', entry.loc)
+    by_loc.set(entry.loc, told(entry))
+    const counted = languages.get(languageOf(entry.loc))
+    if (counted) counted.listed++
+    for (const fault of entryFaults(entry)) note(faults, fault, entry.loc)
+  }
+  for (const entry of entries) {
+    const others = told(entry)
+    for (const address of entry.alternates.values())
+      if (by_loc.get(address) !== others)
+        note(faults, by_loc.has(address) ? 'tells languages that do not tell it' : 'tells a language that is not listed', entry.loc)
+  }
+}
+
+async function checkPage({ languages, faults, advice }: Audit, site: string, robots: Robots, entry: SitemapUrl): Promise<void> {
+  const { loc } = entry
+  const path = onSite('', loc)
+  try {
+    if (!robots.allows(path)) note(faults, 'is closed by robots.txt', loc)
+    const page = await crawlPage(site, path)
+    const counted = languages.get(languageOf(loc))
+    if (counted) {
+      counted.fetched++
+      const title = counted.titles.get(page.title)
+      if (title) title.count++
+      else counted.titles.set(page.title, { count: 1, first: loc })
+    }
+    for (const fault of pageFaults(entry, page)) note(faults, fault, loc)
+    if (page.status !== 200) return
+    if (page.structured.length === 0) note(faults, 'has no structured data', loc)
+    for (const { severity, subject, text } of await findingsOf(page.structured))
+      note(severity === 'error' ? faults : advice, `structured data: ${subject} ${text}`, loc)
+  } catch (error) {
+    note(faults, `cannot be read: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}`.trim() : String(error)}`, loc)
+  }
+}
+
+function printFound(title: string, found: Audit['faults']): void {
+  if (found.size === 0) return
+  console.log(`\n${title}`)
+  for (const [text, { count, examples }] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
+    console.log(`${String(count).padStart(8)}  ${text}`)
+    for (const example of examples) console.log(`            ${example}`)
+  }
+}
+
+function print(audit: Audit): void {
+  const repeated = (titles: Map<string, { count: number }>): number => [...titles.values()].filter(({ count }) => count > 1).length
+  console.table(
+    Object.fromEntries(
+      [...audit.languages].map(([lang, { listed, fetched, titles }]) => [lang, { listed, fetched, 'titles twice': repeated(titles) }]),
+    ),
+  )
+  for (const [lang, { titles }] of audit.languages) {
+    const twice = [...titles].filter(([, { count }]) => count > 1).sort(([, a], [, b]) => b.count - a.count)
+    for (const [title, { count, first }] of twice.slice(0, SHOWN)) console.log(`${lang}: ${count} × "${title}", first ${first}`)
+  }
+  printFound('Could be better', audit.advice)
+  printFound('Faults', audit.faults)
+}
+
+function wholeNumber(args: readonly string[], name: string): number | null {
+  const text = optionValue(args, name)
+  if (text === null) return null
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`)
+  return Number(text)
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const url = optionValue(args, 'url')
+  if (url === null || !URL.canParse(url)) throw new Error(USAGE)
+  const codes = optionValue(args, 'lang')?.split(',') ?? LANGUAGES.map(({ lang }) => lang)
+  const languages = codes.map((code) => {
+    const entry = findLanguage(code)
+    if (!entry) throw new Error(`"${code}" is no language of the site`)
+    return entry.lang
+  })
+  const began = performance.now()
+  const stop = new AbortController()
+  // More than once: what starts this passes it on as well.
+  process.on('SIGINT', () => stop.abort())
+  const audit = await auditSitemap({
+    site: new URL(url).origin,
+    languages,
+    sample: wholeNumber(args, 'sample'),
+    at_once: wholeNumber(args, 'at-once') ?? 8,
+    onNote: (text) => console.error(text),
+    signal: stop.signal,
+  })
+  print(audit)
+  const count = [...audit.faults.values()].reduce((sum, fault) => sum + fault.count, 0)
+  const fetched = [...audit.languages.values()].reduce((sum, one) => sum + one.fetched, 0)
+  console.log(
+    `\n${audit.files} files, ${fetched} pages in ${duration(performance.now() - began)}: ${count === 0 ? 'no fault' : `${count} faults`}.`,
+  )
+  process.exitCode = count === 0 ? 0 : 1
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 2
+  }
+}

@@ -1,0 +1,85 @@
+/** `npm run -s bom -- match FILE [--state DIR] [--json]`: every line of a file against the local catalogue. */
+import { readFileSync } from 'node:fs'
+import { matchLines } from '#origin/bom/candidates.ts'
+import { getReference } from '#origin/catalogue/reference.ts'
+import type { BomLine, BomMatch, MatchRemark } from '#shared/bom/model.ts'
+import { readBom } from '#shared/bom/read-bom.ts'
+import { localD1 } from '../dev/local-d1.ts'
+import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
+import { optionValue } from '../dev/progress.mjs'
+
+interface Named {
+  part_number: string
+  manufacturer: string
+  package: string | null
+}
+
+/** A line and its match, with the parts by name. */
+type NamedMatch = BomMatch & { line: BomLine; part: Named | null; others: Named[] }
+
+/** Matches the lines of one file. @throws WorkbookError for what is no list, Error without a catalogue */
+export async function matchFile(file: string, state: string): Promise<NamedMatch[]> {
+  const { lines } = await readBom(readFileSync(file))
+  const database = openExistingDatabase(state)
+  try {
+    const db = localD1(database)
+    const matches = await matchLines(db, 'en', lines)
+    const { manufacturers } = await getReference(db)
+    const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
+    const nameOf = (goods_id: number): Named[] => {
+      const row = statement.get(goods_id)
+      if (!row) return []
+      const manufacturer = manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''
+      return [{ part_number: String(row['part_number']), manufacturer, package: row['package'] === null ? null : String(row['package']) }]
+    }
+    return matches.flatMap((match, index) => {
+      const line = lines[index]
+      const [part = null] = match.goods_id === null ? [] : nameOf(match.goods_id)
+      return line ? [{ ...match, line, part, others: match.rivals.flatMap(({ goods_id }) => nameOf(goods_id)) }] : []
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** "40 lines read: 31 matched, 6 to check, 3 without a match". */
+export function matchSummary(matches: readonly BomMatch[]): string {
+  const count = (state: BomMatch['state']): number => matches.filter((match) => match.state === state).length
+  return `${matches.length} lines read: ${count('matched')} matched, ${count('check')} to check, ${count('none')} without a match`
+}
+
+const sides = ({ code, row, part }: MatchRemark): string =>
+  row === '' && part === '' ? code : `${code}: ${[row && `row ${row}`, part && `part ${part}`].filter(Boolean).join(', ')}`
+
+const nameOf = ({ part_number, manufacturer }: Named): string => `${part_number} (${manufacturer})`
+
+function printMatch({ row, state, kind, part, others, remarks, evidence }: NamedMatch): void {
+  const text = evidence ? `${evidence.field} ${JSON.stringify(evidence.text)}` : 'nothing to look up'
+  console.log(`row ${row}  ${state}${kind ? ` (${kind})` : ''}  ${text}${part ? `  ->  ${nameOf(part)}` : ''}`)
+  for (const remark of remarks) console.log(`    ${sides(remark)}`)
+  if (others.length > 0)
+    console.log(`    or ${others.slice(0, 3).map(nameOf).join(', ')}${others.length > 3 ? `, and ${others.length - 3} more` : ''}`)
+}
+
+/** @returns the exit code */
+export async function runMatch(args: readonly string[]): Promise<number> {
+  const own = [...args]
+  const state = optionValue(own, 'state')
+  const file = own.find((arg, index) => !arg.startsWith('--') && own[index - 1] !== '--state')
+  if (!file) {
+    console.error('Say which file: npm run -s bom -- match FILE [--state DIR] [--json]')
+    return 1
+  }
+  try {
+    const matches = await matchFile(file, state ?? DEFAULT_STATE)
+    if (own.includes('--json')) console.log(JSON.stringify(matches, null, 2))
+    else for (const match of matches) printMatch(match)
+    if (!own.includes('--json')) console.log(matchSummary(matches))
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
+
+if (import.meta.main) process.exitCode = await runMatch(process.argv.slice(2))

@@ -1,0 +1,87 @@
+/**
+ * `npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW]`: what is read from a bill of materials, as a
+ * table or as JSON: rows and columns absolute in the sheet, from 0, and null where there is none.
+ * `npm run -s bom -- match FILE …`: the same lines against the local catalogue.
+ */
+import { readFile } from 'node:fs/promises'
+import { readBom } from '#shared/bom/read-bom.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { optionValue } from '../dev/progress.mjs'
+import { type BomJson, bomJson } from './bom-json.ts'
+
+const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
+
+/** What the codes of a refused file mean to somebody at a terminal. */
+const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
+  file_missing: 'there is no file',
+  file_empty: 'the file is empty',
+  file_too_large: 'the file is too large',
+  file_not_a_spreadsheet: 'the file is no spreadsheet and no table of text',
+  file_damaged: 'the file is damaged',
+  file_password: 'the file is protected by a password',
+  file_macros: 'the file carries macros',
+  file_expands: 'the file unpacks to far more than a parts list',
+  file_too_wide: 'the file has too many columns',
+  file_too_long: 'the file has too many rows or cells',
+  file_cell_too_long: 'a cell of the file holds more text than a spreadsheet takes',
+  file_formulas: 'the file has formulas that call programs or other files',
+  file_designators: 'the file has more designators than a BOM holds',
+}
+
+const args = process.argv.slice(2)
+const VALUED = new Set(['--sheet', '--header'])
+const words = args.filter((arg, i) => !arg.startsWith('--') && !VALUED.has(args[i - 1] ?? ''))
+const [command, file] = words
+
+function print(reading: BomJson): void {
+  const { columns, lines } = reading
+  console.log(`sheet       ${reading.sheet ?? '-'}${reading.sheetCount > 1 ? ` (${reading.sheetIndex} of ${reading.sheetCount})` : ''}`)
+  console.log(`encoding    ${reading.encoding ?? '-'}`)
+  console.log(`separator   ${reading.separator ?? '-'}`)
+  console.log(`header row  ${reading.headerRow ?? '-'}`)
+  const named = { ...columns, value: reading.valueColumn, fitted: reading.fittedColumn }
+  console.log(
+    `columns     ${Object.entries(named)
+      .map(([name, column]) => `${name} ${column ?? '-'}`)
+      .join(', ')}`,
+  )
+  console.log(`lines       ${lines.length}, ${reading.doNotFitLines} not to be fitted`)
+  console.table(
+    lines.map((line) => ({
+      row: line.row,
+      part: line.partNumber ?? line.value ?? line.description ?? '',
+      manufacturer: line.manufacturer ?? '',
+      quantity: line.quantity,
+      references:
+        line.references.length > 4 ? `${line.references.slice(0, 3).join(' ')} … ${line.references.at(-1)}` : line.references.join(' '),
+      fit: line.doNotFit ? 'no' : '',
+    })),
+  )
+}
+
+async function parse(path: string): Promise<void> {
+  const sheet = optionValue(args, 'sheet')
+  const header = optionValue(args, 'header')
+  if (header !== null && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is no row`)
+  const bytes = new Uint8Array(await readFile(path))
+  const reading = bomJson(
+    await readBom(bytes, { ...(sheet !== null && { sheet }), ...(header !== null && { header_row: Number(header) }) }),
+  )
+  if (args.includes('--json')) console.log(JSON.stringify(reading, null, 2))
+  else print(reading)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof WorkbookError) return `${file}: ${REFUSALS[error.refusal]}`
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ENOENT' ? `there is no file ${file}` : error.message
+}
+
+try {
+  if (command === 'match') process.exitCode = await (await import('./bom-match.ts')).runMatch(args.slice(args.indexOf('match') + 1))
+  else if (command === 'parse' && file) await parse(file)
+  else throw new RangeError(USAGE)
+} catch (error) {
+  console.error(`bom: ${reasonOf(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,305 @@
+/** The demonstration catalogue: known parts first, generated ones after, into a state folder's D1, R2 and KV. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { offersFor } from '#demo/commerce.ts'
+import { renderDatasheet } from '#demo/datasheet.ts'
+import { ALL_SERIES, generateParts } from '#demo/generate.ts'
+import { readKnownParts } from '#demo/known/read-known.ts'
+import { type CatalogueNames, CatalogueWriter, writeTaxonomy } from '#origin/catalogue/import/load.ts'
+import type { PartInput, Series } from '#origin/catalogue/model.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { retakeStock } from '#origin/order/stock.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
+import { openDatabase, ROOT, withStorage } from '../dev/local-state.ts'
+import { migrate } from './migrate.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
+import { readSite, type Site, storeImages, writeSite } from './site-content.ts'
+
+export const DEFAULT_PARTS = 40_000
+
+/** Decides prices and stock: another number makes another shop of the same parts. */
+const COMMERCE_SEED = 1
+const CATALOGUE = join(ROOT, 'origin/catalogue')
+const PROGRESS_PARTS = 2000
+const WRITTEN_AHEAD_MOST = 1_000_000
+const SAMPLE_PARTS = 240
+/** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
+const EXACT_UP_TO = 300_000
+
+/** What the home page shows, of all trades a little. */
+const FEATURED: readonly [manufacturer: string, part_number: string][] = [
+  ['st', 'STM32F103C8T6'],
+  ['espressif', 'ESP32-WROOM-32E-N4'],
+  ['ti', 'NE555P'],
+  ['microchip', 'ATMEGA328P-PU'],
+  ['ti', 'LM358DR'],
+  ['raspberry-pi', 'SC0914(7)'],
+  ['ti', 'TPS5430DDAR'],
+  ['onsemi', 'MC33063ADR2G'],
+  ['nexperia', '74HC595D,118'],
+  ['winbond', 'W25Q128JVSIQ'],
+  ['vishay', '1N4007-E3/54'],
+  ['infineon', 'IRLZ44NPBF'],
+  ['onsemi', 'BSS138'],
+  ['wch', 'CH340G'],
+  ['nxp', 'PCA9685PW,118'],
+  ['bosch', 'BME280'],
+  ['adi', 'MAX485ESA+T'],
+  ['adi', 'AD623ARZ'],
+  ['microchip', 'MCP2515-I/SO'],
+  ['ftdi', 'FT232RL-REEL'],
+  ['nordic', 'NRF52840-QIAA-R'],
+  ['jst', 'B2B-XH-A(LF)(SN)'],
+  ['allegro', 'ACS712ELCTR-20A-T'],
+  ['worldsemi', 'WS2812B'],
+]
+
+export interface LoadResult {
+  parts: number
+  offers: number
+  datasheets: number
+  version: string
+}
+
+export interface LoadOptions {
+  state: string
+  parts?: number
+  onProgress?(done_parts: number, total_parts: number): void
+}
+
+export function readNames(): Record<string, CatalogueNames> {
+  return Object.fromEntries(
+    LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(CATALOGUE, 'names', `${lang}.json`), 'utf8')) as CatalogueNames]),
+  )
+}
+
+/** The list of widely used parts. */
+export function listKnownParts(): PartInput[] {
+  const folder = join(ROOT, 'demo/known')
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()
+  return readKnownParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
+}
+
+/** Two spellings of one number by one maker are one part: ATmega328P-AU and ATMEGA328P-AU. */
+const identityOf = (manufacturer: string, part_number: string) => `${manufacturer}/${partNumberReading(part_number)}`
+const identity = ({ manufacturer, part_number }: PartInput) => identityOf(manufacturer, part_number)
+
+/**
+ * `total` parts, each part number of a maker once, category by category: the known ones, then generated ones. Above
+ * 300,000 a few less.
+ */
+export function* demonstrationParts(total: number): Generator<PartInput> {
+  const known = listKnownParts().slice(0, total)
+  const known_of = Map.groupBy(known, ({ category }) => category)
+  const taken = new Set(known.map(identity))
+  const wanted = total - known.length
+  let generated = wanted
+  if (total <= EXACT_UP_TO) {
+    for (let round = 0; round < 3; round++) {
+      let doubles = 0
+      for (const part of generateParts(generated)) if (taken.has(identity(part))) doubles++
+      if (generated - doubles >= wanted) break
+      generated = wanted + doubles
+    }
+  }
+  let left = wanted
+  for (const { slug } of CATEGORIES) {
+    yield* known_of.get(slug) ?? []
+    for (const part of generateParts(generated, slug)) {
+      if (left === 0) break
+      if (taken.has(identity(part))) continue
+      left--
+      yield part
+    }
+  }
+}
+
+/** A part with its offers, the same every time. */
+export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
+  return offersFor(part, COMMERCE_SEED)
+}
+
+/**
+ * Replaces the catalogue of a state folder with a fresh demonstration catalogue, and the site's texts with ours. The
+ * database is migrated first where it has to be.
+ */
+export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
+  const version = `${new Date().toISOString()}_${parts}`
+  const site = readSite()
+  const loaded = isServed(state)
+    ? await reload(state, site, parts, version, onProgress)
+    : writeFresh(state, site, parts, version, onProgress)
+  const datasheets = await storeFiles(state, version, site)
+  return { ...loaded, datasheets, version }
+}
+
+/** Whether a server may be reading a catalogue there; migrates it. */
+function isServed(state: string): boolean {
+  const db = openDatabase(state)
+  try {
+    migrate(db)
+    return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
+  } finally {
+    db.close()
+  }
+}
+
+type Loaded = Pick<LoadResult, 'parts' | 'offers'>
+
+async function reload(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
+  let loaded: Loaded = { parts: 0, offers: 0 }
+  await replaceCatalogue(state, async (copy) => {
+    copy.exec('PRAGMA cache_size = -200000; BEGIN')
+    clearCatalogue(copy)
+    loaded = writeCatalogue(copy, parts, version, onProgress)
+    copy.exec('COMMIT')
+    return { is_new: true, has_stock: true }
+  })
+  const db = openDatabase(state)
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    writeSite(db, site)
+    db.exec('COMMIT')
+  } finally {
+    db.close()
+  }
+  return loaded
+}
+
+/** Where nobody reads yet, straight into the database. */
+function writeFresh(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
+  const db = openDatabase(state)
+  try {
+    // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
+    // Millions of parts in a write-ahead log would be written twice.
+    db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
+    db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN IMMEDIATE')
+    let loaded: Loaded
+    try {
+      clearCatalogue(db)
+      loaded = writeCatalogue(db, parts, version, onProgress)
+      writeSite(db, site)
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
+    return loaded
+  } finally {
+    db.close()
+  }
+}
+
+function clearCatalogue(db: DatabaseSync): void {
+  // The indexes hold no text of their own, so they are emptied as a whole.
+  db.exec("INSERT INTO part_fragments (part_fragments) VALUES ('delete-all'); INSERT INTO part_terms (part_terms) VALUES ('delete-all');")
+  const tables = [
+    'offers',
+    'part_documents',
+    'parts',
+    'series',
+    'category_fields',
+    'category_chunks',
+    'index_counts',
+    'index_pages',
+    'index_others',
+    'featured_parts',
+    'manufacturer_categories',
+    'category_parameters',
+    'labels',
+    'manufacturers',
+    'parameters',
+  ]
+  for (const table of tables) db.exec(`DELETE FROM ${table}`)
+  // A category refers to its parent.
+  db.exec('DELETE FROM categories WHERE parent_id IS NOT NULL; DELETE FROM categories; DELETE FROM catalogue_state')
+}
+
+/** Into an empty, migrated database, inside the caller's transaction. */
+export function writeCatalogue(
+  db: DatabaseSync,
+  total: number,
+  version: string,
+  onProgress?: LoadOptions['onProgress'],
+): { parts: number; offers: number } {
+  writeTaxonomy(db, readNames())
+  const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
+  const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
+  let parts = 0
+  let offers = 0
+  for (const part of demonstrationParts(total)) {
+    const own = demonstrationOffers(part)
+    writer.put(part.datasheet === null || datasheets.has(part.datasheet) ? part : { ...part, datasheet: null }, own)
+    parts++
+    offers += own.length
+    if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
+  }
+  linkDatasheets(db)
+  for (const sql of retakeStock()) db.exec(sql)
+  writer.finish(version)
+  writeFeatured(db)
+  db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
+  return { parts, offers }
+}
+
+/** A series that a known part brought in has no datasheet yet. */
+function linkDatasheets(db: DatabaseSync): void {
+  const link = db.prepare(
+    'UPDATE series SET datasheet_url = ? WHERE datasheet_url IS NULL AND name = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
+  )
+  for (const { slug, name, manufacturer } of ALL_SERIES) link.run(datasheetUrl(slug), name, manufacturer)
+}
+
+const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`
+const datasheetUrl = (slug: string) => `/files/${datasheetKey(slug)}`
+
+function writeFeatured(db: DatabaseSync): void {
+  const find = db.prepare(
+    'SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
+  )
+  const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
+  FEATURED.forEach(([manufacturer, part_number], position) => {
+    const found = find.get(partNumberKey(part_number), part_number, manufacturer)
+    if (found) insert.run(position, Number(found['part_id']))
+  })
+}
+
+/** The featured parts that the list of known parts lacks: for the test that there are none. */
+export function missingFeatured(): string[] {
+  const known = new Set(listKnownParts().map(identity))
+  return FEATURED.filter((part) => !known.has(identityOf(...part))).map(([manufacturer, part_number]) => `${manufacturer} ${part_number}`)
+}
+
+/**
+ * Renders and stores the datasheets of all series and the site's pictures, and makes every cached answer of the old
+ * catalogue unreachable. @returns how many datasheets
+ */
+async function storeFiles(state: string, version: string, site: Site): Promise<number> {
+  return withStorage(state, async ({ CACHE, FILES }) => {
+    await storeImages(FILES, site.file.images)
+    for (const series of ALL_SERIES) {
+      const pdf = await renderDatasheet(series, sampleParts(series))
+      await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })
+    }
+    await CACHE.put('version', version)
+    return ALL_SERIES.length
+  })
+}
+
+/** Writes the datasheets of all series into a folder, for a bucket elsewhere. @returns how many */
+export async function writeDatasheets(folder: string): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  for (const series of ALL_SERIES) writeFileSync(join(folder, `${series.slug}.pdf`), await renderDatasheet(series, sampleParts(series)))
+  return ALL_SERIES.length
+}
+
+/** Parts from all over a series. */
+export function sampleParts(series: Series): PartInput[] {
+  const count = Math.min(SAMPLE_PARTS, series.size)
+  return Array.from({ length: count }, (_, index) => series.at(Math.floor((index * series.size) / count)))
+}

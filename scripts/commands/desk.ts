@@ -1,0 +1,205 @@
+/**
+ * `npm run -s desk -- COMMAND`: plays the sales desk against a server that runs locally (`--port`, `--state`).
+ * `list | show NUMBER | quote NUMBER [--price 0.25] [--days 14]`: RFQs; a quote answers every line, at the buyer's target price
+ * or at `--price`.
+ * `orders [--status confirming] | order NUMBER | confirm NUMBER [--received 120.50] [--reference TEXT] |
+ * offer NUMBER [--line 1] [--price 0.25] [--qty 100] [--lead 2] [--date-code 2431] [--none] [--instead PART] [--freight 35] [--days 7] |
+ * ship NUMBER --carrier DHL --tracking 123 | refund NUMBER [--amount 10] | refunded NUMBER --refund ID | cancel NUMBER`: orders;
+ * an offer changes one line (`--none`: it cannot be delivered), the freight, or both.
+ * `subscribers`: who has confirmed the newsletter, as CSV, with the link that ends it, for the headers `List-Unsubscribe` and
+ * `List-Unsubscribe-Post` of a mailer.
+ */
+import Papa from 'papaparse'
+import type { z } from 'zod'
+import {
+  deskOrderCancel,
+  deskOrderConfirm,
+  deskOrderDetail,
+  deskOrderList,
+  deskOrderOffer,
+  deskOrderRefund,
+  deskOrderRefunded,
+  deskOrderShip,
+  deskRfqDetail,
+  deskRfqList,
+  deskRfqQuote,
+  deskSubscriberList,
+} from '#shared/contract/desk.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { Envelope } from '#shared/contract/envelope.ts'
+import { type Money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { ORDER_STATES } from '#shared/trade/order-states.ts'
+import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
+import { optionValue, portOption } from '../dev/progress.mjs'
+
+const DAY_MS = 86_400_000
+const DEFAULT_PRICE = '0.25'
+const DEFAULT_DAYS = 14
+
+const args = process.argv.slice(2)
+const [command = 'list', number = ''] = args
+const base = `http://127.0.0.1:${portOption(args)}`
+const { DESK_TOKEN } = localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE)
+
+async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : ''
+  const answer = await fetch(base + endpoint.path + query, {
+    method: endpoint.method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${DESK_TOKEN}` },
+    ...(endpoint.method !== 'GET' && { body: JSON.stringify(request) }),
+  })
+  const { code, message, data } = Envelope.parse(await answer.json())
+  if (code !== 200) throw new Error(`${endpoint.path} answered ${code} ${message} ${JSON.stringify(data)}`)
+  return endpoint.data.parse(data) as DataOf<E>
+}
+
+function printRfq(rfq: DataOf<typeof deskRfqDetail>): void {
+  const { rfq_number, status, submitted_at, answer_due_at, valid_until, contact, comment, lines, catalogue } = rfq
+  const known = new Map(catalogue.map((part) => [part.position, part]))
+  console.log(`${rfq_number} (${status}), sent ${submitted_at}, due ${answer_due_at}${valid_until ? `, valid until ${valid_until}` : ''}`)
+  console.log(Object.values(contact).filter(Boolean).join(', '))
+  if (comment) console.log(comment)
+  console.table(
+    lines.map(({ position, part_number, manufacturer, qty, target_price, quote, no_offer }) => ({
+      position,
+      part_number,
+      manufacturer,
+      qty,
+      target: target_price === null ? '' : moneyString(target_price),
+      ...listed(known.get(position)),
+      quote: quote ? moneyString(quote.unit_price) : no_offer ? 'no offer' : '',
+      in_cart: quote?.accepted ?? false,
+    })),
+  )
+}
+
+/** What the catalogue has of a line's part; blanks where it is none of ours. */
+const listed = (part: DataOf<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
+  stock: part?.stock ?? '',
+  list_price: part?.unit_price ? moneyString(part.unit_price) : '',
+})
+
+async function quote(): Promise<void> {
+  const price = optionValue(args, 'price')
+  if (price !== null && parseMoney(price) === null) throw new Error(`--price ${price} is no price in US dollars`)
+  const days = Number(optionValue(args, 'days') ?? DEFAULT_DAYS)
+  const { lines } = await call(deskRfqDetail, { rfq_number: number })
+  const answers: z.input<typeof deskRfqQuote.request>['lines'] = lines.map(({ position, target_price }) => ({
+    position,
+    unit_price: price ?? (target_price === null ? DEFAULT_PRICE : moneyString(target_price)),
+    lead_time_weeks: 1,
+  }))
+  await call(deskRfqQuote, { rfq_number: number, valid_until: new Date(Date.now() + days * DAY_MS).toISOString(), lines: answers })
+}
+
+const optional = <Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } =>
+  value === null ? {} : ({ [name]: value } as { [Key in Name]?: string })
+
+async function listOrders(): Promise<void> {
+  const wanted = optionValue(args, 'status')
+  const status = ORDER_STATES.find((state) => state === wanted)
+  if (wanted !== null && !status) throw new Error(`--status ${wanted} is none of ${ORDER_STATES.join(', ')}`)
+  const { items } = await call(deskOrderList, status ? { status } : {})
+  console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: moneyString(total), paid: moneyString(paid) })))
+}
+
+/** A page at a time: the list may be long. */
+async function printSubscribers(): Promise<void> {
+  for (let after: string | null = '', is_first = true; after !== null; is_first = false) {
+    const page: DataOf<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
+    const columns = ['email', 'lang', 'confirmed_at', 'unsubscribe_url']
+    // A spreadsheet would take an address that begins with = for a formula.
+    if (is_first || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: is_first, escapeFormulae: true }))
+    after = page.next
+  }
+}
+
+/** One line, the freight, or both. */
+async function offer(): Promise<void> {
+  const days = Number(optionValue(args, 'days') ?? DEFAULT_DAYS)
+  const { order } = await call(deskOrderDetail, { order_number: number })
+  const position = Number(optionValue(args, 'line') ?? 0)
+  const line = order.lines.find((one) => one.position === position)
+  if (position > 0 && !line) throw new Error(`there is no line ${position}`)
+  const instead = optionValue(args, 'instead')
+  const terms = line && {
+    unit_price: optionValue(args, 'price') ?? moneyString(line.unit_price),
+    qty: Number(optionValue(args, 'qty') ?? line.qty),
+    date_code: optionValue(args, 'date-code') ?? '',
+    lead_time_weeks: Number(optionValue(args, 'lead') ?? line.lead_time_weeks),
+  }
+  const is_gone = args.includes('--none') || instead !== null
+  await call(deskOrderOffer, {
+    order_number: number,
+    valid_until: new Date(Date.now() + days * DAY_MS).toISOString(),
+    ...optional('freight', optionValue(args, 'freight')),
+    lines: terms
+      ? [
+          {
+            position,
+            offer: is_gone ? null : terms,
+            alternative: instead === null ? null : { ...terms, part_number: instead, brand_name: line.brand_name },
+          },
+        ]
+      : [],
+  })
+}
+
+async function printOrder(): Promise<void> {
+  const { order, ledger, refunds, stock } = await call(deskOrderDetail, { order_number: number })
+  const amount = (value: Money | null): string => (value === null ? 'open' : moneyString(value))
+  console.log(`${order.order_number} (${order.status}), sent ${order.submitted_at}, ${order.payment}, ${order.delivery}`)
+  console.log(
+    `goods ${amount(order.amounts.goods)}, freight ${amount(order.amounts.freight)}, total ${amount(order.amounts.total)}, paid ${amount(order.paid)}`,
+  )
+  console.table(
+    order.lines.map(({ position, part_number, brand_name, qty, unit_price }) => ({
+      ...{ position, part_number, brand_name, qty },
+      unit_price: moneyString(unit_price),
+      stock: stock.find((one) => one.position === position)?.stock ?? '',
+    })),
+  )
+  if (order.counter) console.log(`counter-offer ${order.counter.revision}: ${order.counter.state}, until ${order.counter.valid_until}`)
+  if (ledger.length > 0) console.table(ledger.map((row) => ({ ...row, amount: moneyString(row.amount) })))
+  if (refunds.length > 0) console.table(refunds.map((row) => ({ ...row, amount: moneyString(row.amount) })))
+  console.table(order.history)
+}
+
+const order_number = number
+const ORDER_COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  orders: listOrders,
+  async order() {},
+  confirm: () =>
+    call(deskOrderConfirm, {
+      order_number,
+      ...optional('received', optionValue(args, 'received')),
+      bank_reference: optionValue(args, 'reference') ?? '',
+    }),
+  offer,
+  ship: () =>
+    call(deskOrderShip, {
+      order_number,
+      shipping_carrier: optionValue(args, 'carrier') ?? '',
+      shipping_number: optionValue(args, 'tracking') ?? '',
+    }),
+  refund: () => call(deskOrderRefund, { order_number, ...optional('amount', optionValue(args, 'amount')) }),
+  refunded: () => call(deskOrderRefunded, { order_number, refund_id: optionValue(args, 'refund') ?? '' }),
+  cancel: () => call(deskOrderCancel, { order_number }),
+}
+
+try {
+  const run = ORDER_COMMANDS[command]
+  if (run) {
+    await run()
+    if (command !== 'orders') await printOrder()
+  } else {
+    if (command === 'list') console.table((await call(deskRfqList, {})).items)
+    else if (command === 'subscribers') await printSubscribers()
+    else if (command === 'quote') await quote()
+    else if (command !== 'show') throw new Error(`There is no command "${command}": see the head of scripts/commands/desk.ts`)
+    if (command !== 'list' && command !== 'subscribers') printRfq(await call(deskRfqDetail, { rfq_number: number }))
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

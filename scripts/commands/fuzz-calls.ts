@@ -1,0 +1,387 @@
+/**
+ * `npm run fuzz -- --calls [--count N] [--call TEXT,TEXT] [--seed N] [--state DIR]`: hostile requests against every call of the
+ * contract, over HTTP, to the production build, which works on a copy of the state. Every answer has to be an envelope that
+ * tells nothing of the inside, and none may be slow.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { backup } from 'node:sqlite'
+import { hashPassword } from '#origin/account/password-hash.ts'
+import { addressAdd, addressList } from '#shared/contract/address.ts'
+import { mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
+import { getCaptcha } from '#shared/contract/captcha.ts'
+import { cartAdd } from '#shared/contract/cart.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { orderSubmit, orderTrack } from '#shared/contract/order.ts'
+import { saveRfqContact } from '#shared/contract/rfq.ts'
+import { login } from '#shared/contract/user.ts'
+import { money, moneyString } from '#shared/trade/money.ts'
+import { type HostileRequest, hostileRequests, judge } from '#test-support/hostile-bodies.ts'
+import { type KnownValue, PASSWORD } from '#test-support/ordinary-request.ts'
+import { addressOf } from '#worker/api/client.ts'
+import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { databaseFile, localSecrets, openExistingDatabase } from '../dev/local-state.ts'
+import { duration, optionValue } from '../dev/progress.mjs'
+import { endSignal, type Server, startServer } from './serve.ts'
+
+const AT_ONCE = 12
+const LIMIT_MS = 1000
+const SLOW_ONES_ASKED_AGAIN = 3
+const PATIENCE_MS = 60_000
+const COMPLAINTS_OF_A_CALL = 5
+
+export interface CallResult {
+  /** "POST /api/user/login" */
+  call: string
+  requests: number
+  ms: number
+  codes: ReadonlyMap<number, number>
+  slowest_ms: number
+  /** Beside others. */
+  over_limit: number
+  complaints: readonly string[]
+}
+
+export interface FuzzCallsOptions {
+  state: string
+  /** Requests for each call. */
+  count: number
+  seed: number
+  /** Only calls whose address has one of these in it. */
+  only?: readonly string[]
+  /** No answer may take longer, asked for by itself; those that do beside others are asked for again. */
+  limit_ms?: number
+  /** Ends the run with what has been sent. */
+  signal?: AbortSignal
+  onResult?(result: CallResult): void
+}
+
+type Database = Awaited<ReturnType<Server['mf']['getD1Database']>>
+
+interface Answer {
+  status: number
+  headers: { get(name: string): string | null }
+  text: string
+  ms: number
+}
+
+/** Sends `count` requests to every call, one call after the other. */
+export async function fuzzCalls({
+  state,
+  count,
+  seed,
+  only = [''],
+  limit_ms = LIMIT_MS,
+  signal,
+  onResult,
+}: FuzzCallsOptions): Promise<CallResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'solderline-fuzz-'))
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  try {
+    await copyState(state, folder)
+    const faults: string[] = []
+    const onLog = (message: string) => {
+      if (message.includes('"level":"error"') && faults.length < 1000) faults.push(message.slice(0, 1500))
+    }
+    const server = await startServer({ port: 0, state: folder, vars: { WORK_BITS: '1' }, onLog })
+    try {
+      const db = await server.mf.getD1Database('DB')
+      const calling = new Calling({ url: server.direct_url, agent, db, desk_token: localSecrets(folder).DESK_TOKEN })
+      const results: CallResult[] = []
+      for (const [index, endpoint] of ENDPOINTS.entries()) {
+        const call = `${endpoint.method} ${endpoint.path}`
+        if (signal?.aborted || !only.some((text) => call.includes(text))) continue
+        await calling.prepare()
+        faults.length = 0
+        const result = await fuzzCall(calling, endpoint, { call, count, seed: seed * 1000 + index, faults, limit_ms, signal })
+        results.push(result)
+        onResult?.(result)
+      }
+      return results
+    } finally {
+      await server.dispose()
+    }
+  } finally {
+    agent.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The calls delete, register and send mails. A server may be writing meanwhile: SQLite itself copies the database. */
+async function copyState(state: string, folder: string): Promise<void> {
+  const db = openExistingDatabase(state)
+  try {
+    const file = databaseFile(state)
+    cpSync(state, folder, { recursive: true, filter: (path) => !resolve(path).startsWith(file) })
+    await backup(db, databaseFile(folder))
+  } finally {
+    db.close()
+  }
+}
+
+async function fuzzCall(
+  calling: Calling,
+  endpoint: Endpoint,
+  {
+    call,
+    count,
+    seed,
+    faults,
+    limit_ms,
+    signal,
+  }: { call: string; count: number; seed: number; faults: readonly string[]; limit_ms: number; signal: AbortSignal | undefined },
+): Promise<CallResult> {
+  const requests = hostileRequests(endpoint, { seed, known: (field, is_number) => calling.known(endpoint.path)(field, is_number) })
+  const needs_work = 'verification' in ((endpoint.request as { shape?: object }).shape ?? {})
+  const codes = new Map<number, number>()
+  const complaints: string[] = []
+  const slow: { request: HostileRequest; caller: Readonly<Record<string, string>> }[] = []
+  let [left, slowest_ms, over_limit] = [count, 0, 0]
+  const started = performance.now()
+  const complain = (request: HostileRequest, problem: string) =>
+    complaints.push(`${request.how}: ${problem}\n    ${request.path.slice(0, 300)} ${String(request.body).slice(0, 400)}`)
+
+  async function work(): Promise<void> {
+    while (left > 0 && !signal?.aborted && complaints.length < COMPLAINTS_OF_A_CALL) {
+      const turn = left--
+      // Of every four one is a visitor's, one the desk's, and two a customer's.
+      // Three of four are those whom the call is for.
+      const who = turn % 4 > 0 ? (endpoint.caller === 'desk' ? 'desk' : 'customer') : turn % 8 > 0 ? 'visitor' : 'desk'
+      const caller = calling.caller(who)
+      if (needs_work) await calling.doWork(caller)
+      const request = requests.next().value
+      const answer = await calling.send(request, caller)
+      const { code, problem } = judge(answer, request.path)
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+      if (problem !== null) complain(request, `${problem} ${faults.at(-1) ?? ''}`)
+      slowest_ms = Math.max(slowest_ms, answer.ms)
+      if (answer.ms > limit_ms) {
+        over_limit++
+        slow.push({ request, caller })
+      }
+      if (who === 'customer' && code === CODE.session_invalid) await calling.signIn()
+      if (code === CODE.too_many_requests) await calling.forgetAttempts()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const ms = performance.now() - started
+  for (const { request, caller } of slow.slice(0, SLOW_ONES_ASKED_AGAIN)) {
+    const again = await calling.send(request, caller)
+    if (again.ms > limit_ms) complain(request, `took ${Math.round(again.ms)} ms by itself`)
+  }
+  return { call, requests: count - left, ms, codes, slowest_ms, over_limit, complaints }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const EMAIL = 'fuzz@fuzz.example'
+
+interface Connection {
+  /** Without a slash at its end. */
+  url: string
+  agent: Agent
+  db: Database
+  desk_token: string
+}
+
+/** A customer with something of everything, and the ways to call for them. */
+class Calling {
+  readonly #connection: Connection
+  readonly #token = randomBytes(32).toString('base64url')
+  readonly #visitor = randomBytes(16).toString('hex')
+  /** What there is to name, by the names of the contract. */
+  #things: Readonly<Record<string, unknown>> = {}
+  #work: { challenge: string; solution: string } | null = null
+  /** What an honest request has for a password. */
+  readonly #password_hash = hashPassword(PASSWORD)
+  #count = 0
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Opens the session anew: some calls end it. */
+  async signIn(): Promise<void> {
+    const now = new Date()
+    const at = now.toISOString()
+    const later = new Date(now.getTime() + 86_400_000).toISOString()
+    const { db } = this.#connection
+    await db.batch([
+      db
+        .prepare(
+          'INSERT INTO customers (email, password_hash, created_at) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET password_hash = ?2',
+        )
+        .bind(EMAIL, await this.#password_hash, at),
+      db
+        .prepare(
+          `INSERT OR REPLACE INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
+           SELECT ?, 1, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
+        )
+        .bind(hashOf(this.#token), at, at, later, EMAIL),
+    ])
+  }
+
+  /** Ends the waiting that many attempts at one account bring. */
+  forgetAttempts(): Promise<unknown> {
+    return this.#connection.db.prepare('DELETE FROM attempts').run()
+  }
+
+  /** Makes what a call is about anew, as others may have deleted it: a BOM, addresses, an RFQ. */
+  async prepare(): Promise<void> {
+    await this.signIn()
+    const { db } = this.#connection
+    await db.batch([db.prepare('DELETE FROM addresses'), db.prepare('DELETE FROM attempts')])
+    const part = await db.prepare('SELECT part_id, part_number FROM parts LIMIT 1').first<{ part_id: number; part_number: string }>()
+    if (!part) throw new Error('the catalogue is empty')
+    const { part_id: goods_id, part_number } = part
+    const person = { contact_name: 'Fuzz', company_name: 'Fuzz Ltd', telephone: '+442079460018', country: 'GB' }
+    const lines = Array.from({ length: 20 }, (_, row) => ({ row, part_number, qty: 10 }))
+    const { bom_id } = await this.#ask(uploadBom, { name: 'fuzz', lines })
+    await this.#ask(mateBom, { bom_id, count: 20 })
+    const bom = await this.#ask(mainBom, { id: bom_id })
+    for (let i = 0; i < 2; i++)
+      await this.#ask(addressAdd, { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' })
+    const address_ids = (await this.#ask(addressList, {})).map(({ address_id }) => address_id)
+    const caller = this.caller('customer')
+    await this.doWork(caller)
+    const verification = { work: this.#work ?? undefined }
+    const sent = await this.#ask(saveRfqContact, { ...person, email: EMAIL, lines: [{ part_number, qty: 5 }], verification })
+    const line_ids = bom.lines.map(({ line_id }) => line_id)
+    const offer = await db
+      .prepare("SELECT offer_id, moq FROM offers WHERE price_breaks <> '' AND stock > 1000 * moq LIMIT 1")
+      .first<{ offer_id: number; moq: number }>()
+    if (!offer) throw new Error('nothing is in stock')
+    const fill = async () => {
+      const { cart } = await this.#ask(cartAdd, { items: [{ offer_id: offer.offer_id, qty: offer.moq }] })
+      const line = cart.lines.find(({ offer_id }) => offer_id === offer.offer_id)
+      return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: moneyString(line?.price ?? money(0)) }
+    }
+    const { order_number } = await this.#ask(orderSubmit, {
+      ...{ email: EMAIL, lines: [await fill()], delivery: 'pick_up', payment: 'wire', freight: '0', agree_terms: true },
+      shipping_address: { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' },
+    })
+    this.#things = {
+      ...{ ...(await fill()), offer_id: offer.offer_id, order_number, order: order_number, revision: 1, access: undefined },
+      ...{ goods_id, bom_id, into: bom_id, bom_ids: ['0'.repeat(26)], line_id: line_ids[0], line_ids: line_ids.slice(0, 3) },
+      ...{ address_id: address_ids[0], address_ids: address_ids.slice(0, 1), rfq_number: sent.rfq_number, session_id: 1 },
+      ...{ positions: [1], position: 1, ids: [1] },
+    }
+  }
+
+  /** What the requests for a call may name. */
+  known(path: string): KnownValue {
+    return (field, is_number) => {
+      switch (field) {
+        case 'email':
+          // Signing in is for those who have an account, and finding an order for who placed it.
+          return path === login.path || path === orderTrack.path ? EMAIL : `fuzz${this.#count}@fuzz.example`
+        case 'id':
+          return this.#things[path.startsWith('/api/bom/') ? 'bom_id' : is_number ? 'goods_id' : 'none'] ?? 'resistors'
+        case 'verification':
+          return { work: this.#work }
+        default:
+          return this.#things[field]
+      }
+    }
+  }
+
+  /** The headers of somebody who calls from a network of their own: limits by network address stop nobody. */
+  caller(who: 'visitor' | 'customer' | 'desk'): Readonly<Record<string, string>> {
+    const count = ++this.#count
+    return {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomBytes(16).toString('hex'),
+      'CF-Connecting-IP': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+      Cookie: `visitor=${this.#visitor}${who === 'customer' ? `; token=${this.#token}` : ''}`,
+      ...(who === 'desk' && { Authorization: `Bearer ${this.#connection.desk_token}` }),
+    }
+  }
+
+  /** Does the work that a form wants of its visitor. */
+  async doWork(caller: Readonly<Record<string, string>>): Promise<void> {
+    const given = await this.#ask(getCaptcha, { kind: 'work' }, caller)
+    if (given.kind !== 'work') return
+    for (let solution = 0; ; solution++) {
+      this.#work = { challenge: given.challenge, solution: String(solution) }
+      // One bit: the first digit is below 8.
+      if (/^[0-7]/.test(hashOf(`${given.challenge}.${solution}`))) return
+    }
+  }
+
+  async send(request: Omit<HostileRequest, 'how'>, caller: Readonly<Record<string, string>>): Promise<Answer> {
+    const { url, agent } = this.#connection
+    const { hostname, port } = new URL(url)
+    const headers = new Map(
+      [...Object.entries(caller), ...Object.entries(request.headers)].map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const body = request.body === null ? null : Buffer.from(request.body as string)
+    if (body !== null) headers.set('content-length', String(body.length))
+    const started = performance.now()
+    return new Promise((resolve) => {
+      const failed = ({ message }: Error) =>
+        resolve({ status: 0, headers: { get: () => null }, text: `no answer: ${message}`, ms: performance.now() - started })
+      const { method, path } = request
+      const sent = send({ hostname, port, agent, method, path, headers: Object.fromEntries(headers), timeout: PATIENCE_MS }, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', failed)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: { get: (name) => [response.headers[name.toLowerCase()]].flat()[0] ?? null },
+            text: Buffer.concat(pieces).toString(),
+            ms: performance.now() - started,
+          }),
+        )
+      })
+      sent.on('timeout', () => sent.destroy(new Error(`not in ${PATIENCE_MS} ms`)))
+      sent.on('error', failed)
+      sent.end(body ?? undefined)
+    })
+  }
+
+  /** A call that has to succeed. */
+  async #ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, caller = this.caller('customer')): Promise<DataOf<E>> {
+    const { path, query, body } = addressOf(endpoint, request)
+    const { text } = await this.send({ method: endpoint.method, path: path + query, headers: {}, body }, caller)
+    const { code, data } = Envelope.parse(JSON.parse(text))
+    if (code !== CODE.success) throw new Error(`${endpoint.path}: ${text.slice(0, 500)}`)
+    return endpoint.data.parse(data) as DataOf<E>
+  }
+}
+
+/** One call in one line, with its complaints below. */
+export function showResult({ call, requests, ms, codes, slowest_ms, over_limit, complaints }: CallResult): string {
+  const seen = [...codes].sort(([a], [b]) => a - b).map(([code, times]) => `${code}: ${times}`)
+  const rate = Math.round((requests / ms) * 1000)
+  const slow = `${Math.round(slowest_ms)} ms${over_limit > 0 ? ` (${over_limit} too slow beside others)` : ''}`
+  return [
+    `${call.padEnd(44)} ${String(requests).padStart(6)} ${String(rate).padStart(5)}/s  slowest ${slow.padEnd(9)} ${seen.join('  ')}`,
+    ...complaints.map((complaint) => `  ! ${complaint}`),
+  ].join('\n')
+}
+
+/** @returns the exit code */
+export async function runFuzzCalls(args: readonly string[], state: string): Promise<number> {
+  const count = Number((optionValue(args, 'count') ?? '10000').replaceAll('_', ''))
+  const seed = Number(optionValue(args, 'seed') ?? '1')
+  const only = optionValue(args, 'call')?.split(',')
+  const started = performance.now()
+  const ending = new AbortController()
+  void endSignal().then(() => ending.abort())
+  const results = await fuzzCalls({
+    ...{ state, count, seed, signal: ending.signal },
+    ...(only && { only }),
+    onResult: (result) => console.log(showResult(result)),
+  })
+  const sum = (of: (result: CallResult) => number) => results.reduce((total, result) => total + of(result), 0)
+  const [requests, complaints] = [sum((result) => result.requests), sum((result) => result.complaints.length)]
+  console.log(
+    `${requests.toLocaleString('en')} requests to ${results.length} calls (seed ${seed}) in ${duration(performance.now() - started)}: ${complaints} complaints`,
+  )
+  return complaints > 0 ? 1 : 0
+}

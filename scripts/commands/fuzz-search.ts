@@ -1,0 +1,148 @@
+/**
+ * `npm run fuzz -- [--count N] [--seed N] [--state DIR]`: odd queries against search and suggestions of the embedded API,
+ * inside workerd. None may be a fault, none without bounds, none slow. With `--calls` every call of the API instead, as
+ * scripts/commands/fuzz-calls.ts says.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { build } from 'vite'
+import { fuzzQueries } from '#test-support/fuzz-queries.ts'
+import { DEFAULT_STATE, LOCAL_BINDINGS, openExistingDatabase, ROOT, storageFolder } from '../dev/local-state.ts'
+import { duration, optionValue } from '../dev/progress.mjs'
+import { runFuzzCalls } from './fuzz-calls.ts'
+import type { BatchResult, Complaint } from './fuzz-worker.ts'
+
+const BATCH = 500
+const PART_NUMBERS = 400
+/** No answer may take longer: generous, as other programs run beside it. */
+const LIMIT_MS = 2000
+/** No batch may either: inside workerd the clock stands still while code runs, so only from outside is that seen. */
+const BATCH_LIMIT_MS = 120_000
+const COMPLAINTS_SHOWN = 20
+
+export interface FuzzOptions {
+  /** State folder with a catalogue. */
+  state: string
+  count: number
+  seed: number
+  onProgress?(done: number): void
+}
+
+export type FuzzResult = Omit<BatchResult, 'matches'> & { matches: ReadonlyMap<string, number> }
+
+/** Sends `count` queries to both calls; ends early once there are a few complaints. */
+export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions): Promise<FuzzResult> {
+  const queries = fuzzQueries(seed, readPartNumbers(state))
+  const folder = mkdtempSync(join(tmpdir(), 'solderline-fuzz-'))
+  const mf = await startFuzzWorker(state, folder)
+  const complaints: Complaint[] = []
+  const matches = new Map<string, number>()
+  const result = { complaints, matches, calls: 0, slowest_ms: 0, slowest_query: '' }
+  try {
+    for (let done = 0; done < count && complaints.length < COMPLAINTS_SHOWN; ) {
+      const batch = Array.from({ length: Math.min(BATCH, count - done) }, () => queries.next().value)
+      const response = await mf.dispatchFetch('http://fuzz/', {
+        method: 'POST',
+        body: JSON.stringify({ queries: batch, limit_ms: LIMIT_MS }),
+        signal: AbortSignal.timeout(BATCH_LIMIT_MS),
+      })
+      const answer = (await response.json()) as BatchResult
+      complaints.push(...answer.complaints)
+      result.calls += answer.calls
+      if (answer.slowest_ms > result.slowest_ms)
+        Object.assign(result, { slowest_ms: answer.slowest_ms, slowest_query: answer.slowest_query })
+      for (const [match, times] of Object.entries(answer.matches)) matches.set(match, (matches.get(match) ?? 0) + times)
+      done += batch.length
+      onProgress?.(done)
+    }
+  } finally {
+    await mf.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return result
+}
+
+/** Numbers from all over the catalogue. */
+function readPartNumbers(state: string): string[] {
+  const db = openExistingDatabase(state)
+  try {
+    const rows = db
+      .prepare('SELECT part_number FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
+      .all(PART_NUMBERS, PART_NUMBERS)
+    return rows.map((row) => String(row['part_number']))
+  } finally {
+    db.close()
+  }
+}
+
+/** @param folder for the bundle, which may go once the server has ended */
+async function startFuzzWorker(state: string, folder: string): Promise<Miniflare> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ssr: join(ROOT, 'scripts/commands/fuzz-worker.ts'),
+      outDir: folder,
+      target: 'es2023',
+      rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'fuzz-worker.mjs' } },
+    },
+  })
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'fuzz',
+      modules: [{ type: 'ESModule', path: join(folder, 'fuzz-worker.mjs') }],
+      modulesRoot: folder,
+      compatibilityDate: '2026-11-01',
+      compatibilityFlags: ['nodejs_compat'],
+      ...LOCAL_BINDINGS,
+      resourcePersistencePath: storageFolder(state),
+      cf: false,
+      telemetry: { enabled: false },
+    }),
+  )
+  await mf.ready
+  return mf
+}
+
+/** A query as it can be pasted into a test. */
+export const showComplaint = ({ call, query, problem }: Complaint): string =>
+  `${call} ${JSON.stringify(query.length > 300 ? `${query.slice(0, 300)}…` : query)}: ${problem}`
+
+async function runFuzzSearch(args: readonly string[], state: string): Promise<number> {
+  const count = Number((optionValue(args, 'count') ?? '100000').replaceAll('_', ''))
+  const seed = Number(optionValue(args, 'seed') ?? '1')
+  const start = performance.now()
+  const { complaints, calls, slowest_ms, slowest_query, matches } = await fuzzSearch({
+    state,
+    count,
+    seed,
+    onProgress: (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done.toLocaleString('en')} queries`)
+    },
+  })
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  for (const complaint of complaints.slice(0, COMPLAINTS_SHOWN)) console.error(showComplaint(complaint))
+  const kinds = [...matches].map(([match, times]) => `${times.toLocaleString('en')} ${match}`).join(', ')
+  console.log(
+    `${calls.toLocaleString('en')} calls for ${count.toLocaleString('en')} queries (seed ${seed}) in ${duration(performance.now() - start)}: ${kinds}`,
+  )
+  console.log(
+    `${complaints.length} complaints; the slowest answer took ${Math.round(slowest_ms)} ms (${JSON.stringify(slowest_query.slice(0, 120))})`,
+  )
+  return complaints.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  try {
+    process.exitCode = await (args.includes('--calls') ? runFuzzCalls : runFuzzSearch)(args, state)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

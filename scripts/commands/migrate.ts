@@ -1,0 +1,53 @@
+/**
+ * Applies the migrations to a local D1 database. It keeps the same record as `wrangler d1 migrations apply`, so that
+ * either may follow the other.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { DEFAULT_STATE, openDatabase, ROOT } from '../dev/local-state.ts'
+import { optionValue } from '../dev/progress.mjs'
+
+export const MIGRATIONS = join(ROOT, 'origin/database/migrations')
+
+/**
+ * Applies what is missing, each migration in a transaction of its own.
+ * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
+ * @returns the names of those applied now
+ * @throws with the file's name when one fails: those before it stay applied
+ */
+export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[] {
+  // To the letter wrangler's own table.
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  )
+  const applied = new Set(
+    db
+      .prepare('SELECT name FROM d1_migrations')
+      .all()
+      .map((row) => String(row['name'])),
+  )
+  const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
+  const missing = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .sort()
+  for (const name of missing) {
+    db.exec('BEGIN')
+    try {
+      db.exec(readFileSync(join(folder, name), 'utf8'))
+      record.run(name)
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw new Error(`migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    }
+  }
+  return missing
+}
+
+if (import.meta.main) {
+  const db = openDatabase(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
+  const names = migrate(db)
+  db.close()
+  console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
+}

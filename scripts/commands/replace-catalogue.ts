@@ -1,0 +1,179 @@
+/**
+ * Writes a catalogue beside the one that a server reads, and puts it in its place in one short transaction. A local server's
+ * reads are writes to SQLite (each notes a bookmark), so that whoever holds the database's only lock for seconds stops them all.
+ */
+import { existsSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { retakeStock } from '#origin/order/stock.ts'
+import { databaseFile, openDatabase } from '../dev/local-state.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
+
+/** The lock is held no longer at a time, and left to the server as long in between. */
+const LOCK_MS = 15
+/** Rows between two looks at the clock. */
+const ROWS_A_LOOK = 50
+/** What the new tables are called until they are whole, and the old ones until they are gone. */
+const [NEXT, OLD] = ['next_', 'old_']
+
+/** What was written into the copy. */
+export interface Written {
+  /** False: nothing is brought in. */
+  is_new: boolean
+  /** Offers that were inserted bring stock of their own, of which open orders take theirs anew. */
+  has_stock: boolean
+}
+
+/**
+ * Lets `write` change a copy of a state's database, and then brings the copy's catalogue in as a whole: readers see the old one
+ * until then, and customers' rows stay those of the original, with what they order meanwhile.
+ * @param write what it throws leaves everything as it was
+ * @throws when another run is at it
+ */
+export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<Written>): Promise<void> {
+  const file = `${databaseFile(state)}.next`
+  const live = openDatabase(state, { defensive: false })
+  let copy: DatabaseSync | null = null
+  try {
+    discard(file)
+    live.prepare('VACUUM INTO ?').run(file)
+    copy = new DatabaseSync(file)
+    copy.exec(`
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
+      CREATE TABLE stock_before (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL);
+      INSERT INTO stock_before SELECT offer_id, stock FROM offers;
+      CREATE TABLE restocked (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL);
+      CREATE TEMP TRIGGER note_stock AFTER INSERT ON offers BEGIN
+        INSERT OR REPLACE INTO restocked VALUES (NEW.offer_id, NEW.stock);
+      END;
+    `)
+    const { is_new, has_stock } = await write(copy)
+    if (!has_stock) copy.exec('DELETE FROM restocked')
+    if (is_new) await bringIn(live, copy)
+  } finally {
+    copy?.close()
+    if (copy) discard(file)
+    live.close()
+  }
+}
+
+/** Removes a copy that a run left which did not come to its end. @throws when that run is still at it */
+function discard(file: string): void {
+  if (existsSync(file)) {
+    const left = new DatabaseSync(file)
+    try {
+      left.exec('BEGIN EXCLUSIVE; ROLLBACK')
+    } catch {
+      throw new Error('Another import is at work on this catalogue.')
+    } finally {
+      left.close()
+    }
+  }
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
+  const run = (sql: string) => transaction(live, () => live.exec(sql))
+  dropAll(live, [NEXT, OLD])
+  for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) run(renamed(sqlOf(live, table), table, NEXT + table))
+  for (const table of ['stock_before', 'restocked']) {
+    run(`CREATE TEMP TABLE ${table} (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL)`)
+    await copyRows(live, copy, table, `temp.${table}`)
+  }
+  for (const table of LARGE_TABLES) await copyRows(live, copy, table, `main.${NEXT}${table}`)
+  for (const index of SEARCH_INDEXES)
+    for (const table of tablesBehind(copy, index)) {
+      run(`DELETE FROM ${NEXT}${table}`)
+      await copyRows(live, copy, table, `main.${NEXT}${table}`)
+    }
+  const small = SMALL_TABLES.map((table) => ({ table, rows: copy.prepare(`SELECT * FROM ${table}`).all() }))
+
+  transaction(live, () => {
+    live.exec(`
+      PRAGMA defer_foreign_keys = ON;
+      UPDATE ${NEXT}offers AS n SET stock = r.stock FROM temp.restocked r WHERE r.offer_id = n.offer_id AND r.stock <> n.stock;
+      UPDATE ${NEXT}offers AS n SET stock = max(0, n.stock + o.stock - b.stock) FROM offers o JOIN temp.stock_before b USING (offer_id)
+        WHERE o.offer_id = n.offer_id AND o.stock <> b.stock AND n.offer_id NOT IN (SELECT offer_id FROM temp.restocked);
+    `)
+    for (const table of LARGE_TABLES) {
+      const indexes = live
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
+        .all(table)
+      swap(live, table)
+      for (const { name, sql } of indexes) live.exec(`DROP INDEX ${name}; ${sql}`)
+    }
+    for (const index of SEARCH_INDEXES) swap(live, index)
+    for (const { table } of small) live.exec(`DELETE FROM ${table}`)
+    for (const { table, rows } of small) insertRows(live, table, rows)
+    for (const sql of retakeStock('l.offer_id IN (SELECT offer_id FROM temp.restocked)')) live.exec(sql)
+  })
+  dropAll(live, [OLD])
+}
+
+function swap(db: DatabaseSync, table: string): void {
+  db.exec(`ALTER TABLE ${table} RENAME TO ${OLD}${table}; ALTER TABLE ${NEXT}${table} RENAME TO ${table}`)
+}
+
+/** Copies a table row by row, in transactions that are over soon. */
+async function copyRows(live: DatabaseSync, copy: DatabaseSync, from: string, to: string): Promise<void> {
+  const rows = copy.prepare(`SELECT * FROM ${from}`)
+  rows.setReturnArrays(true)
+  const cursor = (rows.iterate() as unknown as Iterable<(string | number | null | Uint8Array)[]>)[Symbol.iterator]()
+  const insert = live.prepare(
+    `INSERT INTO ${to} VALUES (${rows
+      .columns()
+      .map(() => '?')
+      .join(', ')})`,
+  )
+  let next = cursor.next()
+  while (!next.done) {
+    const start = performance.now()
+    transaction(live, () => {
+      for (let count = 1; !next.done; count++) {
+        insert.run(...next.value)
+        next = cursor.next()
+        if (count % ROWS_A_LOOK === 0 && performance.now() - start > LOCK_MS) break
+      }
+    })
+    await wait(LOCK_MS)
+  }
+}
+
+function insertRows(db: DatabaseSync, table: string, rows: readonly Record<string, string | number | bigint | null | Uint8Array>[]): void {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const insert = db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+  for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null))
+}
+
+function transaction(db: DatabaseSync, work: () => void): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    db.exec('COMMIT')
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** The tables that SQLite keeps a virtual table in. */
+const tablesBehind = (db: DatabaseSync, index: string): string[] =>
+  db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ? || '_*'")
+    .all(index)
+    .map((row) => String(row['name']))
+
+function dropAll(db: DatabaseSync, prefixes: readonly string[]): void {
+  for (const prefix of prefixes)
+    for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) transaction(db, () => db.exec(`DROP TABLE IF EXISTS ${prefix}${table}`))
+}
+
+function sqlOf(db: DatabaseSync, table: string): string {
+  return String(db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)?.['sql'])
+}
+
+/** The statement that makes a table, under another name. A table that was renamed before stands in quotes. */
+function renamed(sql: string, table: string, name: string): string {
+  return sql.replace(new RegExp(`^(CREATE (?:VIRTUAL )?TABLE )"?${table}"?`), `$1${name}`)
+}

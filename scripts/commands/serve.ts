@@ -1,0 +1,159 @@
+/** The production build in workerd, as `wrangler deploy` would send it, with local D1, KV and R2. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { z } from 'zod'
+import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../dev/local-state.ts'
+import { optionValue, portOption } from '../dev/progress.mjs'
+
+const BUILD = join(ROOT, 'dist/solderline')
+const SCHEDULE_MS = 5 * 60_000
+
+/** As much of the built `wrangler.json` as serving needs. */
+const BuiltConfig = z.object({
+  main: z.string(),
+  compatibility_date: z.string(),
+  compatibility_flags: z.array(z.string()).default([]),
+  vars: z.record(z.string(), z.string()).default({}),
+  assets: z.object({
+    directory: z.string(),
+    binding: z.string(),
+    html_handling: z.enum(['auto-trailing-slash', 'force-trailing-slash', 'drop-trailing-slash', 'none']).default('none'),
+    not_found_handling: z.enum(['single-page-application', '404-page', 'none']).default('none'),
+    run_worker_first: z.union([z.boolean(), z.array(z.string())]).optional(),
+  }),
+  ratelimits: z
+    .array(z.object({ name: z.string(), namespace_id: z.string(), simple: z.object({ limit: z.number(), period: z.literal([10, 60]) }) }))
+    .default([]),
+})
+
+export interface ServerOptions {
+  /** 0 for any that is free. */
+  port: number
+  /** State folder, set up by `npm start` or `catalogue -- load`. */
+  state: string
+  /** 127.0.0.1 unless given. */
+  host?: string
+  /** Over those of wrangler.toml. */
+  vars?: Record<string, string>
+  /** Takes what the Worker logs; printed unless given. */
+  onLog?: (message: string) => void
+}
+
+export interface Server {
+  /** Without a slash at its end. */
+  url: string
+  /** The Worker's own socket, past Miniflare's router and the static files: for measuring. */
+  direct_url: string
+  mf: Miniflare
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts the production build. Asks nothing of the network.
+ * @throws when the build or the state is missing, with what to do about it
+ */
+export async function startServer({ port, state, host = '127.0.0.1', vars = {}, onLog }: ServerOptions): Promise<Server> {
+  const config = readBuild()
+  if (!existsSync(databaseFile(state)))
+    throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
+  const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'solderline',
+      host,
+      port,
+      cf: false,
+      telemetry: { enabled: false },
+      logRequests: false,
+      resourcePersistencePath: storageFolder(state),
+      modules: listModules(config.main),
+      modulesRoot: BUILD,
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      // Mails of a local run are to be read, not sent, and no money moves.
+      bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
+      ...LOCAL_BINDINGS,
+      ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
+      assets: {
+        directory: resolve(BUILD, directory),
+        binding,
+        routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: run_worker_first === true },
+        assetConfig: { html_handling, not_found_handling },
+        ...(run_worker_first !== undefined && { run_worker_first }),
+      },
+      unsafeDirectSockets: [{ host, port: 0 }],
+      ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
+    }),
+  )
+  const url = (await mf.ready).origin
+  const direct_url = (await mf.unsafeGetDirectURL('solderline')).origin
+  // The platform calls by wrangler.toml's timetable; here nobody else does.
+  const timetable = setInterval(() => runScheduled(mf), SCHEDULE_MS)
+  timetable.unref()
+  const dispose = () => {
+    clearInterval(timetable)
+    return mf.dispose()
+  }
+  return { url, direct_url, mf, dispose }
+}
+
+async function runScheduled(mf: Miniflare): Promise<void> {
+  try {
+    await (await mf.getWorker('solderline')).scheduled({ cron: '' })
+  } catch (error) {
+    console.error(`The scheduled run failed: ${String(error)}`)
+  }
+}
+
+function readBuild(): z.output<typeof BuiltConfig> {
+  const file = join(BUILD, 'wrangler.json')
+  if (!existsSync(file)) throw new Error('There is no build in dist/. Run npm start, or: npm run build')
+  const read = BuiltConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
+  return read.data
+}
+
+/** Every module of the build, the entry first. */
+function listModules(main: string): { type: 'ESModule' | 'CompiledWasm' | 'Text'; path: string }[] {
+  const types = { js: 'ESModule', mjs: 'ESModule', wasm: 'CompiledWasm', txt: 'Text' } as const
+  const entry = resolve(BUILD, main)
+  const modules = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const type = types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
+    return type ? [{ type, path: join(BUILD, name) }] : []
+  })
+  return modules.sort((a, b) => Number(b.path === entry) - Number(a.path === entry))
+}
+
+/** Variables of wrangler.toml that the environment sets: `API_BASE=https://… npm start`. */
+export function environmentVars(): Record<string, string> {
+  const names = Object.keys(readBuild().vars)
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}
+
+/** Resolves with the first signal that asks us to end. */
+export function endSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  })
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  try {
+    const ended = endSignal()
+    const host = optionValue(args, 'host')
+    const server = await startServer({
+      port: portOption(args),
+      state: optionValue(args, 'state') ?? DEFAULT_STATE,
+      vars: environmentVars(),
+      ...(host !== null && { host }),
+    })
+    console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
+    await ended
+    await server.dispose()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

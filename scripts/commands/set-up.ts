@@ -1,0 +1,138 @@
+/** The second half of `npm start`, once the packages are there: build, database, catalogue, server. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { NODE, runQuietly } from '../dev/install.mjs'
+import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
+import { createSteps, optionValue, portOption } from '../dev/progress.mjs'
+import { migrate } from './migrate.ts'
+
+const BUILD_SOURCES = [
+  'worker',
+  'client',
+  'shared',
+  'locales',
+  'origin',
+  'scripts/vite',
+  'vite.config.ts',
+  'wrangler.toml',
+  'package-lock.json',
+  'package.json',
+]
+const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
+const CATALOGUE_SOURCES = ['origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts']
+const SITE_SOURCES = ['origin/site', 'scripts/commands/site-content.ts', 'scripts/commands/site-file.ts']
+
+/** Digest of files and folders by their names and contents; tests do not count. */
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const whole = join(ROOT, path)
+    if (!existsSync(whole)) continue
+    for (const file of listFiles(whole))
+      hash
+        .update(`${file.slice(ROOT.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  const entries = readdirSafely(path)
+  if (!entries) return [path]
+  return entries
+    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
+}
+
+/** The entries of a folder, null for a file. */
+function readdirSafely(path: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+const readStamp = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+function writeStamp(file: string, digest: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, digest)
+}
+
+/** Builds unless the sources are those of the last build. @returns whether it did */
+export async function buildIfChanged(): Promise<boolean> {
+  const digest = digestOf(BUILD_SOURCES)
+  if (existsSync(join(ROOT, 'dist/solderline/wrangler.json')) && readStamp(BUILD_STAMP) === digest) return false
+  const { code, output } = await runQuietly(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'])
+  if (code !== 0) throw new Error(`vite build failed (${code}):\n${output}`)
+  writeStamp(BUILD_STAMP, digest)
+  return true
+}
+
+/** Whether an operator has imported parts of their own: then the catalogue is theirs. */
+function isOperators(state: string): boolean {
+  const db = openDatabase(state)
+  try {
+    return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
+  } finally {
+    db.close()
+  }
+}
+
+/** Loads the demonstration catalogue and the site's texts unless they are there already. @returns a remark */
+async function loadIfChanged(state: string): Promise<string> {
+  const catalogue_stamp = join(state, 'catalogue.stamp')
+  const site_stamp = join(state, 'site.stamp')
+  const catalogue = digestOf(CATALOGUE_SOURCES)
+  const site = digestOf(SITE_SOURCES)
+  const own = isOperators(state)
+  if (!own && readStamp(catalogue_stamp) !== catalogue) {
+    // Loaded on demand: PDF and generator are of no use to a second start.
+    const { loadDemonstration } = await import('./demonstration.ts')
+    const { parts } = await loadDemonstration({ state })
+    writeStamp(catalogue_stamp, catalogue)
+    writeStamp(site_stamp, site)
+    return `${parts.toLocaleString('en')} parts`
+  }
+  if (readStamp(site_stamp) !== site) {
+    const { replaceSiteContent } = await import('./site-content.ts')
+    await replaceSiteContent(state)
+    writeStamp(site_stamp, site)
+    return 'texts only'
+  }
+  return own ? 'your own' : 'up to date'
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  try {
+    const port = portOption(args)
+    const state = resolve(optionValue(args, 'state') ?? DEFAULT_STATE)
+    const { step } = createSteps(5, 1)
+    await step('Build', async (note) => {
+      if (!(await buildIfChanged())) note('up to date')
+    })
+    await step('Database', (note) => {
+      const existed = existsSync(databaseFile(state))
+      const db = openDatabase(state)
+      const applied = migrate(db)
+      db.close()
+      note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
+    })
+    await step('Catalogue', async (note) => note(await loadIfChanged(state)))
+    const { endSignal, environmentVars, startServer } = await import('./serve.ts')
+    const ended = endSignal()
+    const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))
+    console.log(`\nSolderline is at http://localhost:${new URL(server.url).port} (Ctrl-C ends it)`)
+    await ended
+    await server.dispose()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,347 @@
+/**
+ * The operator's one file, `origin/site/config.json`: who the company is, where, how it is reached, and what search engines
+ * are told. Read strictly: a slip of the pen is refused with its key, its value and what would be right, all slips at once.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
+import { emailProblem } from '#shared/address/email-rule.ts'
+import { phoneNumber } from '#shared/address/phone-rule.ts'
+import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
+
+const TEXT_MOST = 300
+const SEO_MOST = 500
+const PLACES_MOST = 20
+const IMAGE_BYTES_MOST = 300_000
+const SHOWN_MOST = 80
+
+/** A picture that the file names: it lies beside the file, and goes where the shop serves it from. */
+export interface SiteImage {
+  /** In the bucket. */
+  key: string
+  content_type: string
+  bytes: Uint8Array
+}
+
+/** The file, ready for the database. */
+export interface SiteFile {
+  /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
+  values: ReadonlyMap<string, string>
+  seo: ReadonlyMap<Language, Seo>
+  images: readonly SiteImage[]
+}
+
+/** A file with faults; the message has a line for each of them. */
+export class FaultySiteFile extends Error {
+  readonly faults: readonly string[]
+
+  constructor(path: string, faults: readonly string[]) {
+    super(
+      [`${path} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    )
+    this.faults = faults
+  }
+}
+
+/** The message of every issue is what is expected instead. */
+const plain = (most = TEXT_MOST) =>
+  z
+    .string('a text')
+    .trim()
+    .max(most, `at most ${most} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'a text without line breaks or control characters')
+
+const checked = (holds: (text: string) => boolean, expected: string) =>
+  plain()
+    .refine((text) => text === '' || holds(text), expected)
+    .default('')
+
+/** A text for everybody, or one for each language, of which English is the one that stands in for others. */
+const inLanguages = <T extends z.ZodType>(value: T) => {
+  const others = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, value.optional()])) as Record<Language, z.ZodOptional<T>>
+  return z.strictObject({ ...others, en: value }, 'a text for each language')
+}
+const localised = (value: z.ZodString | ReturnType<typeof plain>) =>
+  z.preprocess((given) => (typeof given === 'string' ? { en: given } : given), inLanguages(value))
+
+const webAddress = (schemes: readonly string[], expected: string) =>
+  checked((text) => {
+    const url = URL.parse(text)
+    return url !== null && schemes.includes(url.protocol) && /\S\.\S/.test(url.hostname) && url.username === '' && !/\s/.test(text)
+  }, expected)
+const site = webAddress(['https:', 'http:'], 'an address like https://www.example.com, or nothing')
+const profile = webAddress(['https:'], 'an address like https://linkedin.com/company/example, or nothing')
+const telephone = checked(
+  (text) => /^\+/.test(text) && phoneNumber(text, '') !== null,
+  'a number as the world dials it, like +49 30 1234567, or nothing',
+)
+const IMAGE_NAME = /^[a-z0-9][a-z0-9_./-]*\.(?:svg|png|jpe?g|webp)$/i
+const image = checked(
+  (text) => (text.startsWith('/') ? /^\/[^/\\]/.test(text) : IMAGE_NAME.test(text) && !text.includes('..')),
+  'a picture beside this file, like logo.svg (or .png, .jpg, .webp), a path of the shop that begins with /, or nothing',
+)
+const hexId = (name: string) => checked((text) => /^[0-9a-f]{24}$/.test(text), `${name}: 24 characters from 0-9 and a-f, or nothing`)
+
+const DESK_EXPECTED: Readonly<Record<keyof typeof DESK_VALUES, string>> = {
+  desk_time_zone: 'an IANA time zone like Asia/Shanghai',
+  desk_days: 'weekdays like 1-5 or 1,2,4 (Monday is 1)',
+  desk_hours: 'opening periods in their order, like 09:00-12:00, 13:30-18:00',
+  desk_holidays: 'days and ranges of days like 2026-05-01, 2026-10-01/2026-10-07',
+  desk_workdays: 'days and ranges of days like 2026-10-10',
+  desk_lang: `one of ${LANGUAGES.map(({ lang }) => lang).join(', ')}`,
+}
+
+/** As the shop itself reads it; what is shown of a list is the entry that is wrong. */
+const deskValue = (name: keyof typeof DESK_VALUES) =>
+  z
+    .string('a text')
+    .trim()
+    .superRefine((text, context) => {
+      const read = text === '' ? null : DESK_VALUES[name].safeParse(text)
+      if (!read || read.success) return
+      const [issue] = read.error.issues
+      const index = issue?.path[0]
+      const entry = typeof index === 'number' ? text.split(/[\s,;]+/).filter(Boolean)[index] : issue?.message.split(': ')[1]
+      context.addIssue({ code: 'custom', message: DESK_EXPECTED[name], params: { shown: entry ?? text } })
+    })
+    .default('')
+
+const degrees = (most: number, expected: string) => z.number(expected).min(-most, expected).max(most, expected)
+
+const PlaceEntry = z.strictObject(
+  {
+    id: z.string('a text').regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, like hong-kong'),
+    role: z.enum(PLACE_ROLES, `one of ${PLACE_ROLES.join(', ')}`),
+    name: localised(plain().min(1, 'a name')),
+    note: localised(plain()).optional(),
+    address: localised(plain()).optional(),
+    latitude: degrees(90, 'degrees north, from -90 to 90'),
+    longitude: degrees(180, 'degrees east, from -180 to 180'),
+  },
+  'a place',
+)
+
+const SeoTexts = z.strictObject(
+  { title: plain(SEO_MOST), keyword: plain(SEO_MOST), description: plain(SEO_MOST) },
+  'title, keyword and description',
+)
+
+const File = z.strictObject(
+  {
+    company_name: localised(plain().min(1, 'the name of the company')),
+    company_address: localised(plain()).optional(),
+    contact_email: checked((text) => emailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
+    contact_tel: telephone,
+    contact_skype: checked((text) => /^[a-z0-9][a-z0-9.,:_-]{2,99}$/i.test(text), 'a Skype name like live:example, or nothing'),
+    contact_whatsApp: telephone,
+    contact_weChat_img: image,
+    logo_head: image,
+    logo_foot: image,
+    logo_admin: image,
+    website_home: site,
+    website_admin: site,
+    socialize_facebook: profile,
+    socialize_twitter: profile,
+    socialize_instagram: profile,
+    socialize_linkedin: profile,
+    socialize_youtube: profile,
+    trustpilot_template_id: hexId('a template of Trustpilot'),
+    trustpilot_businessunit_id: hexId('a business unit of Trustpilot'),
+    google_measurement_id: checked((text) => /^G-[A-Z0-9]{6,12}$/.test(text), 'a measurement id like G-ABC123DEF4, or nothing'),
+    google_tagmanager_id: checked((text) => /^GTM-[A-Z0-9]{5,10}$/.test(text), 'a container id like GTM-ABC1234, or nothing'),
+    sharethis_property_id: hexId('a property of ShareThis'),
+    bank_account_name: plain().default(''),
+    bank_account_number: plain().default(''),
+    bank_name: plain().default(''),
+    bank_address: plain().default(''),
+    bank_swift: checked(
+      (text) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
+      'a SWIFT code (BIC) of 8 or 11 capital letters and digits, like EXAMHKHHXXX, or nothing',
+    ),
+    desk_time_zone: deskValue('desk_time_zone'),
+    desk_days: deskValue('desk_days'),
+    desk_hours: deskValue('desk_hours'),
+    desk_holidays: deskValue('desk_holidays'),
+    desk_workdays: deskValue('desk_workdays'),
+    desk_lang: deskValue('desk_lang'),
+    places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
+    seo: inLanguages(SeoTexts).optional(),
+  },
+  'an object with the keys of this file',
+)
+type File = z.output<typeof File>
+
+/** What keys ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
+function crossFaults(given: unknown): string[] {
+  const { places, ...values } = z
+    .looseObject({ places: z.array(z.unknown()).catch([]) })
+    .catch({ places: [] })
+    .parse(given)
+  const text = (name: string): string => z.string().trim().catch('').parse(values[name])
+  const faults: string[] = []
+  const pair = ['trustpilot_template_id', 'trustpilot_businessunit_id'] as const
+  const lacking = pair.filter((name) => text(name) === '')
+  if (lacking.length === 1) faults.push(`${lacking[0]} is missing: expected both ids of Trustpilot, or none`)
+  const bank = ['bank_account_name', 'bank_account_number', 'bank_name', 'bank_swift'] as const
+  if (bank.some((name) => text(name) !== ''))
+    for (const name of bank.filter((one) => text(one) === ''))
+      faults.push(`${name} is missing: expected something, as other bank details are given`)
+  const entries = places.map((place) => z.looseObject({ id: z.string().catch(''), role: z.string().catch('') }).safeParse(place).data)
+  for (const [index, place] of entries.entries()) {
+    const before = entries.slice(0, index)
+    if (place?.id && before.some((other) => other?.id === place.id))
+      faults.push(`places.${index}.id: ${JSON.stringify(place.id)} is not right: expected an id that no other place has`)
+    if (place?.role === 'head_office' && before.some((other) => other?.role === 'head_office'))
+      faults.push(`places.${index}.role: "head_office" is not right: expected another role, as there is one head office`)
+  }
+  return faults
+}
+
+/** Keys where a wrong one may stand, for a hint at the one that was meant. */
+const LANGUAGE_KEYS = LANGUAGES.map(({ lang }) => lang)
+function keysAt(path: readonly PropertyKey[]): readonly string[] {
+  if (path.length === 0) return Object.keys(File.shape)
+  if (path[0] === 'seo') return path.length === 1 ? LANGUAGE_KEYS : Object.keys(SeoTexts.shape)
+  return path[0] === 'places' && path.length === 2 ? Object.keys(PlaceEntry.shape) : LANGUAGE_KEYS
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
+function editDistance(from: string, to: string): number {
+  const rows = Array.from({ length: from.length + 1 }, (_, i) =>
+    Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= from.length; i++) {
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = at(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      const is_swap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, is_swap ? at(i - 2, j - 2) + 1 : replaced)
+      rows[i]?.splice(j, 1, best)
+    }
+  }
+  return at(from.length, to.length)
+}
+
+function nearest(key: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  return best && best.distance < key.length && best.distance <= Math.max(2, Math.floor(key.length / 3)) ? best.name : null
+}
+
+/** One line for an issue: where, what stands there, and what is expected. */
+function faultsOf(issue: z.core.$ZodIssue, given: unknown): string[] {
+  const walked: PropertyKey[] = []
+  let value = given
+  for (const step of issue.path) {
+    // A text that stands for all languages has no key of its own for one.
+    if (typeof value !== 'object' || value === null) break
+    walked.push(step)
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  const where = (steps: readonly PropertyKey[]): string => steps.map(String).join('.') || 'the file'
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const meant = nearest(key, keysAt(walked))
+      return `${where([...walked, key])}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
+    })
+  const shown = issue.code === 'custom' && typeof issue.params?.['shown'] === 'string' ? issue.params['shown'] : value
+  if (shown === undefined) return [`${where(walked)} is missing: expected ${issue.message}`]
+  const text = JSON.stringify(shown)
+  return [`${where(walked)}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${issue.message}`]
+}
+
+/**
+ * Reads and checks the file.
+ * @throws FaultySiteFile with everything that is wrong with it
+ */
+export function readSiteFile(path: string): SiteFile {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`)
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new FaultySiteFile(path, [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  const read = File.safeParse(given)
+  const images = new Map<string, SiteImage>()
+  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, given)) ?? []), ...crossFaults(given)]
+  for (const name of IMAGES) {
+    const picture = z.looseObject({ [name]: image }).safeParse(given).data?.[name]
+    if (typeof picture !== 'string' || picture === '' || picture.startsWith('/') || images.has(picture)) continue
+    const found = readImage(join(dirname(path), picture))
+    if (typeof found === 'string') faults.push(`${name}: ${JSON.stringify(picture)} ${found}`)
+    else images.set(picture, found)
+  }
+  if (!read.success || faults.length > 0) throw new FaultySiteFile(path, faults)
+  return { values: valuesOf(read.data, images), seo: seoOf(read.data), images: [...images.values()] }
+}
+
+const IMAGES = ['logo_head', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
+
+const IMAGE_KINDS: readonly { extension: string; content_type: string; is: (bytes: Buffer) => boolean }[] = [
+  { extension: 'svg', content_type: 'image/svg+xml', is: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')) },
+  { extension: 'png', content_type: 'image/png', is: (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG' },
+  { extension: 'jpg', content_type: 'image/jpeg', is: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 },
+  { extension: 'webp', content_type: 'image/webp', is: (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP' },
+]
+
+/** The picture, or what is wrong with it. Its name in the bucket follows from what is in it, so browsers may keep it. */
+function readImage(path: string): SiteImage | string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
+  const bytes = readFileSync(path)
+  if (bytes.length > IMAGE_BYTES_MOST) return `is too large: expected at most ${IMAGE_BYTES_MOST / 1000} KB`
+  const extension = path
+    .slice(path.lastIndexOf('.') + 1)
+    .toLowerCase()
+    .replace('jpeg', 'jpg')
+  const kind = IMAGE_KINDS.find((known) => known.extension === extension)
+  if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  return { key: `site/${digest}.${kind.extension}`, content_type: kind.content_type, bytes }
+}
+
+type Localised = { en: string } & { [L in Language]?: string | undefined }
+
+function valuesOf(
+  { company_name, company_address, places, seo: _, ...texts }: File,
+  images: ReadonlyMap<string, SiteImage>,
+): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, value] of Object.entries(texts)) {
+    const picture = images.get(value)
+    values.set(name, picture ? `/files/${picture.key}` : value)
+  }
+  const put = (name: string, of: (lang: Language) => string | undefined): void => {
+    for (const { lang } of LANGUAGES) {
+      const value = of(lang)
+      if (value !== undefined) values.set(lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`, value)
+    }
+  }
+  put('company_name', (lang) => company_name[lang])
+  put('company_address', (lang) => (company_address ?? { en: '' })[lang])
+  const textsOfPlaces = places.flatMap(({ name, note, address }) => [name, note, address]).filter((text) => text !== undefined)
+  put('places', (lang) => {
+    if (lang !== DEFAULT_LANGUAGE && !textsOfPlaces.some((text: Localised) => text[lang] !== undefined)) return
+    const textOf = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
+    return JSON.stringify(
+      places.map(
+        ({ name, note, address, ...place }): Place => ({ ...place, name: textOf(name), note: textOf(note), address: textOf(address) }),
+      ),
+    )
+  })
+  return values
+}
+
+function seoOf({ seo }: File): Map<Language, Seo> {
+  const found = new Map<Language, Seo>()
+  for (const { lang } of LANGUAGES) {
+    const texts = seo?.[lang]
+    if (texts) found.set(lang, texts)
+  }
+  return found
+}

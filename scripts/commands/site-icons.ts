@@ -1,0 +1,43 @@
+/**
+ * `node scripts/run.mjs scripts/commands/site-icons.ts`: the pictures by which browsers and phones know the site, out of
+ * client/public/favicon.svg into the same folder. To be run again when that is another drawing: the pictures are kept.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { ensureChromium } from '../dev/chromium.mjs'
+import { ROOT } from '../dev/local-state.ts'
+
+const FOLDER = join(ROOT, 'client/public')
+const svg = readFileSync(join(FOLDER, 'favicon.svg'), 'utf8')
+/** Phones round the corners themselves: what lies under them has the color of the drawing. */
+const square = svg.replace(/ rx="\d+"/, '')
+
+/** One picture as an .ico file: a directory of one entry, and the PNG itself. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const drawn = async (drawing: string, size: number): Promise<Buffer> => {
+    const page = await browser.newPage({ viewport: { width: size, height: size } })
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`)
+    return page.screenshot({ type: 'png', omitBackground: true })
+  }
+  writeFileSync(join(FOLDER, 'favicon.ico'), icoOf(await drawn(svg, 32), 32))
+  for (const [name, size] of Object.entries({ 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512 }))
+    writeFileSync(join(FOLDER, `${name}.png`), await drawn(square, size))
+  console.log(`${FOLDER}: favicon.ico and three pictures written`)
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm start [-- --port N] [--state DIR]`: from a fresh checkout to the shop. This half runs on the system's Node and
+ * without packages; it installs them and hands over to set-up.ts on the pinned Node.
+ */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
+import { createSteps, portOption } from '../dev/progress.mjs'
+
+/** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
+const ASKED_TO_END = [130, 143]
+
+const args = process.argv.slice(2)
+try {
+  // Asked first: to hear of it after the build would be a pity.
+  await requireFreePort(portOption(args))
+  await createSteps(5).step('Packages', async (note) => {
+    if (!(await installPackages())) note('up to date')
+  })
+  const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...args])
+  process.exitCode = ASKED_TO_END.includes(code) ? 0 : code
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** @param {number} port */
+function requireFreePort(port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(taken ? new Error(`Port ${port} is taken. Stop what uses it, or choose another: npm start -- --port ${port + 1}`) : error)
+    })
+    probe.listen(port, '127.0.0.1', () => probe.close(resolve))
+  })
+}

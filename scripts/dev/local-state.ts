@@ -1,0 +1,93 @@
+/** The local copies of D1, KV and R2: where they lie and how a script opens them. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+export const DEFAULT_STATE = '.local/state'
+
+/**
+ * The names under which local storage is kept. They are those that wrangler and the Vite plugin fall back to for
+ * bindings without an account's ids, so that `vite dev` can look at the same state.
+ */
+export const LOCAL_BINDINGS = {
+  d1Databases: { DB: 'DB' },
+  kvNamespaces: { CACHE: 'CACHE' },
+  r2Buckets: { FILES: 'solderline-files' },
+} as const
+
+/** Folder that Miniflare keeps its storage in: wrangler and the Vite plugin add the same `v3` to a state folder. */
+export function storageFolder(state: string): string {
+  return join(resolve(state), 'v3')
+}
+
+/** File of the local D1 database, which may not exist yet. */
+export function databaseFile(state: string): string {
+  const kind = 'miniflare-D1DatabaseObject'
+  return join(storageFolder(state), 'd1', kind, `${objectId(kind, LOCAL_BINDINGS.d1Databases.DB)}.sqlite`)
+}
+
+/** Miniflare names a file by the id that workerd derives for a Durable Object of this name. */
+function objectId(kind: string, name: string): string {
+  const key = createHash('sha256').update(kind).digest()
+  const sign = (data: Buffer | string) => createHmac('sha256', key).update(data).digest().subarray(0, 16)
+  const prefix = sign(name)
+  return Buffer.concat([prefix, sign(prefix)]).toString('hex')
+}
+
+/**
+ * Opens the local D1 database, and makes it where there is none.
+ * @param options.defensive false lets the tables behind a search index be written
+ */
+export function openDatabase(state: string, options: { defensive?: boolean } = {}): DatabaseSync {
+  const file = databaseFile(state)
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, options)
+  // A running server reads the same file: wait for it, and let it read while we write.
+  db.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL;')
+  return db
+}
+
+/** Opens the local D1 database of a state that is set up. @throws when there is none */
+export function openExistingDatabase(state: string): DatabaseSync {
+  if (!existsSync(databaseFile(state)))
+    throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
+  return openDatabase(state)
+}
+
+/** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
+export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
+      kvNamespaces: LOCAL_BINDINGS.kvNamespaces,
+      r2Buckets: LOCAL_BINDINGS.r2Buckets,
+      resourcePersistencePath: storageFolder(state),
+      compatibilityDate: '2026-01-01',
+      cf: false,
+      telemetry: { enabled: false },
+    }),
+  )
+  try {
+    const [CACHE, FILES] = await Promise.all([miniflare.getKVNamespace('CACHE'), miniflare.getR2Bucket('FILES')])
+    return await work({ CACHE, FILES } as unknown as { CACHE: KVNamespace; FILES: R2Bucket })
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+/** The secrets of a local state, made with its first run: what `wrangler secret put` sets in production. */
+export function localSecrets(state: string): { SIGNING_SECRET: string; DESK_TOKEN: string } {
+  const file = join(resolve(state), 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(resolve(state), { recursive: true })
+    const [SIGNING_SECRET, DESK_TOKEN] = [randomBytes(32).toString('hex'), randomBytes(24).toString('hex')]
+    writeFileSync(file, JSON.stringify({ SIGNING_SECRET, DESK_TOKEN }, null, 2), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { SIGNING_SECRET: string; DESK_TOKEN: string }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest'
+import { RFQ_LINES_MOST } from '../constants.ts'
+import { saveRfqContact } from '../contract/rfq.ts'
+import {
+  type DraftContact,
+  type DraftLine,
+  EMPTY_CONTACT,
+  EMPTY_LINE,
+  fieldsByRow,
+  linesOfAddress,
+  readContact,
+  readForm,
+  readLines,
+} from './rfq-form.ts'
+
+const line = (rest: Partial<DraftLine> = {}): DraftLine => ({ ...EMPTY_LINE, part_number: 'LM358DR', qty: '1,000', ...rest })
+const contact: DraftContact = { ...EMPTY_CONTACT, contact_name: 'Ada', company_name: 'Engines', email: 'ada@example.com', country: 'GB' }
+
+describe('a posted form', () => {
+  it('is read with its empty rows, in their places', () => {
+    const form = new FormData()
+    form.set('lines.0.part_number', 'A')
+    form.set('lines.2.qty', '5')
+    form.set('lines.x.qty', '5')
+    form.set('lines.999999.qty', '5')
+    form.set('comment', 'one\r\ntwo')
+    const lines = readLines(form)
+    expect(lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
+      ['A', ''],
+      ['', ''],
+      ['', '5'],
+    ])
+    expect(readContact(form)).toEqual({ ...EMPTY_CONTACT, comment: 'one\ntwo' })
+  })
+
+  it('is never longer than twice what an RFQ takes', () => {
+    const form = new FormData()
+    form.set('lines.99999.qty', '5')
+    expect(readLines(form)).toHaveLength(2 * RFQ_LINES_MOST)
+  })
+
+  it('begins with what the address names', () => {
+    const search = new URLSearchParams('part_number=A&qty=5&part_number=&qty=&part_number=B&qty=7&manufacturer=TI&goods_id=9')
+    expect(linesOfAddress(search, 'en')).toEqual([
+      { ...EMPTY_LINE, part_number: 'A', qty: '5', manufacturer: 'TI', goods_id: '9' },
+      { ...EMPTY_LINE, part_number: 'B', qty: '7' },
+    ])
+    expect(linesOfAddress(new URLSearchParams(), 'en')).toEqual([])
+    expect(linesOfAddress(new URLSearchParams('part_number=A&target_price=1.125'), 'de')[0]?.target_price).toBe('1,125')
+  })
+})
+
+describe('what was typed, as a request', () => {
+  it('is what the contract takes', () => {
+    const wishes = { certificate: 'origin', test: 'x_ray', date_code: '24+', delivery_plan_date: '2027-03-31' }
+    const lines = [EMPTY_LINE, line({ target_price: '$0.125', goods_id: '7', ...wishes }), line({ part_number: ' B ' })]
+    const { request, fields, rows } = readForm(lines, contact, 'en')
+    expect(fields).toEqual({})
+    expect(rows).toEqual([1, 2])
+    const parsed = saveRfqContact.request.parse({ ...request, verification: {} })
+    expect(parsed.lines[0]).toMatchObject({ qty: 1000, target_price: 125_000, goods_id: 7, ...wishes })
+    expect(parsed.lines[1]).toMatchObject({ part_number: 'B', target_price: null, goods_id: null, certificate: null })
+  })
+
+  test.each<[string, Partial<DraftLine>, Record<string, string>]>([
+    ['no part number', { part_number: ' ' }, { 'lines.0.part_number': 'enter_part_number' }],
+    ['no quantity', { qty: '' }, { 'lines.0.qty': 'valid_quantity' }],
+    ['half a piece', { qty: '0.5' }, { 'lines.0.qty': 'valid_quantity' }],
+    ['words for a price', { target_price: 'cheap' }, { 'lines.0.target_price': 'valid_price' }],
+    ['a day that is none', { delivery_plan_date: '2027-02-30' }, { 'lines.0.delivery_plan_date': 'valid_date' }],
+    ['too long a part number', { part_number: 'X'.repeat(65) }, { 'lines.0.part_number': 'too_long' }],
+  ])('with %s says so', (_, rest, expected) => {
+    expect(readForm([line(rest)], contact, 'en').fields).toEqual(expected)
+  })
+
+  it('names every field that is missing', () => {
+    expect(readForm([EMPTY_LINE], EMPTY_CONTACT, 'en').fields).toEqual({
+      lines: 'enter_lines',
+      contact_name: 'enter_contact_name',
+      company_name: 'enter_company_name',
+      email: 'enter_email',
+      country: 'select_country',
+    })
+  })
+
+  it('has an end', () => {
+    const lines = Array.from({ length: RFQ_LINES_MOST + 1 }, () => line())
+    expect(readForm(lines, contact, 'en').fields).toEqual({ lines: 'too_many_lines' })
+    expect(readForm(lines.slice(1), contact, 'en').fields).toEqual({})
+  })
+
+  it('gets the errors of an answer at the rows that they are about', () => {
+    expect(fieldsByRow({ 'lines.1.qty': 'valid_quantity', email: 'valid_email', 'lines.9.qty': 'x' }, [0, 3])).toEqual({
+      'lines.3.qty': 'valid_quantity',
+      email: 'valid_email',
+      'lines.9.qty': 'x',
+    })
+  })
+})

@@ -1,0 +1,119 @@
+/**
+ * What a spreadsheet is to us: sheets of rows of texts, as a person would read them on the screen. Formulas are never
+ * evaluated, and their text never leaves the reader.
+ */
+import type { UploadRefusal } from '../../contract/upload.ts'
+
+export interface Sheet {
+  name: string
+  /** From the first row and column of the sheet on, without empty cells at a row's end and empty rows at the sheet's. */
+  rows: string[][]
+  /** Its author hid it. */
+  hidden: boolean
+  /** Cells that span others, whose text stands in the first; left out where there are none to know of. */
+  merges?: Merge[]
+}
+
+/** From 0; at least one of the two counts is more than 1. */
+export interface Merge {
+  row: number
+  column: number
+  rows: number
+  columns: number
+}
+
+/** A list has a few for its headings and its alternatives; beyond this they are somebody's pattern, and left alone. */
+const MERGES_MOST = 5000
+
+export class MergeList {
+  readonly list: Merge[] = []
+
+  add(row: number, column: number, rows: number, columns: number): void {
+    const sound = [row, column].every((at) => Number.isInteger(at) && at >= 0) && rows >= 1 && columns >= 1 && rows * columns > 1
+    if (sound && row < EXCEL_ROWS && column < EXCEL_COLUMNS && this.list.length < MERGES_MOST)
+      this.list.push({ row, column, rows, columns })
+  }
+}
+
+/** What a file holds, by its content: its name decides nothing. */
+export type WorkbookKind = 'xlsx' | 'xls' | 'ods' | 'text' | 'markup'
+
+export interface Workbook {
+  kind: WorkbookKind
+  /** At least one. */
+  sheets: Sheet[]
+  /** How the bytes of a text were written, as TextDecoder names it; null for the binary kinds. */
+  encoding: string | null
+  /** What divides the cells of a text; null for the other kinds, empty for a single column. */
+  separator: string | null
+}
+
+/** A file that is not taken, with the code that the dictionaries explain. */
+export class WorkbookError extends Error {
+  readonly refusal: UploadRefusal
+
+  constructor(refusal: UploadRefusal, cause?: unknown) {
+    super(refusal, { cause })
+    this.name = 'WorkbookError'
+    this.refusal = refusal
+  }
+}
+
+/** How much of a file is read. Beyond any of these it is refused, never cut: half a list looks like a whole one. */
+export interface WorkbookLimits {
+  bytes: number
+  /** What the parts of a packed workbook may come to when they are unpacked. */
+  inflated_bytes: number
+  sheets: number
+  /** Rows of one sheet, and columns with something in them. */
+  rows: number
+  columns: number
+  /** Over all sheets: those of a packed workbook with something in them. */
+  cells: number
+  /** Over all sheets: places in the grid up to the last used row and column, which is what a reader allocates. */
+  grid_cells: number
+  /** Over all sheets: texts as long as they are written out, however often a shared one is repeated. */
+  characters: number
+}
+
+/** No sheet of Excel's has more; a place beyond them is made up. */
+export const EXCEL_ROWS = 1_048_576
+export const EXCEL_COLUMNS = 16_384
+
+/**
+ * For a Worker of 128 MB that has to answer within 2 s. A list of ten thousand lines with twenty columns is 1 MB packed,
+ * 12 MB unpacked and 2 million characters.
+ */
+export const UPLOAD_LIMITS: WorkbookLimits = {
+  bytes: 2 * 1024 * 1024,
+  inflated_bytes: 32 * 1024 * 1024,
+  sheets: 256,
+  rows: 20_000,
+  columns: 256,
+  cells: 300_000,
+  grid_cells: 1_000_000,
+  characters: 4_000_000,
+}
+
+/** Takes the empty ends away, and holds the limits that only the finished rows can tell. */
+export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sheet[] {
+  let characters = 0
+  let cells = 0
+  return sheets.map(({ name, rows, hidden, merges }) => {
+    if (rows.length > limits.rows) {
+      const used = rows.findLastIndex((row) => row.some((cell) => cell !== ''))
+      if (used >= limits.rows) throw new WorkbookError('file_too_long')
+    }
+    const tidy = rows.map((row) => {
+      let length = row.length
+      while (length > 0 && row[length - 1] === '') length--
+      if (length > limits.columns) throw new WorkbookError('file_too_wide')
+      cells += length
+      for (let i = 0; i < length; i++) characters += row[i]?.length ?? 0
+      if (characters > limits.characters || cells > limits.grid_cells) throw new WorkbookError('file_too_long')
+      return length === row.length ? row : row.slice(0, length)
+    })
+    while (tidy.length > 0 && tidy.at(-1)?.length === 0) tidy.pop()
+    return { name, rows: tidy, hidden, ...(merges && merges.length > 0 && { merges }) }
+  })
+}

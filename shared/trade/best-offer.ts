@@ -1,0 +1,14 @@
+import type { BuyOffer } from '../bom/buying/model.ts'
+import { priceQuantity } from './price-breaks.ts'
+
+/** The offer that has as many pieces in stock, and costs least for them; null without one. */
+export function bestOffer<Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null {
+  let best: { offer: Offer; cost: number; pieces: number } | null = null
+  for (const offer of offers) {
+    const priced = priceQuantity(offer.price_breaks, qty, offer)
+    if (!priced || offer.stock < priced.qty) continue
+    if (!best || priced.ext_price < best.cost || (priced.ext_price === best.cost && priced.qty < best.pieces))
+      best = { offer, cost: priced.ext_price, pieces: priced.qty }
+  }
+  return best?.offer ?? null
+}

@@ -1,0 +1,71 @@
+import { COUNTRY_CODES } from '../address/countries.ts'
+import type { FreightTariff } from '../contract/freight-tariff.ts'
+import type { Freight } from '../contract/order.ts'
+import { type Money, money } from './money.ts'
+import { CARRIERS, type Carrier } from './order-states.ts'
+
+const KNOWN = new Set(COUNTRY_CODES)
+
+/** Incoterms whose named place is the buyer's; the others name where the parcel leaves us. */
+const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
+
+export interface Parcel {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** Empty where the country has none, or the buyer has not said yet. */
+  postal_code: string
+  /** Packing included. */
+  weight_grams: number
+  /** What the goods come to. */
+  goods: Money
+}
+
+/**
+ * Every way to deliver a parcel, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are in none of them.
+ * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason.
+ */
+export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
+  const place = (incoterm: string): { incoterm: string; named_place: string } => ({
+    incoterm,
+    named_place: AT_THE_BUYER.has(incoterm) ? placeOf(parcel) : tariff.dispatch_place,
+  })
+  return [
+    ...CARRIERS.map((delivery): Freight => {
+      const { incoterm, days } = tariff.carriers[delivery]
+      const { freight, reason } = carrierFreight(tariff, delivery, parcel)
+      return { delivery, freight, reason, can_choose: reason !== 'country', days, ...place(incoterm) }
+    }),
+    {
+      delivery: 'own_account',
+      freight: money(0),
+      reason: null,
+      can_choose: true,
+      days: tariff.own_account.days,
+      ...place(tariff.own_account.incoterm),
+    },
+    { delivery: 'pick_up', freight: money(0), reason: null, can_choose: true, days: null, ...place(tariff.pick_up.incoterm) },
+  ]
+}
+
+function carrierFreight(
+  tariff: FreightTariff,
+  carrier: Carrier,
+  { country, weight_grams, goods }: Parcel,
+): { freight: Money; reason: null } | { freight: null; reason: 'country' | 'weight' } {
+  const zone = tariff.carriers[carrier].zones.find(({ countries }) =>
+    countries === 'others' ? KNOWN.has(country) : countries.includes(country),
+  )
+  if (!zone) return { freight: null, reason: 'country' }
+  const step = zone.steps.find(({ up_to_grams }) => weight_grams <= up_to_grams)
+  if (!step) return { freight: null, reason: 'weight' }
+  const is_free = zone.free_from !== undefined && goods >= zone.free_from
+  return { freight: is_free ? money(0) : step.freight, reason: null }
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** In English, as it stands on the papers of a parcel. */
+function placeOf({ country, postal_code }: Parcel): string {
+  const name = KNOWN.has(country) ? (NAMES.of(country) ?? country) : country
+  return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`
+}

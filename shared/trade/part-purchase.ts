@@ -1,0 +1,47 @@
+import type { BuyLine, BuyOffer, PlanItem } from '../bom/buying/model.ts'
+import { planItem, priceOffer } from '../bom/buying/offer-steps.ts'
+import { cheapestPlan, demandOf, prepareBom } from '../bom/buying/prepared-bom.ts'
+import { bestOffer } from './best-offer.ts'
+import { addMoney, type Money } from './money.ts'
+import { priceQuantity } from './price-breaks.ts'
+
+/** What of a part's offers is bought for a quantity. */
+export interface PartPurchase {
+  /** Orders that may be placed and that the stock covers; one where one offer has all of it. */
+  items: readonly PlanItem[]
+  /** Pieces of all items: rounded up to what may be ordered. */
+  qty: number
+  ext_price: Money
+  /** Pieces that are in no offer's stock. */
+  missing: number
+}
+
+/**
+ * How a part is bought from stock: from the one offer that has all and costs least; where none has all, as the cheapest mix of
+ * them; where all together have too little, as much as there is.
+ * @param wanted pieces, a whole number of at least 1
+ */
+export function purchasePart(offers: readonly BuyOffer[], wanted: number): PartPurchase {
+  const best = bestOffer(offers, wanted)
+  const priced = best && priceQuantity(best.price_breaks, wanted, best)
+  const ready = best && priceOffer(best, false, 0)
+  if (priced && ready) return sumOf([planItem(ready, priced.qty)], wanted)
+  const bom = prepareBom([{ ...LINE, single_set_qty: wanted, offers }], { attrition: 'none', back_order: 'never' })
+  const [line] = bom.lines
+  if (!line) return sumOf([], wanted)
+  const demand = demandOf(line, 1, bom.options)
+  return sumOf(cheapestPlan(bom.search, line, demand, demand.limits).items, wanted)
+}
+
+const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
+  line_id: 0,
+  goods_id: 0,
+  part_class: 'large_ic',
+  do_not_fit: false,
+  lifecycle: 'active',
+}
+
+function sumOf(items: readonly PlanItem[], wanted: number): PartPurchase {
+  const qty = items.reduce((sum, item) => sum + item.qty, 0)
+  return { items, qty, ext_price: addMoney(...items.map(({ ext_price }) => ext_price)), missing: Math.max(0, wanted - qty) }
+}

@@ -1,0 +1,236 @@
+import { intlLocale } from '../text/intl-locale.ts'
+
+/**
+ * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
+ * 10 kΩ is `10000` of `ohm`, 100 nF is `1e-7` of `farad`. `prefixed` says whether a value is shown with an SI
+ * prefix (10 kΩ) or as it is (2.54 mm, ±1 %).
+ */
+export const UNITS = {
+  ohm: { symbol: 'Ω', prefixed: true },
+  farad: { symbol: 'F', prefixed: true },
+  henry: { symbol: 'H', prefixed: true },
+  volt: { symbol: 'V', prefixed: true },
+  ampere: { symbol: 'A', prefixed: true },
+  watt: { symbol: 'W', prefixed: true },
+  hertz: { symbol: 'Hz', prefixed: true },
+  second: { symbol: 's', prefixed: true },
+  coulomb: { symbol: 'C', prefixed: true },
+  newton: { symbol: 'N', prefixed: false },
+  candela: { symbol: 'cd', prefixed: true },
+  volt_per_second: { symbol: 'V/s', prefixed: true },
+  bit_per_second: { symbol: 'bit/s', prefixed: true },
+  sample_per_second: { symbol: 'S/s', prefixed: true },
+  bit: { symbol: 'bit', prefixed: true },
+  byte: { symbol: 'B', prefixed: true },
+  percent: { symbol: '%', prefixed: false },
+  ppm: { symbol: 'ppm', prefixed: false },
+  ppm_per_kelvin: { symbol: 'ppm/K', prefixed: false },
+  millimetre: { symbol: 'mm', prefixed: false },
+  nanometre: { symbol: 'nm', prefixed: false },
+  kelvin: { symbol: 'K', prefixed: false },
+  celsius: { symbol: '°C', prefixed: false },
+  degree: { symbol: '°', prefixed: false },
+  hour: { symbol: 'h', prefixed: false },
+  dbm: { symbol: 'dBm', prefixed: false },
+  decibel: { symbol: 'dB', prefixed: false },
+  count: { symbol: '', prefixed: false },
+} as const
+
+export type Unit = keyof typeof UNITS
+
+/** The unit of a slug from outside; what is none of ours counts pieces. */
+export function knownUnit(slug: string): Unit {
+  return Object.hasOwn(UNITS, slug) ? (slug as Unit) : 'count'
+}
+
+interface Step {
+  factor: number
+  prefix: string
+}
+
+const DECIMAL: readonly Step[] = [
+  { factor: 1e12, prefix: 'T' },
+  { factor: 1e9, prefix: 'G' },
+  { factor: 1e6, prefix: 'M' },
+  { factor: 1e3, prefix: 'k' },
+  { factor: 1, prefix: '' },
+  { factor: 1e-3, prefix: 'm' },
+  { factor: 1e-6, prefix: 'µ' },
+  { factor: 1e-9, prefix: 'n' },
+  { factor: 1e-12, prefix: 'p' },
+]
+/** Memory is counted in powers of two and written with the decimal letters, as datasheets do. */
+const BINARY: readonly Step[] = [
+  { factor: 2 ** 30, prefix: 'G' },
+  { factor: 2 ** 20, prefix: 'M' },
+  { factor: 2 ** 10, prefix: 'K' },
+  { factor: 1, prefix: '' },
+]
+/** Nobody in the trade says millifarad: 1000 µF, then 0.1 F. */
+const FARAD: readonly Step[] = [
+  { factor: 1, prefix: '' },
+  { factor: 1e-6, prefix: 'µ' },
+  { factor: 1e-9, prefix: 'n' },
+  { factor: 1e-12, prefix: 'p' },
+]
+const STEPS: Partial<Record<Unit, readonly Step[]>> = {
+  byte: BINARY,
+  bit: BINARY,
+  farad: FARAD,
+  volt_per_second: [{ factor: 1e6, prefix: '' }],
+}
+
+const number_formats = new Map<string, Intl.NumberFormat>()
+const count_formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(formats: Map<string, Intl.NumberFormat>, tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let found = formats.get(tag)
+  if (!found) {
+    // Arabic readers of datasheets read Latin digits.
+    found = new Intl.NumberFormat(intlLocale(tag), options)
+    formats.set(tag, found)
+  }
+  return found
+}
+
+/** Six digits are what a maker prints. */
+const DIGITS = 7
+/** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
+const PERCENT_DIGITS = 3
+const numberFormat = (tag: string): Intl.NumberFormat => formatOf(number_formats, tag, { maximumSignificantDigits: DIGITS })
+
+/** A whole number, to its last digit, with the separators of the language `tag` (BCP 47). */
+export function formatCount(value: number, tag: string): string {
+  return formatOf(count_formats, tag, {}).format(value)
+}
+
+/** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
+export function prefixFor(value: number, unit: Unit): Step {
+  const plain = { factor: 1, prefix: '' }
+  if (!UNITS[unit].prefixed || value === 0) return plain
+  const steps = STEPS[unit] ?? DECIMAL
+  const size = Math.abs(value)
+  if (unit === 'farad' && size >= 0.1) return plain
+  // A hair of tolerance: 1e-9 / 1e-9 must not fall to 1000 p.
+  const fitting = steps.filter(({ factor }) => size >= factor * (1 - 1e-9))
+  // Memories are counted whole, or in eighths: 1,144 Kbit rather than 1.117188 Mbit.
+  const whole = steps === BINARY ? fitting.find(({ factor }) => Number.isInteger((size / factor) * 8)) : undefined
+  return whole ?? fitting[0] ?? steps.at(-1) ?? plain
+}
+
+/** The symbol a value is shown with: "kΩ", "V/µs", "mm". */
+export function unitSymbol(unit: Unit, prefix: string): string {
+  return unit === 'volt_per_second' ? 'V/µs' : `${prefix}${UNITS[unit].symbol}`
+}
+
+/**
+ * A value in its unit as the trade writes it, with the digits of the language: "10 kΩ", "±1 %", "64 KB", "2.54 mm".
+ * @param value in the base unit @param tag BCP 47
+ */
+export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
+  const { factor, prefix } = prefixFor(value, unit)
+  const text = `${sign}${numberFormat(tag).format(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)))}`
+  const symbol = unitSymbol(unit, prefix)
+  // No-break space, except where the symbol is a raised circle.
+  return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
+}
+
+const PREFIXES: Readonly<Record<string, number>> = {
+  T: 1e12,
+  G: 1e9,
+  M: 1e6,
+  k: 1e3,
+  K: 1e3,
+  m: 1e-3,
+  µ: 1e-6,
+  μ: 1e-6,
+  u: 1e-6,
+  n: 1e-9,
+  p: 1e-12,
+}
+const BINARY_PREFIXES: Readonly<Record<string, number>> = { T: 2 ** 40, G: 2 ** 30, M: 2 ** 20, k: 2 ** 10, K: 2 ** 10 }
+/** Nobody means thousandths of these: "16mhz" and "128mbit" are millions. */
+const NEVER_MILLI: ReadonlySet<Unit> = new Set(['hertz', 'bit', 'byte', 'bit_per_second', 'sample_per_second'])
+
+/** The first that fits is taken: "2000h" are hours, and since hours bear no prefix, "10mh" are millihenries. */
+const SPELLINGS: readonly [RegExp, Unit][] = [
+  [/^(?:Ω|\u2126|ohms?|r)$/i, 'ohm'],
+  [/^f$/i, 'farad'],
+  [/^h$/, 'hour'],
+  [/^h$/i, 'henry'],
+  [/^v(?:dc|ac)?$/i, 'volt'],
+  [/^a$/i, 'ampere'],
+  [/^w$/i, 'watt'],
+  [/^hz$/i, 'hertz'],
+  [/^s$/, 'second'],
+  [/^cd$/, 'candela'],
+  [/^%$/, 'percent'],
+  [/^ppm$/i, 'ppm'],
+  [/^ppm\/(?:K|°?C)$/, 'ppm_per_kelvin'],
+  [/^°C$/, 'celsius'],
+  [/^mm$/i, 'millimetre'],
+  [/^nm$/, 'nanometre'],
+  [/^(?:bps|bit\/s)$/i, 'bit_per_second'],
+  [/^(?:sps|S\/s)$/i, 'sample_per_second'],
+  [/^(?:b|bits?|B[Ii][Tt][Ss]?)$/, 'bit'],
+  [/^B$/, 'byte'],
+]
+
+/** "100nF": a number, then a prefix or a unit or both. */
+const NUMBER_FIRST = /^[±+]?(\d{1,9}(?:[.,]\d{1,9})?|[.,]\d{1,9})(\D{1,8})$/
+/** "4k7", "2R2", "R47": a letter where the point would be. */
+const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$/
+
+/**
+ * Reads one value as engineers write it: "10k", "4k7", "100nF", "0.1µF", "50V", "±1%", "2R2", "16MHz".
+ * @returns the value in the base unit, and the unit when it is said; null when the text is no value. A bare number
+ * without prefix or unit is none either.
+ */
+export function parseValue(text: string): { value: number; unit: Unit | null } | null {
+  if (text.length > 24) return null
+  const number_first = NUMBER_FIRST.exec(text)
+  if (number_first) {
+    const [, digits = '', suffix = ''] = number_first
+    const unit = unitOf(suffix, false)
+    return unit ? scaled(decimal(digits), '', unit) : withPrefix(decimal(digits), suffix.slice(0, 1), suffix.slice(1))
+  }
+  const letter_as_point = LETTER_AS_POINT.exec(text)
+  if (!letter_as_point) return null
+  const [, whole = '', letter = '', fraction = '', suffix = ''] = letter_as_point
+  const value = Number(`${whole}.${fraction}`)
+  if (/r/i.test(letter)) return suffix === '' || unitOf(suffix, false) === 'ohm' ? scaled(value, '', 'ohm') : null
+  // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.
+  if (whole === '') return null
+  if (letter === 'V') return suffix === '' ? scaled(value, '', 'volt') : null
+  return withPrefix(value, letter, suffix)
+}
+
+function withPrefix(value: number, letter: string, spelling: string): { value: number; unit: Unit | null } | null {
+  if (spelling === '') return scaled(value, letter, null)
+  const unit = unitOf(spelling, true)
+  // Charge is spelt here only: a bare "85C" means degrees to most.
+  return unit || spelling === 'C' ? scaled(value, letter, unit ?? 'coulomb') : null
+}
+
+/** @param prefixed whether a prefix stands before it, which only some units bear */
+function unitOf(spelling: string, prefixed: boolean): Unit | null {
+  return SPELLINGS.find(([pattern, unit]) => pattern.test(spelling) && (!prefixed || UNITS[unit].prefixed))?.[1] ?? null
+}
+
+function scaled(value: number, letter: string, unit: Unit | null): { value: number; unit: Unit | null } | null {
+  if (letter === '') return { value, unit }
+  if (unit === 'bit' || unit === 'byte') {
+    const factor = BINARY_PREFIXES[letter === 'm' ? 'M' : letter]
+    return factor === undefined ? null : { value: value * factor, unit }
+  }
+  // Lists in capitals have 100NF and 10UH; without a unit such a letter says nothing.
+  const small = unit !== null && /[UNP]/.test(letter) ? letter.toLowerCase() : letter
+  const factor = PREFIXES[unit !== null && NEVER_MILLI.has(unit) && small === 'm' ? 'M' : small]
+  // 4.7 × 1e-6 is a hair off 4.7e-6.
+  return factor === undefined ? null : { value: Number((value * factor).toPrecision(12)), unit }
+}
+
+/** A point or a comma before the decimals; "1,000" is a thousand, as in a quantity. */
+function decimal(digits: string): number {
+  return Number(/^[1-9]\d{0,2},\d{3}$/.test(digits) ? digits.replace(',', '') : digits.replace(',', '.'))
+}

@@ -1,0 +1,45 @@
+import { COMPARE_MOST_NAMED, SEARCH_MAX_CHARACTERS } from '../constants.ts'
+import type { Query } from '../routes.ts'
+import { goodsIdFrom } from '../trade/part-number.ts'
+
+/** What the address of a comparison says. */
+export interface CompareQuery {
+  /** `goods_page_url`s, bare ids or whatever stands there, each part once, in order. */
+  ids: readonly string[]
+  only_differences: boolean
+  /** A part number to add, as typed; empty for none. */
+  add: string
+}
+
+const LONGEST_ID = 200
+
+/** Control characters cannot stand in HTML, and mean nothing in a part number. */
+const clean = (text: string, longest: number): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .slice(0, longest)
+    .toWellFormed()
+    .trim()
+
+/** Reads `id` (repeated) and `ids` (joined by commas). */
+export function parseCompareQuery(search: URLSearchParams): CompareQuery {
+  const ids: string[] = []
+  const seen = new Set<string | number>()
+  for (const [name, value] of search) {
+    if (name !== 'id' && name !== 'ids') continue
+    for (const piece of name === 'ids' ? value.split(',') : [value]) {
+      const id = clean(piece, LONGEST_ID)
+      const same = goodsIdFrom(id) ?? id
+      if (id === '' || seen.has(same) || ids.length >= COMPARE_MOST_NAMED) continue
+      seen.add(same)
+      ids.push(id)
+    }
+  }
+  return { ids, only_differences: search.get('diff') === '1', add: clean(search.get('add') ?? '', SEARCH_MAX_CHARACTERS) }
+}
+
+/** The one form in which a comparison is written: `?id=…&id=…&diff=1`. */
+export function compareQuery(ids: readonly string[], only_differences = false): Query {
+  return { id: ids, diff: only_differences }
+}

@@ -1,0 +1,114 @@
+import { PRICE_QUANTITIES, type PriceQuantity } from '../constants.ts'
+import type { ListingFilters } from '../contract/catalogue.ts'
+import { parseValue } from '../trade/units.ts'
+
+/** What the address of a listing says. */
+export interface ListingQuery {
+  filters: ListingFilters
+  sort: string
+  /** The quantity whose price sorts and filters. */
+  qty: PriceQuantity
+  page: number
+}
+
+/** Names that are no filters. */
+const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed', 'joined'])
+/** What mails and advertisements add to an address. */
+const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
+const HAD = ['datasheet', 'price'] as const
+const FIELD = /^[a-z][a-z0-9_]{0,63}$/
+const MOST_FIELDS = 40
+const MOST_VALUES = 50
+const MOST_PAGE = 1_000_000
+
+/** A bound as people type it: "10k", "4.7u", "100", "0,5". Null when it is none. */
+export function parseBound(text: string): number | null {
+  const trimmed = text.trim().slice(0, 32)
+  if (trimmed === '') return null
+  // Wide enough for every number as `listingSearch` writes it.
+  if (/^-?\d{1,21}(?:[.,]\d{1,24})?(?:e[+-]?\d{1,3})?$/i.test(trimmed)) {
+    const number = Number(trimmed.replace(',', '.'))
+    return Number.isFinite(number) ? number : null
+  }
+  return parseValue(trimmed)?.value ?? null
+}
+
+/** The page of an address: a whole number from 1; anything else is page 1, anything beyond the limit is the limit. */
+export function parsePage(text: string | null | undefined): number {
+  if (!text || !/^\d{1,15}$/.test(text)) return 1
+  return Math.min(Math.max(1, Number(text)), MOST_PAGE)
+}
+
+/** The last page of a listing that has anything on it; an empty one has its first. Beyond it an old address is led back to it. */
+export function lastPage({ total, page_size }: { total: number; page_size: number }): number {
+  return Math.max(1, Math.ceil(total / page_size))
+}
+
+/** Reads a listing's address. Names that cannot be fields are passed over; so are bounds that are no numbers. */
+export function parseListingQuery(search: URLSearchParams): ListingQuery {
+  const values: Record<string, string[]> = {}
+  const not: Record<string, string[]> = {}
+  const ranges: Record<string, { min: number | null; max: number | null }> = {}
+  for (const [name, value] of search) {
+    if (RESERVED.has(name) || TRACKING.test(name) || value === '') continue
+    const [field = '', bound] = name.split('.', 2)
+    if (!FIELD.test(field) || [values, not, ranges].reduce((sum, of) => sum + Object.keys(of).length, 0) >= MOST_FIELDS) continue
+    if (bound === undefined || bound === 'not') {
+      const chosen = bound === undefined ? values : not
+      const list = Object.hasOwn(chosen, field) ? (chosen[field] as string[]) : []
+      // Control characters cannot stand in HTML, and no value has one.
+      const wanted = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
+      if (list.length < MOST_VALUES && !list.includes(wanted)) chosen[field] = [...list, wanted]
+    } else if (bound === 'min' || bound === 'max') {
+      const number = parseBound(value)
+      if (number === null) continue
+      ranges[field] = {
+        ...(Object.hasOwn(ranges, field) ? (ranges[field] as { min: number | null; max: number | null }) : { min: null, max: null }),
+        [bound]: number,
+      }
+    }
+  }
+  return {
+    filters: {
+      values,
+      not,
+      ranges,
+      in_stock: search.get('in_stock') === '1',
+      rohs: search.get('rohs') === '1',
+      has: HAD.filter((what) => search.getAll('has').includes(what)),
+    },
+    sort: (search.get('sort') ?? '').slice(0, 64),
+    qty: PRICE_QUANTITIES.find((qty) => String(qty) === search.get('qty')) ?? 1,
+    page: parsePage(search.get('page')),
+  }
+}
+
+/** The address's query of a listing; fields in the order of their names, so that one choice has one address. */
+export function listingSearch({ filters, sort, qty, page }: ListingQuery): string {
+  const search = new URLSearchParams()
+  if (filters.in_stock) search.set('in_stock', '1')
+  if (filters.rohs) search.set('rohs', '1')
+  for (const what of [...filters.has].sort()) search.append('has', what)
+  for (const [chosen, suffix] of [
+    [filters.values, ''],
+    [filters.not, '.not'],
+  ] as const)
+    for (const field of Object.keys(chosen).sort())
+      for (const value of [...(chosen[field] ?? [])].sort()) search.append(field + suffix, value)
+  for (const field of Object.keys(filters.ranges).sort()) {
+    const { min = null, max = null } = filters.ranges[field] ?? {}
+    if (min !== null) search.set(`${field}.min`, String(min))
+    if (max !== null) search.set(`${field}.max`, String(max))
+  }
+  if (sort) search.set('sort', sort)
+  if (qty !== 1) search.set('qty', String(qty))
+  if (page > 1) search.set('page', String(page))
+  return search.toString()
+}
+
+/** Whether nothing is filtered. */
+export function isUnfiltered({ values, not, ranges, in_stock, rohs, has }: ListingFilters): boolean {
+  return !in_stock && !rohs && has.length === 0 && [values, not, ranges].every((of) => Object.keys(of).length === 0)
+}
+
+export const NO_FILTERS: ListingFilters = { values: {}, not: {}, ranges: {}, in_stock: false, rohs: false, has: [] }

@@ -1,0 +1,31 @@
+import { type Route, routes } from '../routes.ts'
+
+const OPEN: readonly Route[] = [
+  routes.home,
+  routes.about,
+  routes.category_list,
+  routes.certification,
+  routes.company_profile,
+  routes.contact,
+  routes.featured,
+  routes.keywords,
+  routes.manufacturer_list,
+  routes.news_list,
+  routes.search,
+  routes.datasheet,
+  routes.product,
+  routes.product_index,
+  routes.how_to_buy,
+  routes.refund,
+  routes.shipping,
+  routes.compare,
+]
+const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pattern.split('/')[1] ?? ''))
+
+/**
+ * Whether third parties may see a page at all, consent or not. The list says what is open, so that a new page is closed until
+ * somebody says otherwise: accounts, carts, checkout, payments, orders, RFQs and BOMs are nobody's business, and the address
+ * of some of them is the key to what they show.
+ * @param path without language
+ */
+export const isOpenToServices = (path: string): boolean => OPEN_SEGMENTS.has(path.split('/')[1] ?? '')

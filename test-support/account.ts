@@ -1,0 +1,43 @@
+/** For the worker tests: accounts as people open them, by the form, the mail and the link in it. */
+import { env } from 'cloudflare:workers'
+import { findInOutbox, listOutbox, type StoredMail } from '#origin/mail/outbox.ts'
+import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { active, login, register } from '#shared/contract/user.ts'
+import { ask, type CallOptions } from './calls.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+/** Mails land in the outbox, as in a local run. */
+export const WITH_OUTBOX = { vars: { OUTBOX: '1' } } satisfies CallOptions
+
+/** What a person types to register; their password twice. */
+export function registration(email: string, changes: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> {
+  const { password = PASSWORD } = changes
+  return {
+    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', telephone: '020 7946 0018', company_name: 'Engine Works' },
+    ...{ country: 'GB', address: '1 Dorset Street', city: 'London', agree_policy: true },
+    ...changes,
+  }
+}
+
+/** What came to an address, newest first. */
+export async function mailsTo(email: string): Promise<StoredMail[]> {
+  const list = await listOutbox(env.CACHE, email)
+  const mails = await Promise.all(list.map(({ id }) => findInOutbox(env.CACHE, id)))
+  return mails.filter((mail) => mail !== null)
+}
+
+/** What the link in a mail carries. */
+export function tokenIn(mail: StoredMail | undefined): string {
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link in ${mail?.subject ?? 'no mail'}`)
+  return token
+}
+
+/** Opens an account. @returns the Bearer of its first session */
+export async function openAccount(email: string, options: CallOptions = {}): Promise<string> {
+  await ask(register, registration(email), { ...options, ...WITH_OUTBOX })
+  const [mail] = await mailsTo(email)
+  await ask(active, { token: tokenIn(mail) }, options)
+  return (await ask(login, { email, password: PASSWORD }, options)).token
+}

@@ -1,0 +1,159 @@
+/** Lines made from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
+import type { DatabaseSync } from 'node:sqlite'
+import { type CorpusPart, type Trap, traps, writings } from '#origin/bom/match/collisions.ts'
+import { identityOf } from '#origin/bom/match/contradictions.ts'
+import type { Attribute } from '#origin/catalogue/describe.ts'
+import { categoryOf } from '#origin/catalogue/ids.ts'
+import { getReference, type Reference } from '#origin/catalogue/reference.ts'
+import type { BomLine } from '#shared/bom/model.ts'
+import { partNumberReading } from '#shared/trade/part-number.ts'
+import { formatQuantity } from '#shared/trade/units.ts'
+import { localD1 } from '../scripts/dev/local-d1.ts'
+
+interface PartRow {
+  part_id: number
+  part_number: string
+  manufacturer_id: number
+  package: string | null
+  attributes: string
+}
+
+const COLUMNS = 'part_id, part_number, manufacturer_id, package, attributes'
+
+/** Parts spread evenly over the catalogue, in the order of their ids. */
+function sampleParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
+  const total = Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
+  const step = total / Math.min(count, total)
+  const parts: CorpusPart[] = []
+  let place = 0
+  for (const row of database.prepare(`SELECT ${COLUMNS} FROM parts ORDER BY part_id`).iterate()) {
+    if (place++ < parts.length * step) continue
+    parts.push(corpusPart(row as unknown as PartRow, reference))
+  }
+  return parts
+}
+
+/** Parts whose key another one has: the first so many. */
+function rivalParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
+  const rows = database
+    .prepare(`SELECT ${COLUMNS} FROM parts WHERE key IN (SELECT key FROM parts GROUP BY key HAVING count(*) > 1 LIMIT ?) ORDER BY part_id`)
+    .all(count)
+  return rows.map((row) => corpusPart(row as unknown as PartRow, reference))
+}
+
+function corpusPart(
+  { part_id, part_number, manufacturer_id, package: package_name, attributes }: PartRow,
+  reference: Reference,
+): CorpusPart {
+  const maker = reference.manufacturers.get(manufacturer_id)
+  const category = reference.categories.get(categoryOf(part_id))
+  const identity = category && identityOf({ category, package: package_name, attributes: JSON.parse(attributes) as Attribute[] })
+  const text = (value: number): string => (identity ? formatQuantity(value, identity.unit, 'en').replace('\u00a0', '') : '')
+  const is_told = category?.slug === 'chip-resistors' && identity && identity.value >= 1
+  return {
+    goods_id: part_id,
+    part_number,
+    manufacturer: maker?.name ?? '',
+    aliases: maker?.aliases ?? [],
+    package: package_name,
+    value: is_told ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
+  }
+}
+
+const RIVALS = 400
+const SAMPLES = 400
+
+/** Parts whose key another has, and some of all the others. */
+export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]> {
+  const reference = await getReference(localD1(database))
+  const parts = [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)]
+  return [...new Map(parts.map((part) => [part.goods_id, part])).values()]
+}
+
+/** The traps of a catalogue. */
+export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
+  const reference = await getReference(localD1(database))
+  const numbers = new Set<string>()
+  const numbers_of = new Set<string>()
+  const readings = new Map<string, number>()
+  for (const row of database.prepare('SELECT part_number, manufacturer_id FROM parts').iterate()) {
+    const number = String(row['part_number'])
+    numbers.add(number.toUpperCase())
+    numbers_of.add(`${number.toUpperCase()} ${reference.manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''}`)
+    const reading = partNumberReading(number)
+    readings.set(reading, (readings.get(reading) ?? 0) + 1)
+  }
+  const isNumber = (text: string, manufacturer?: string): boolean => {
+    if (manufacturer !== undefined) return numbers_of.has(`${text.toUpperCase()} ${manufacturer}`)
+    // What reads like one number and only one is that number in other clothes.
+    return numbers.has(text.toUpperCase()) || readings.get(partNumberReading(text)) === 1
+  }
+  return [...traps(await corpusParts(database), isNumber)]
+}
+
+export interface MadeLine {
+  line: BomLine
+  /** The part that it was made from. */
+  goods_id: number
+  /** False for a line of value and case alone: nothing that anybody accepts unseen. */
+  has_number: boolean
+}
+
+/** Of ten lines, those that have no number. */
+const NUMBERLESS = new Set([2, 5, 8])
+/** What circuits call the parts of a category, by the category or the one above it. */
+const LETTERS: Readonly<Record<string, string>> = {
+  resistors: 'R',
+  capacitors: 'C',
+  'inductors-filters': 'L',
+  diodes: 'D',
+  optoelectronics: 'D',
+  'circuit-protection': 'D',
+  fuses: 'F',
+  'resettable-fuses': 'F',
+  transistors: 'Q',
+  timing: 'Y',
+  connectors: 'J',
+  relays: 'K',
+  'buzzers-speakers': 'BZ',
+}
+const PLACES = [1, 1, 2, 1, 4, 1, 12, 3] as const
+
+/** A list of so many lines from parts of the catalogue, in the writing of real ones; the same every time. */
+export async function makeLines(database: DatabaseSync, count: number): Promise<MadeLine[]> {
+  const reference = await getReference(localD1(database))
+  const parts = sampleParts(database, reference, count)
+  const told = parts.filter(({ value, package: name }) => value !== null && name !== null)
+  let place = 0
+  return Array.from({ length: count }, (_, i) => {
+    const numberless = NUMBERLESS.has(i % 10) ? told[(i * 7919) % Math.max(1, told.length)] : undefined
+    const part = numberless ?? parts[(i * 7919) % parts.length]
+    if (!part) throw new Error('the catalogue has no parts')
+    const written = [...writings(part)]
+    const { line } = written[i % written.length] ?? written[0] ?? { line: null }
+    if (!line) throw new Error(`${part.part_number} is written in no way`)
+    const category = reference.categories.get(categoryOf(part.goods_id))
+    const letters = LETTERS[category?.slug ?? ''] ?? LETTERS[category?.parent?.slug ?? ''] ?? 'U'
+    const designators = Array.from({ length: PLACES[i % PLACES.length] ?? 1 }, () => `${letters}${++place}`)
+    const said = { row: i + 1, designators, qty: designators.length }
+    if (!numberless) return { line: { ...line, ...said }, goods_id: part.goods_id, has_number: true }
+    const described = { ...line, ...said, part_number: '', manufacturer: '', value: part.value?.text ?? '', package: part.package ?? '' }
+    return { line: described, goods_id: part.goods_id, has_number: false }
+  })
+}
+
+/** As a tool for drawing circuits exports it. */
+export function linesAsRows(lines: readonly MadeLine[]): (string | number)[][] {
+  return [
+    ['Reference', 'Qty', 'Value', 'Footprint', 'Description', 'Manufacturer', 'Manufacturer Part Number'],
+    ...lines.map(({ line }) => [
+      line.designators.join(', '),
+      line.qty ?? '',
+      line.value,
+      line.package,
+      line.description,
+      line.manufacturer,
+      line.part_number,
+    ]),
+  ]
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import type { BuyingOptions, BuyLine, BuyOffer, LinePlan } from '#shared/bom/buying/model.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import { breakFor } from '#shared/trade/price-breaks.ts'
+import { isOrderable } from '#shared/trade/quantity.ts'
+
+/** Offers, lines and the plain way to the right answer, for the tests of this folder. */
+
+/** Prices of these tests are whole cents, where a product and its amount are the same. */
+export const cents = (count: number): Money => money(count * 10_000)
+
+export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
+  const { prices = [[1, 100]], ...rest } = with_
+  return {
+    offer_id: 1,
+    packaging: 'cut_tape',
+    location: 'hong_kong',
+    supplier: 'own_stock',
+    stock: 1000,
+    moq: 1,
+    multiple: 1,
+    spq: 1000,
+    lead_time_weeks: 10,
+    price_breaks: prices.map(([from_qty, price]) => ({ from_qty, unit_price: cents(price) })),
+    ...rest,
+  }
+}
+
+/** A line that needs 10 pieces a set and loses none. */
+export const line = (with_: Partial<BuyLine> = {}): BuyLine => ({
+  line_id: 1,
+  goods_id: 1,
+  single_set_qty: 10,
+  part_class: 'large_ic',
+  do_not_fit: false,
+  lifecycle: 'active',
+  offers: [offer()],
+  ...with_,
+})
+
+const price_lists = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 40 })), {
+  maxLength: 4,
+  selector: ([from_qty]) => from_qty,
+})
+
+/** Small offers of up to four places; about one in ten has no price. Prices mostly fall, as they do, but not always. */
+export const small_offers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]> =>
+  fc
+    .array(
+      fc.record({
+        place: fc.integer({ min: 0, max: places - 1 }),
+        stock: fc.integer({ min: 0, max: 40 }),
+        moq: fc.integer({ min: 1, max: 8 }),
+        multiple: fc.constantFrom(1, 1, 1, 2, 3, 5, 10),
+        lead_time_weeks: fc.integer({ min: 0, max: 3 }),
+        prices: price_lists,
+        falling: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+      }),
+      { maxLength: most },
+    )
+    .map((list) =>
+      list.map(({ place, prices, falling, ...rest }, index) => {
+        const quantities = prices.map(([from_qty]) => from_qty).sort((a, b) => a - b)
+        const amounts = prices.map(([, price]) => price)
+        if (falling) amounts.sort((a, b) => b - a)
+        return offer({
+          ...rest,
+          offer_id: index + 1,
+          supplier: `supplier_${place}`,
+          spq: rest.multiple * 4,
+          prices: quantities.map((from_qty, at) => [from_qty, amounts[at] ?? 0]),
+        })
+      }),
+    )
+
+/** One way to get pieces of a line, as far as it matters. */
+export interface Way {
+  /** Pieces of the need. */
+  got: number
+  cost: number
+  days: number
+  sources: ReadonlySet<string>
+}
+
+interface State extends Way {
+  backs: number
+}
+
+/**
+ * All ways to get as many pieces of a line as there are, up to the need: every orderable quantity of every offer is
+ * tried. Of ways alike in days and sources only the cheapest is kept.
+ */
+export function everyWay(of: BuyLine, needed: number, options: BuyingOptions): Way[] {
+  const within = options.within_days ?? Number.POSITIVE_INFINITY
+  const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
+  const from_stock = ways(of, needed, false, within)
+  const most = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)
+  const list = options.back_order === 'last_resort' && most(from_stock) >= needed ? from_stock : widest
+  return list.filter(({ got }) => got === most(list))
+}
+
+function ways(of: BuyLine, needed: number, back: boolean, within: number): State[] {
+  let states = new Map<string, State>([['', { got: 0, backs: 0, cost: 0, days: 0, sources: new Set() }]])
+  for (const each of of.offers) {
+    if (each.price_breaks.length === 0) continue
+    const next = new Map(states)
+    const last = Math.max(needed, each.moq, ...each.price_breaks.map(({ from_qty }) => from_qty)) + each.multiple
+    for (let qty = 1; qty <= last; qty++) {
+      if (!isOrderable(qty, each)) continue
+      const is_back = qty > Math.floor(each.stock / each.multiple) * each.multiple
+      const days = is_back ? (each.lead_time_weeks === 0 ? Number.POSITIVE_INFINITY : each.lead_time_weeks * 7) : 0
+      if ((is_back && !back) || days > within) continue
+      const unit_price = (breakFor(each.price_breaks, qty) ?? each.price_breaks[0])?.unit_price ?? 0
+      for (const state of states.values()) {
+        if (is_back && state.backs > 0) continue
+        const sources = new Set([...state.sources, `${each.supplier}@${each.location}`])
+        const found = {
+          got: Math.min(needed, state.got + qty),
+          backs: state.backs + Number(is_back),
+          cost: state.cost + unit_price * qty,
+          days: Math.max(state.days, days),
+          sources,
+        }
+        const name = `${found.got}|${found.backs}|${found.days}|${[...sources].sort().join()}`
+        if ((next.get(name)?.cost ?? Number.POSITIVE_INFINITY) > found.cost) next.set(name, found)
+      }
+    }
+    states = next
+  }
+  return [...states.values()]
+}
+
+/** What is wrong with a plan, whatever its price; empty where nothing is. */
+export function faultsOf(plan: LinePlan, of: BuyLine): string[] {
+  const faults: string[] = []
+  const fault = (wrong: boolean, text: string) => wrong && faults.push(text)
+  for (const item of plan.items) {
+    const found = of.offers.find(({ offer_id }) => offer_id === item.offer_id)
+    if (!found) {
+      faults.push('an offer of another line')
+      continue
+    }
+    const unit_price = (breakFor(found.price_breaks, item.qty) ?? found.price_breaks[0])?.unit_price
+    fault(!isOrderable(item.qty, found), 'not orderable')
+    fault(item.unit_price !== unit_price, 'another price')
+    fault(BigInt(item.ext_price) !== BigInt(item.unit_price) * BigInt(item.qty), 'wrong product')
+    fault(item.from_stock > found.stock, 'more than the stock')
+    fault(item.from_stock + item.back_order !== item.qty || item.back_order < 0, 'parts are not the whole')
+    fault(item.back_order > 0 && item.ready_days === 0, 'back-order without a wait')
+    fault(item.back_order > 0 && of.lifecycle === 'obsolete', 'back-order of what is no longer made')
+  }
+  fault(new Set(plan.items.map(({ offer_id }) => offer_id)).size !== plan.items.length, 'one offer twice')
+  fault(plan.items.filter(({ back_order }) => back_order > 0).length > 1, 'two back-orders')
+  fault(plan.qty !== plan.items.reduce((sum, { qty }) => sum + qty, 0), 'wrong number of pieces')
+  fault(plan.ext_price !== plan.items.reduce((sum, { ext_price }) => sum + ext_price, 0), 'wrong sum')
+  fault(plan.missing !== Math.max(0, plan.needed - plan.qty), 'wrong number of missing pieces')
+  fault(plan.leftover !== Math.max(0, plan.qty - plan.needed), 'wrong number of pieces left over')
+  fault(plan.missing > 0 !== (plan.problem !== null), 'missing without saying so')
+  fault(!Number.isSafeInteger(plan.ext_price), 'not money')
+  return faults
+}

@@ -1,0 +1,139 @@
+/** Orders of the worker tests: a cart, its submission, and the money that comes for it. */
+import { env } from 'cloudflare:workers'
+import type { z } from 'zod'
+import { ledgerStatement, settleStatements, wireOf, wireStatement } from '#origin/order/ledger.ts'
+import tariff from '#origin/site/freight.json'
+import { cartAdd, cartShare } from '#shared/contract/cart.ts'
+import { deskOrderDetail, deskOrderOffer } from '#shared/contract/desk.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import { type Order, orderCancel, orderDetail, orderSubmit } from '#shared/contract/order.ts'
+import { money, moneyString } from '#shared/trade/money.ts'
+import { ask, type CallOptions, call, DESK_TOKEN } from './calls.ts'
+import { TEST_PARTS } from './catalogue.ts'
+import { newKey } from './visitor.ts'
+
+export const DESK: CallOptions = { bearer: DESK_TOKEN }
+
+/** Orders cost freight: puts the operator's tariff into the configuration. */
+export const putTariff = () =>
+  env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('freight', ?)").bind(JSON.stringify(tariff)).run()
+
+export const ADDRESS = {
+  contact_name: 'Ada Byron',
+  company_name: 'Engine Works',
+  address_line1: 'Seestrasse 1',
+  city: 'Berlin',
+  postal_code: '10115',
+  country: 'DE',
+  telephone: '+49 30 5550100',
+}
+
+export type Submission = z.input<typeof orderSubmit.request>
+
+/** A buyer with offers in a cart, who is about to press the button. Fetching it costs no freight. */
+export async function fill(items: { offer_id: number; qty: number }[], bearer?: string) {
+  const { headers, data } = await call(cartAdd, { items }, bearer === undefined ? {} : { bearer })
+  const { cart } = cartAdd.data.parse(data)
+  const caller: CallOptions = bearer === undefined ? { cart: headers.get('X-Cart') ?? '' } : { bearer }
+  const request: Submission = {
+    email: 'ada@engine.example',
+    lines: cart.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) })),
+    shipping_address: ADDRESS,
+    delivery: 'pick_up',
+    payment: 'wire',
+    freight: '0',
+    agree_terms: true,
+  }
+  return { caller, request, lines: cart.lines }
+}
+
+export interface Placed {
+  order_number: string
+  /** The key to it. */
+  access: string
+}
+
+/** Sends a submission. */
+export async function submit(caller: CallOptions, request: Submission, idempotency_key = newKey()) {
+  const { code, data, headers } = await call(orderSubmit, request, { ...caller, idempotency_key })
+  const [order_number = '', access = ''] = (headers.get('X-Order-Access') ?? '').split('~')
+  return { code, data, order_number, access }
+}
+
+/** An order that was placed. */
+export async function place(items: { offer_id: number; qty: number }[], more: Partial<Submission> = {}, bearer?: string): Promise<Placed> {
+  const { caller, request } = await fill(items, bearer)
+  const { code, data, order_number, access } = await submit(caller, { ...request, ...more })
+  if (code !== CODE.success) throw new Error(`not placed: ${code} ${JSON.stringify(data)}`)
+  return { order_number, access }
+}
+
+/** As its buyer sees it. */
+export const see = ({ order_number, access }: Placed): Promise<Order> => ask(orderDetail, { order_number }, { order_access: access })
+export const open = (order_number: string) => ask(deskOrderDetail, { order_number }, DESK)
+
+/** Money that arrives for an order, as a payment company tells of it. @param amount micros; all of it without */
+export async function pay({ order_number }: Placed, amount?: number): Promise<void> {
+  const { order } = await open(order_number)
+  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
+  const order_id = row?.order_id ?? 0
+  const whole = money(amount ?? order.amounts.total)
+  const now = new Date()
+  await env.DB.batch([
+    wireStatement(env.DB, { order_id, order_number }, whole, now),
+    ledgerStatement(env.DB, wireOf({ order_id, order_number }), { kind: 'received', event_id: newKey(), amount: whole, at: now }, now),
+    ...settleStatements(env.DB, order_id, now),
+  ])
+}
+
+/**
+ * Something of everything that a customer's orders can hold: one with a counter-offer that waits for an answer and money that came
+ * for it, one that goes back by hand, payments that were begun, and a line at list price in the cart.
+ * @param name is in all its texts
+ */
+export async function makeOrders(name: string, email: string, bearer: string) {
+  const offer_id = (TEST_PARTS[0]?.part_id ?? 0) * 8
+  const person = { ...ADDRESS, contact_name: name, company_name: `${name} GmbH`, address_line1: `${name} street 1` }
+  const texts = { email, shipping_address: person, po_number: `${name}-po`, remark: `${name} remark` }
+  /** The one line alone, whatever else is in the cart. */
+  const placeOne = async (qty: number): Promise<Placed> => {
+    const { caller, request, lines } = await fill([{ offer_id, qty }], bearer)
+    const item_id = lines.find((each) => each.offer_id === offer_id)?.item_id
+    const { code, data, ...placed } = await submit(caller, {
+      ...request,
+      ...texts,
+      lines: request.lines.filter((each) => each.item_id === item_id),
+    })
+    if (code !== CODE.success) throw new Error(`not placed: ${code} ${JSON.stringify(data)}`)
+    return placed
+  }
+  const order = await placeOne(100)
+  const { order_number } = order
+  await pay(order, 100_000)
+  const { history } = await ask(
+    deskOrderOffer,
+    {
+      ...{ order_number, valid_until: new Date(Date.now() + 3 * 86_400_000).toISOString(), note: `${name} offer`, freight: '5' },
+      lines: [{ position: 1, offer: { unit_price: '0.004', qty: 90 }, note: `${name} line` }],
+    },
+    DESK,
+  )
+  const over = await placeOne(10)
+  await pay(over)
+  await ask(orderCancel, { order_number: over.order_number }, { bearer })
+  const { caller, lines } = await fill([{ offer_id, qty: 10 }], bearer)
+  const line = lines.find((each) => each.offer_id === offer_id)
+  const { share_id } = await ask(cartShare, { ids: [] }, caller)
+  const { results } = await env.DB.prepare(
+    `SELECT p.payment_id, (SELECT refund_id FROM refunds r WHERE r.order_id = o.order_id) AS refund_id
+     FROM orders o JOIN payments p USING (order_id) WHERE o.order_number IN (?, ?) ORDER BY refund_id`,
+  )
+    .bind(order_number, over.order_number)
+    .all<{ payment_id: string; refund_id: string | null }>()
+  return {
+    ...{ order, over, share_id, steps: history.length, revision: 1, line: { item_id: line?.item_id ?? 0, price: line?.price ?? money(0) } },
+    payment_id: results[0]?.payment_id ?? '',
+    refund_id: results.at(-1)?.refund_id ?? '',
+  }
+}
+export type Orders = Awaited<ReturnType<typeof makeOrders>>

@@ -1,0 +1,61 @@
+/** Lines of BOMs for the tests of what is made of them. */
+import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import type { BomLineView, BomPart, BomSource } from '#shared/contract/bom.ts'
+import type { Offer } from '#shared/contract/catalogue.ts'
+import { money } from '#shared/trade/money.ts'
+
+export const testOffer = (given: Partial<Offer> = {}): Offer => ({
+  offer_id: 8,
+  packaging: 'Cut tape',
+  location: 'Hong Kong',
+  supplier: 'Own stock',
+  stock: 100_000,
+  moq: 1,
+  multiple: 1,
+  spq: 5000,
+  lead_time_weeks: 8,
+  date_code: null,
+  price_breaks: [
+    { from_qty: 1, unit_price: money(12_300) },
+    { from_qty: 1000, unit_price: money(4100) },
+  ],
+  ...given,
+})
+
+export const testPart = (given: Partial<BomPart> = {}): BomPart => ({
+  goods_id: 1,
+  goods_page_url: '/product/yageo/rc0603fr-0710kl',
+  part_number: 'RC0603FR-0710KL',
+  manufacturer: 'Yageo',
+  package: '0603',
+  description: '10 kΩ 1 % 0603',
+  category: { slug: 'chip-resistors', name: 'Chip resistors' },
+  lifecycle: 'active',
+  rohs: true,
+  stock: 100_000,
+  offers: [testOffer()],
+  ...given,
+})
+
+export const testSource = (given: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...given })
+
+/** A line as it was uploaded, and as it is shown. */
+export function testLine(source: Partial<BomSource>, given: Partial<BomLineView> = {}): BomLineView {
+  const whole = testSource(source)
+  return {
+    line_id: 1,
+    source: whole,
+    qty: whole.qty,
+    do_not_fit: whole.do_not_fit,
+    state: 'waiting',
+    kind: null,
+    confirmed: false,
+    remarks: [],
+    evidence: null,
+    part: null,
+    rival_count: 0,
+    offer_id: null,
+    change: null,
+    ...given,
+  }
+}

@@ -1,0 +1,55 @@
+/** A visitor of the worker tests: a browser that does the work asked of it, and a customer who is signed in. */
+import { env } from 'cloudflare:workers'
+import { setHashCost } from '#origin/account/password-hash.ts'
+import { hashOf } from '#origin/http/seal.ts'
+import { getCaptcha } from '#shared/contract/captcha.ts'
+import { ask } from './calls.ts'
+
+// Tests of a password are about who gets in, not about how long guessing takes.
+setHashCost({ n_log2: 4, r: 8, p: 1 })
+
+export const newKey = (): string => crypto.randomUUID()
+
+/** Proof of work for one form of a visitor. */
+export async function doWork(visitor: string): Promise<{ challenge: string; solution: string }> {
+  const given = await ask(getCaptcha, { kind: 'work' }, { visitor })
+  if (given.kind !== 'work') throw new Error(`asked for work, got ${given.kind}`)
+  const { challenge, bits } = given
+  for (let solution = 0; ; solution++)
+    if (zeroBits(await hashOf(`${challenge}.${solution}`)) >= bits) return { challenge, solution: String(solution) }
+}
+
+function zeroBits(hex: string): number {
+  const first = hex.search(/[1-9a-f]/)
+  if (first < 0) return hex.length * 4
+  return first * 4 + Math.clz32(Number.parseInt(hex[first] ?? '0', 16)) - 28
+}
+
+interface Customer {
+  contact_name?: string
+  company_name?: string
+  telephone?: string
+  country?: string
+  /** The hash of their password; without one nobody signs in by it. */
+  password_hash?: string
+}
+
+/** A customer with a session, the same one for the same address. @returns the Bearer */
+export async function signIn(email: string, customer: Customer = {}): Promise<string> {
+  const { contact_name = '', company_name = '', telephone = '', country = '', password_hash = '' } = customer
+  const token = crypto.randomUUID()
+  const now = new Date()
+  const at = now.toISOString()
+  const [session_id = 0] = crypto.getRandomValues(new Uint32Array(1))
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO customers (email, contact_name, company_name, telephone, country, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (email) DO NOTHING`,
+    ).bind(email, contact_name, company_name, telephone, country, password_hash, at),
+    env.DB.prepare(
+      `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
+       SELECT ?, ?, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
+    ).bind(await hashOf(token), session_id + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
+  ])
+  return token
+}

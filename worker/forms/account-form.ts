@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import type { Country, FormState } from '#client/components/form/fields.tsx'
+import { optionsCountry } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/contract/envelope.ts'
+import type { ReadAccountForm, Typed } from '#shared/forms/account-forms.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import { optional, type Page } from '../render/page.tsx'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { refusalOf } from './refusal.ts'
+
+/** What was posted to a page of the account. @throws ApiError `upload_refused` for what is far too long for one */
+export const readAccountPost = (c: Context<WorkerEnv>): Promise<FormData> => readPostedForm(c, SMALL_FORM_BYTES)
+
+/** A form as its page shows it again. */
+export interface RefusedForm {
+  form: FormState
+  status: NonNullable<Page['status']>
+}
+
+/** A form whose fields are not right. */
+export const wrongForm = ({ typed, fields }: Pick<ReadAccountForm<Endpoint>, 'typed' | 'fields'>): RefusedForm => ({
+  form: { typed, fields, notice: null },
+  status: 422,
+})
+
+/** A form that the API did not take; says how long to wait where that is why. @throws what is not about the form */
+export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { typed: Typed }): RefusedForm {
+  const { t } = c.var
+  const { status, fields, notice } = refusalOf(c, error)
+  const seconds = error instanceof ApiError ? (error.retry_after_seconds ?? 0) : 0
+  if (seconds === 0) return { form: { typed, fields, notice }, status }
+  c.header('Retry-After', String(seconds))
+  const wait =
+    seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
+  return { form: { typed, fields, notice: wait }, status }
+}
+
+/** The choice of countries; none where they cannot be read, and the form still stands. */
+export const knownCountries = async (c: Context<WorkerEnv>): Promise<readonly Country[]> =>
+  (await optional(c.var.api(optionsCountry, {}))) ?? []
+
+/** Answers by leading somewhere else, which nobody keeps for the next visitor. */
+export function leadTo(c: Context<WorkerEnv>, address: string): Response {
+  c.header('Cache-Control', 'private, no-store')
+  return c.redirect(address, 303)
+}

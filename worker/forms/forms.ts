@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { subscribe } from '#shared/contract/common.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { splitLanguage, withLanguage } from '#shared/routes.ts'
+import { parseServices } from '#shared/visitor/consent.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import { canonicalPath } from '../middleware/language.ts'
+import { sameSite } from '../middleware/same-site.ts'
+import { consentReturn, keepConsent } from '../visitor/consent.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { refusalOf } from './refusal.ts'
+
+const TYPED_EMAIL = 'typed_email'
+/** Until the page that names it, or shows it again, is there. */
+const TYPED_SECONDS = 60
+
+/** What was typed into the newsletter's form, on the page that says what became of it; empty otherwise. */
+export function typedEmail(c: Context<WorkerEnv>): string {
+  return new URL(c.req.url).searchParams.has('subscribed') ? (getCookie(c, TYPED_EMAIL) ?? '') : ''
+}
+
+/** Forms of the frame without script: they post here and are sent back with a word on how it went. */
+export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
+  const url = new URL(c.req.url)
+  const email = textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
+  const query = new URLSearchParams({ subscribed: '1' })
+  try {
+    await c.var.api(subscribe, { email })
+  } catch (error) {
+    const { status, fields } = refusalOf(c, error)
+    const is_address = fields['email'] === undefined
+    query.set('subscribed', status === 429 ? 'later' : is_address ? 'failed' : '0')
+  }
+  // An address, also one with a slip in it, has no place in the address of a page.
+  setCookie(c, TYPED_EMAIL, email.slice(0, 254), {
+    path: '/',
+    maxAge: TYPED_SECONDS,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: url.protocol === 'https:',
+  })
+  const { path, search } = backTo(c.req.header('Referer'), url, c.var.lang)
+  for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
+  return c.redirect(`${path}?${query}#subscribe`, 303)
+})
+
+/** The answer about cookies. It is about what its form showed, whatever is configured by now. */
+forms.post('/forms/consent', sameSite, async (c) => {
+  const form = await readPostedForm(c, SMALL_FORM_BYTES)
+  const choice = textIn(form, 'choice')
+  if (choice === 'yes' || choice === 'no') keepConsent(c, { is_yes: choice === 'yes', about: parseServices(textIn(form, 'about')) })
+  return c.redirect(consentReturn(textIn(form, 'to')), 303)
+})
+
+/** The page that the form stood on; only of this site, and otherwise the home page in the form's language. */
+function backTo(referer: string | undefined, url: URL, lang: Language): { path: string; search: URLSearchParams } {
+  const home = { path: withLanguage(lang, '/'), search: new URLSearchParams() }
+  if (!referer || !URL.canParse(referer)) return home
+  const { origin, pathname, searchParams } = new URL(referer)
+  if (origin !== url.origin) return home
+  // The canonical form: of "//evil.example" a redirect would leave the site.
+  const { prefix, rest } = splitLanguage(canonicalPath(pathname))
+  return { path: withLanguage(prefix ?? DEFAULT_LANGUAGE, rest), search: searchParams }
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
+import { HONEYPOT_FIELD } from '#shared/constants.ts'
+import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+/** A posted form, or anything else that gives a field by its name. */
+interface Fields {
+  get(name: string): unknown
+}
+
+const textOf = (fields: Fields, name: string): string | undefined => {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Which of the code panel's buttons a form was posted with; null: it was sent. */
+export function codeStep(fields: Fields): 'image' | 'mail' | null {
+  const step = textOf(fields, 'code_step')
+  return step === 'image' || step === 'mail' ? step : null
+}
+
+/** What a form without script brings to show that a person sends it; too long a text is none. */
+export function readVerification(fields: Fields): z.input<typeof Verification> {
+  const within = (name: string, most: number): string | undefined => {
+    const text = textOf(fields, name)
+    return text !== undefined && text.length <= most ? text : undefined
+  }
+  return {
+    captcha_id: within('captcha_id', 1000),
+    code: within('code', 40),
+    website: textOf(fields, HONEYPOT_FIELD)?.slice(0, 500),
+  }
+}
+
+/** A new image for the code panel of a form. @throws ApiError `too_many_requests` */
+export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> {
+  const given = await c.var.api(getCaptcha, { kind: 'image' })
+  if (given.kind !== 'image') throw new Error(`an image was asked for, ${given.kind} came`)
+  return given
+}
+
+/**
+ * Sends a code and gives what the code panel shows for it.
+ * @throws ApiError `validation` with `email` for what is no address; `too_many_requests`
+ */
+export async function askByMail(c: Context<WorkerEnv>, email: string): Promise<CodeChallenge> {
+  const { captcha_id, length } = await c.var.api(mailCode, { email })
+  return { kind: 'mail', captcha_id, length, email: email.trim() }
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { unsubscribe } from '#shared/contract/common.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { isLinkOver } from './refusal.ts'
+
+/**
+ * Ends a subscription for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
+ * `List-Unsubscribe`, from a site of its own, without cookies, and follows no redirect. The token in the address says all there is
+ * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
+ */
+export const oneClickUnsubscribe: MiddlewareHandler<WorkerEnv> = async (c, next) => {
+  const token = c.req.query('token')
+  if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
+  c.header('Cache-Control', 'private, no-store')
+  try {
+    await c.var.api(unsubscribe, { token })
+  } catch (error) {
+    if (isLinkOver(error)) return c.text('This link ends no subscription', 404)
+    throw error
+  }
+  return c.text('Unsubscribed')
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { readBody } from '../api/proxy.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+/** Far more than what a form without a file holds. */
+export const SMALL_FORM_BYTES = 64_000
+
+/** What is not much too long is let through and dropped: a sender whose connection ends half-way never reads why. */
+const DROPPED_BYTES = 1_000_000
+
+/**
+ * A form that was posted without script, with its files; a body that is none has no fields. The one way in which a page takes
+ * a body: none is read beyond its limit. Asked for again it is the same.
+ * @throws ApiError `upload_refused` where it is longer than the limit
+ */
+export async function readPostedForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<FormData> {
+  const form = c.var.form ?? (await readForm(c, limit_bytes))
+  c.set('form', form)
+  return form
+}
+
+async function readForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<FormData> {
+  const { body, headers } = c.req.raw
+  const length = Number(headers.get('Content-Length') ?? 0)
+  if (length > limit_bytes) {
+    if (length <= DROPPED_BYTES) await body?.pipeTo(new WritableStream())
+    throw new ApiError(CODE.upload_refused)
+  }
+  if (body === null || c.req.raw.bodyUsed) return new FormData()
+  const bytes = await readBody(body, limit_bytes)
+  const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
+  return whole.formData().catch(() => new FormData())
+}

@@ -1,0 +1,47 @@
+/** A list that was posted without script. */
+import { assignColumn } from '#client/bom/mapping.ts'
+import type { PostedReading } from '#client/components/bom/intake.tsx'
+import { withAssumedQuantities } from '#shared/bom/assumed.ts'
+import { bomSourceOf } from '#shared/bom/bom-source.ts'
+import { NO_COLUMNS } from '#shared/bom/columns.ts'
+import type { BomColumns } from '#shared/bom/model.ts'
+import { readPaste } from '#shared/bom/paste.ts'
+import { needsWord, summaryOf } from '#shared/bom/reading-summary.ts'
+import { BOM_LINES_MOST } from '#shared/constants.ts'
+import type { BomSource } from '#shared/contract/bom.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
+import { columnChoiceOf } from './column-choice.ts'
+import { contentKey } from './content-key.ts'
+
+/** What is shown of pasted cells. */
+const PREVIEW = { rows: 12, columns: 40 }
+
+/**
+ * The lines of a posted text, or how it was read, where that was not said yet: what is assumed, left out or cut, and what each
+ * column of cells was taken for.
+ * @throws ApiError where nothing of the text is a part
+ */
+export async function readPostedList(text: string, form: FormData): Promise<{ lines: BomSource[]; read: PostedReading | null }> {
+  const text_key = await contentKey('bom', { text })
+  const is_said = textIn(form, 'read') === text_key
+  const choice = is_said ? bomChoiceOf(form) : null
+  const { reading: found, workbook } = readPaste(text, choice ?? {})
+  const reading = withAssumedQuantities(found)
+  if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
+  if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
+  const lines = reading.lines.map(bomSourceOf)
+  const summary = summaryOf(reading, 'bom')
+  if (is_said || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
+  const rows = workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns))
+  const { header_row, columns } = reading
+  return { lines, read: { summary, text_key, check: rows ? { rows, header_row, columns } : null } }
+}
+
+/** What the form says of the columns; null where it was not asked. */
+function bomChoiceOf(form: FormData): { header_row: number | null; columns: BomColumns } | null {
+  const posted = columnChoiceOf(form)
+  if (!posted) return null
+  const columns = posted.fields.reduce((chosen, [column, field]) => assignColumn(chosen, column, field), NO_COLUMNS)
+  return { header_row: posted.header_row, columns }
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { ApiError } from '#shared/contract/envelope.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import type { Page, PageDefinition } from '../render/page.tsx'
+import { findTyped, forgetTyped } from './typed-form.ts'
+
+/**
+ * A page as it is asked for. Where a form was typed into it before a session had ended, that form is taken up again: it goes the
+ * way of a form that was posted, but for the calls that would change something, and so is shown with what was typed.
+ */
+export async function loadPage(c: Context<WorkerEnv>, { load, submit }: PageDefinition): Promise<Page | Response> {
+  const { pathname, searchParams } = new URL(c.req.url)
+  const number = searchParams.get('page')
+  // What is no number of a page means the first one, which has an address of its own.
+  if (number !== null && !/^[1-9]\d*$/.test(number)) {
+    searchParams.delete('page')
+    return c.redirect(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 302)
+  }
+  const is_page = c.req.raw.method === 'GET' && c.req.header('X-Listing') === undefined
+  const form = submit && is_page ? await findTyped(c) : null
+  if (!submit || !form) return load(c)
+  const page = await takeUp(c, submit, form)
+  if (!page) return load(c)
+  forgetTyped(c)
+  return { ...page, status: 200 }
+}
+
+/** The page with the form, or null where it shows none before the call has been made. */
+async function takeUp(c: Context<WorkerEnv>, submit: PageDefinition['load'], form: FormData): Promise<Page | null> {
+  c.set('form', form)
+  c.set('is_taken_up', true)
+  try {
+    const page = await submit(c)
+    return page instanceof Response ? null : page
+  } catch (error) {
+    if (error instanceof ApiError && !c.var.ended_session) return null
+    throw error
+  } finally {
+    c.set('is_taken_up', false)
+  }
+}

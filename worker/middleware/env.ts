@@ -1,0 +1,53 @@
+import type { Translator } from '#locales/translator.ts'
+import type { OriginBindings } from '#origin/http/env.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Service } from '#shared/visitor/consent.ts'
+import type { ApiClient } from '../api/client.ts'
+import type { TimeBudget } from '../api/time-budget.ts'
+import type { Visitor } from './session.ts'
+import type { Timings } from './timing.ts'
+
+export interface Bindings extends OriginBindings {
+  /** The operator's API; empty: the embedded one. */
+  API_BASE: string
+  API_TIMEOUT_MS: string
+  /** Milliseconds that a page waits for all it reads; empty: as the code says. */
+  PAGE_BUDGET_MS?: string
+  /** Hosts whose documents open directly, separated by commas; empty: those of shared/trade/document-hosts.ts. */
+  DOCUMENT_HOSTS?: string
+}
+
+export interface Variables {
+  request_id: string
+  nonce: string
+  lang: Language
+  /** The path without its language prefix, as the router sees it. */
+  path: string
+  /** Where the public reaches the site, without a slash at the end. */
+  site_url: string
+  visitor: Visitor
+  timings: Timings
+  api: ApiClient
+  /** Whose session it was that the API said is none any more, as far as that is known. */
+  ended_session?: { email: string | null }
+  /** The form that was posted, or is taken up again, once it was read. */
+  form?: FormData
+  /** A form is shown again as it was typed: meanwhile nothing is changed. */
+  is_taken_up?: boolean
+  /** What went wrong while the request was answered; the log has it. */
+  is_logged?: boolean
+  budget: TimeBudget
+  /** The site's configuration, once it was asked for. */
+  site_config?: Promise<SiteConfig>
+  /** How many lines lie in the visitor's cart, once it was asked for. */
+  cart_count?: Promise<number | null>
+  t: Translator
+  /** Third parties that the page lets in, with the reader's consent; absent: none. */
+  services?: readonly Service[]
+}
+
+export interface WorkerEnv {
+  Bindings: Bindings
+  Variables: Variables
+}

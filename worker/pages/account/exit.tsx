@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import { ExitPage, type ExitState } from '#client/pages/account/exit.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { profileInfo } from '#shared/contract/profile.ts'
+import { logout } from '#shared/contract/user.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { redirectPath } from '#shared/url/redirect-path.ts'
+import { leadTo } from '../../forms/account-form.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
+import { forgetTyped } from '../../forms/typed-form.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { optional, type Page, page } from '../../render/page.tsx'
+import { passedOn } from '../../visitor/passing-cookies.ts'
+import { endVisit } from '../../visitor/sign-in.ts'
+
+type Ctx = Context<WorkerEnv>
+
+/**
+ * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody
+ * out: whoever comes by one is asked.
+ */
+export const exit = page(
+  routes.exit,
+  async (c) => {
+    const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''} ${c.req.header('X-Moz') ?? ''}`
+    // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.
+    if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD')
+      return c.body(null, 403, { 'Cache-Control': 'private, no-store' })
+    if (c.var.visitor.token === null) {
+      if (c.req.query('account') === 'deleted') return shown(c, 'deleted')
+      return shown(c, c.req.query('redirect') === undefined ? 'out' : 'ended')
+    }
+    if (isFromHere(c)) return shown(c, await signOut(c))
+    await optional(c.var.api(profileInfo, {}))
+    return shown(c, c.var.ended_session ? 'ended' : 'question')
+  },
+  {
+    async submit(c) {
+      await readPostedForm(c, SMALL_FORM_BYTES)
+      if (c.var.visitor.token !== null && (await signOut(c)) === 'ended') return shown(c, 'ended')
+      return leadTo(c, pathTo(routes.exit, c.var.lang, {}))
+    },
+  },
+)
+
+/** Whether a link of our own led here. Browsers say so, and no page of another site can make them; older ones name the page. */
+function isFromHere(c: Ctx): boolean {
+  const site = c.req.header('Sec-Fetch-Site')
+  if (site !== undefined) return site === 'same-origin'
+  const referer = c.req.header('Referer')
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === new URL(c.req.url).origin
+}
+
+async function signOut(c: Ctx): Promise<ExitState> {
+  const { api } = c.var
+  // The API signs out of a session that is over already as of any other: only asking for something of its own tells.
+  await optional(api(profileInfo, {}))
+  if (c.var.ended_session) return 'ended'
+  // Where the API cannot be reached the session stays there until it expires, but this browser has it no more.
+  await optional(api(logout, {}))
+  forgetTyped(c)
+  endVisit(c)
+  return 'out'
+}
+
+const TITLES: Readonly<Record<ExitState, MessageKey>> = {
+  out: 'sign_in.out_title',
+  ended: 'sign_in.ended_title',
+  deleted: 'security.deleted',
+  question: 'sign_in.out_question',
+}
+
+function shown(c: Ctx, state: ExitState): Page {
+  const title = c.var.t(TITLES[state])
+  return {
+    head: { title, description: title, noindex: true },
+    body: (
+      <ExitPage
+        title={title}
+        state={state}
+        redirect={redirectPath(c.req.query('redirect'))}
+        is_typed_kept={passedOn(c, 'typed') !== null}
+      />
+    ),
+  }
+}

@@ -1,0 +1,335 @@
+import type { Context } from 'hono'
+import { type Buying, type BuyingChoice, buy, planLines } from '#client/bom/buying.ts'
+import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
+import { plansForCart } from '#client/bom/cart-plans.ts'
+import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
+import { bomRefusal } from '#client/components/bom/refusal.ts'
+import { fileRefusal } from '#client/components/rfq/failure-text.ts'
+import { type BomStartProps, messages as startMessages } from '#client/islands/bom-start.tsx'
+import { messages as tableMessages } from '#client/islands/bom-table.tsx'
+import { BomPage } from '#client/pages/bom/bom.tsx'
+import { BomDetailPage } from '#client/pages/bom/bom-detail.tsx'
+import { DICTIONARIES } from '#locales/dictionaries.ts'
+import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
+import { bomFileBytes } from '#shared/bom/bom-limits.ts'
+import type { Strategy } from '#shared/bom/buying/strategies.ts'
+import { needsWord } from '#shared/bom/reading-summary.ts'
+import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, CART_LINES_MOST } from '#shared/constants.ts'
+import {
+  type BomHead,
+  BomId,
+  type BomLineView,
+  bomList,
+  changeBomMatching,
+  changeQty,
+  mainBom,
+  mateBom,
+  uploadBom,
+} from '#shared/contract/bom.ts'
+import { cartBom } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { siteLabel } from '#shared/contract/site.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
+import type { Language } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import type { Money } from '#shared/trade/money.ts'
+import { readQuantity } from '#shared/trade/typed-number.ts'
+import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { readPostedForm } from '../../forms/posted-form.ts'
+import { readPostedList } from '../../forms/posted-list.ts'
+import { refusalOf } from '../../forms/refusal.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { optional, type Page, page } from '../../render/page.tsx'
+import { timeZoneOf } from '../../visitor/time-zone.ts'
+
+type Ctx = Context<WorkerEnv, '/bom/:id?'>
+
+/** Text and boundaries around a file. */
+const FORM_BYTES = 1_000_000
+/** Calls of a form without script; what is left waits for the page's own button. */
+const BATCHES_AT_ONCE = 4
+/** BOMs beside the ways to a new one. */
+const RECENT_SHOWN = 10
+
+/** The BOM tool, and one BOM by its id or by that of its read-only link. */
+export const bom = page(
+  routes.bom,
+  async (c: Ctx) => {
+    const id = c.req.param('id')
+    return id === undefined ? start(c, NOTHING_POSTED) : detail(c, bomIdOf(id), null)
+  },
+  {
+    submit: async (c: Ctx) => {
+      const id = c.req.param('id')
+      return id === undefined ? make(c) : change(c, bomIdOf(id))
+    },
+  },
+)
+
+function bomIdOf(id: string): string {
+  const { success, data } = BomId.safeParse(id)
+  if (!success) throw new ApiError(CODE.not_found)
+  return data
+}
+
+/** The islands' messages, once a language. */
+const words = { start: new Map<Language, Messages>(), table: new Map<Language, Messages>() }
+
+function wordsOf(island: keyof typeof words, lang: Language, keys: readonly MessageKey[]): Messages {
+  let found = words[island].get(lang)
+  if (!found) {
+    found = pickMessages(DICTIONARIES[lang], keys)
+    words[island].set(lang, found)
+  }
+  return found
+}
+
+interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read' | 'made'> {
+  status?: Page['status']
+}
+
+const NOTHING_POSTED: Posted = { text: '', error: null, read: null, made: null }
+
+async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted): Promise<Page> {
+  const { api, t, lang, visitor } = c.var
+  // Who was never here has no BOMs, and is not given an id for asking.
+  const is_known = visitor.token !== null || visitor.cookies.id !== ''
+  const recent = is_known ? await optional(api(bomList, {})) : null
+  if (is_known) c.header('Cache-Control', 'private, no-store')
+  return {
+    head: {
+      title: t('nav.bom'),
+      description: t('bom.meta_description'),
+      crumbs: [{ name: t('nav.bom'), path: pathTo(routes.bom, lang, {}) }],
+    },
+    body: (
+      <BomPage
+        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read, made }}
+        words={wordsOf('start', lang, startMessages)}
+        recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
+        time_zone={timeZoneOf(c)}
+      />
+    ),
+    status,
+  }
+}
+
+const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
+
+/** A form that was not taken: why, and what was typed into it. */
+interface RefusedForm {
+  notice: string
+  status: Page['status']
+  typed: Readonly<Record<string, string>>
+}
+
+async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const { searchParams } = new URL(c.req.url)
+  const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
+  const number = parsePage(searchParams.get('page'))
+  const labelled = optional(api(siteLabel, {}))
+  const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
+  const { head } = first
+  c.header('Cache-Control', 'private, no-store')
+  // The address opens the BOM: no other site is told it.
+  c.header('Referrer-Policy', 'same-origin')
+  if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
+  const from = (number - 1) * BOM_PAGE_SIZE
+  const lines =
+    from + BOM_PAGE_SIZE <= first.lines.length || first.lines.length === head.line_count
+      ? first.lines.slice(from, from + BOM_PAGE_SIZE)
+      : (await api(mainBom, { id, from, count: BOM_PAGE_SIZE })).lines
+  const name = head.name || head.file_name || t('bom.untitled')
+  const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
+  const put = /^(\d{1,5})-(\d{1,5})$/.exec(searchParams.get('cart') ?? '')
+  return {
+    head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: pathTo(routes.bom, 'en', {}) },
+    body: (
+      <BomDetailPage
+        table={{
+          head,
+          lines,
+          from,
+          buying: buyingOf(first.lines, lines, head, choice),
+          cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
+          labels: tradeLabels(await labelled),
+          time_zone: timeZoneOf(c),
+          file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
+          typed: refused?.typed ?? {},
+        }}
+        words={wordsOf('table', lang, tableMessages)}
+        page={number}
+        buy={strategy}
+        notice={refused?.notice ?? null}
+        cart={put ? await cartResult(c, first, choice, { added: Number(put[1]), full: Number(put[2]) }) : null}
+      />
+    ),
+    status: refused?.status ?? 200,
+  }
+}
+
+function tradeLabels(labels: TradeLabels | null): TradeLabels {
+  if (!labels) return NO_LABELS
+  const { locations, suppliers, packagings } = labels
+  return { locations, suppliers, packagings }
+}
+
+const isWhole = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
+  lines.length >= line_count && waiting_count === 0
+
+/** The lines that would go into the cart, and those that would not. */
+function cartOf(lines: readonly BomLineView[], choice: BuyingChoice) {
+  const plans = planLines(lines, choice)
+  const sorting = sortForCart(lines, plans)
+  return { plans, sorting, order: cartOrder(sorting.ready, plansForCart(sorting.ready, plans, choice)) }
+}
+
+function formCart(lines: readonly BomLineView[], choice: BuyingChoice): { count: number; amount: Money | null } {
+  const { sorting, order } = cartOf(lines, choice)
+  return { count: sorting.ready.length, amount: order.amount }
+}
+
+/** All lines of a BOM, of which the first are there. */
+async function allLines(c: Ctx, { head, lines: first }: DataOf<typeof mainBom>): Promise<BomLineView[]> {
+  const lines = [...first]
+  while (lines.length < head.line_count) {
+    const { lines: more } = await c.var.api(mainBom, { id: head.bom_id, from: lines.length, count: BOM_BATCH })
+    if (more.length === 0) break
+    lines.push(...more)
+  }
+  return lines
+}
+
+/** What the page's form has put into the cart, and what it has not. */
+async function cartResult(c: Ctx, first: DataOf<typeof mainBom>, choice: BuyingChoice, { added, full }: { added: number; full: number }) {
+  const { t } = c.var
+  const lines = await allLines(c, first)
+  const { plans, sorting } = cartOf(lines, choice)
+  return {
+    text: full > 0 ? t('bom.cart_full', { added, count: added + full, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added }),
+    plans,
+    sorting,
+    numbers: new Map(lines.map(({ line_id }, index) => [line_id, index + 1])),
+  }
+}
+
+/** Puts what is confirmed into the cart. @returns how many lines are in it, and how many it does not hold */
+async function putIntoCart(c: Ctx, id: string, strategy: Strategy, set_count: number | null): Promise<{ added: number; full: number }> {
+  const { api } = c.var
+  const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
+  const choice: BuyingChoice = { set_count: set_count ?? first.head.set_count, strategy, back_order: 'last_resort' }
+  const { items } = cartOf(await allLines(c, first), choice).order
+  if (items.length === 0) return { added: 0, full: 0 }
+  const { added, left } = await api(cartBom, { bom_id: id, lines: items })
+  return { added, full: left.filter(({ reason }) => reason === 'full').length }
+}
+
+/** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
+function buyingOf(
+  all: readonly BomLineView[],
+  shown: readonly BomLineView[],
+  { line_count, waiting_count }: { line_count: number; waiting_count: number },
+  choice: BuyingChoice,
+): Buying | null {
+  if (!isWhole(all, { line_count, waiting_count })) return null
+  const buying = buy(all, choice)
+  const ids = new Set(shown.map(({ line_id }) => line_id))
+  return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
+}
+
+/** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
+async function make(c: Ctx): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const file_bytes = bomFileBytes(c.env.BOM_LIMIT_MB)
+  let text = ''
+  try {
+    const form = await readPostedForm(c, file_bytes + FORM_BYTES)
+    text = textIn(form, 'text')
+    const file = form.get('file')
+    const has_file = file instanceof File && file.size > 0
+    if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+    const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, form)
+    if (read) return start(c, { ...NOTHING_POSTED, text, read })
+    const { bom_id, summary } = await api(uploadBom, has_file ? { file } : { lines })
+    for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
+      const { head } = await api(mateBom, { bom_id })
+      if (head.waiting_count === 0) break
+    }
+    c.header('Cache-Control', 'private, no-store')
+    const path = pathTo(routes.bom, lang, { id: bom_id })
+    // Only what is not taken as it stands is said before the lines are shown.
+    return summary && needsWord(summary) ? start(c, { ...NOTHING_POSTED, made: { summary, path } }) : c.redirect(path, 303)
+  } catch (error) {
+    const of_file = fileFault(error)
+    if (of_file !== null)
+      return start(c, { ...NOTHING_POSTED, text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
+    const { status, fields, notice } = refusalOf(c, error)
+    const said = bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? notice ?? t('validation.summary')
+    return start(c, { ...NOTHING_POSTED, text, error: said, status })
+  }
+}
+
+/** What is wrong with a posted file, or with a text that is read like one; null: something else went wrong. */
+function fileFault(error: unknown): string | null {
+  if (error instanceof WorkbookError) return error.refusal
+  // A row of headings that the text does not have.
+  if (error instanceof RangeError) return 'enter_bom_lines'
+  return error instanceof ApiError && error.code === CODE.upload_refused ? (error.fields?.['file'] ?? '') : null
+}
+
+/** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
+async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const form = await readPostedForm(c, FORM_BYTES)
+  const { searchParams } = new URL(c.req.url)
+  const buy_by = STRATEGIES.find((one) => one === textIn(form, 'strategy')) ?? 'cheapest'
+  const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
+  const refuse = (notice: string, status: Page['status']) => detail(c, bom_id, { notice, status, typed: typedFields(form) })
+  try {
+    const confirmed = Number(textIn(form, 'confirm'))
+    const action = confirmed > 0 ? 'confirm' : textIn(form, 'action')
+    if (action === 'match') await api(mateBom, { bom_id })
+    const set_count = readQuantity(textIn(form, 'set_count'))
+    if (action === 'update' || action === 'cart' || action === 'confirm') {
+      const typed = typedQuantities(form)
+      if (set_count === null || set_count > BOM_SETS_MOST) return await refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }), 422)
+      if (typed === null) return await refuse(t('validation.valid_quantity'), 422)
+      // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
+      const { head } = await api(mainBom, { id: bom_id, count: 0 })
+      if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
+    }
+    if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
+    c.header('Cache-Control', 'private, no-store')
+    if (action !== 'cart') return c.redirect(back, 303)
+    const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
+    return c.redirect(`${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`, 303)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === CODE.not_allowed) return refuse(t('bom.read_only'), 403)
+    const { status, notice } = refusalOf(c, error)
+    return refuse(notice ?? t('validation.summary'), status)
+  }
+}
+
+/** The fields of the page's form as they were typed. */
+const typedFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      /^(?:qty\.\d{1,9}|set_count)$/.test(name) && typeof value === 'string' ? [[name, value.slice(0, 20)]] : [],
+    ),
+  )
+
+/** The quantities of a posted page; null where one is none. An empty field says nothing. */
+function typedQuantities(form: FormData): { line_id: number; qty: number }[] | null {
+  const typed: { line_id: number; qty: number }[] = []
+  for (const [name, value] of form) {
+    const id = /^qty\.(\d{1,9})$/.exec(name)?.[1]
+    if (id === undefined || typeof value !== 'string' || value.trim() === '') continue
+    const qty = value.trim() === '0' ? 0 : readQuantity(value)
+    if (qty === null) return null
+    typed.push({ line_id: Number(id), qty })
+  }
+  return typed
+}

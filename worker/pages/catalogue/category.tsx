@@ -1,0 +1,70 @@
+import { LandingLinks } from '#client/components/catalogue/landing-links.tsx'
+import { QuietSection } from '#client/components/ui/quiet-section.tsx'
+import { CategoryPage } from '#client/pages/catalogue/category.tsx'
+import { PAGE_SIZE, SORTED_MOST } from '#shared/constants.ts'
+import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
+import { landings } from '#shared/contract/landing.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
+import { lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { optional, page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../seo/structured.ts'
+
+export const category = page(routes.category, async (c) => {
+  const { api, t, lang } = c.var
+  const { id } = c.req.param()
+  const url = new URL(c.req.url)
+  const query = parseListingQuery(url.searchParams)
+  const facets = optional(api(getCategoryFilter, { id, filters: query.filters, qty: query.qty }).then((answer) => answer.facets))
+  const links = optional(api(landings, { category: id }))
+  const { category: detail, listing } = await api(getCategory, {
+    id,
+    filters: query.filters,
+    sort: query.sort,
+    qty: query.qty,
+    page: query.page,
+    page_size: PAGE_SIZE,
+  })
+  const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / PAGE_SIZE) : lastPage(listing)
+  // Beyond the last page stands the last page, so that an old address still shows parts.
+  if (query.page > last) {
+    const search = listingSearch({ ...query, page: last })
+    return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
+  }
+  const is_indexed = isIndexedListing(query) && detail.part_count > 0
+  const site_url = c.var.site_url
+  const path = pathTo(routes.category, lang, { id })
+  const search = query.page > 1 ? `?page=${query.page}` : ''
+  const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
+  // Narrowed to one manufacturer or package that has a page of its own, this is a version of that page.
+  const facet = singleFacet(query)
+  const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
+  return {
+    head: {
+      title: query.page > 1 ? `${detail.name} – ${t('page.go_to', { page: query.page })}` : detail.name,
+      description: t('meta.category_description', { name: detail.name, count: detail.part_count }),
+      ...(is_indexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
+      ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
+      noindex: !is_indexed && !landing,
+      page_type: 'CollectionPage',
+      crumbs: [
+        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
+        ...crumbs.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
+      ],
+      ...(is_indexed &&
+        listing.items.length > 0 && {
+          structured: [itemList(detail.name, partItems(listing.items, lang), listing.total, site_url + path + search, site_url)],
+        }),
+    },
+    body: (
+      <CategoryPage category={detail} listing={listing} facets={facets} query={query}>
+        {is_indexed && query.page === 1 && (
+          <QuietSection data={links} failed={null}>
+            {(shown) => <LandingLinks category={detail} links={shown} />}
+          </QuietSection>
+        )}
+      </CategoryPage>
+    ),
+  }
+})

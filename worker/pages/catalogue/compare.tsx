@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { type AddProblem, ComparePage } from '#client/pages/catalogue/compare.tsx'
+import { COMPARE_MOST } from '#shared/constants.ts'
+import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { exactness } from '#shared/trade/part-number.ts'
+import { compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { optional, page } from '../../render/page.tsx'
+
+export const compare = page(routes.compare, async (c) => {
+  const { api, t, lang } = c.var
+  const url = new URL(c.req.url)
+  const { ids, only_differences, add } = parseCompareQuery(url.searchParams)
+  const rest = ids.slice(COMPARE_MOST)
+  const [read, added] = await Promise.all([
+    Promise.all(
+      ids.slice(0, COMPARE_MOST).map(async (id) => ({
+        id,
+        // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
+        part: await api(goodsDetail, { id }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === CODE.not_found) return null
+          throw error
+        }),
+      })),
+    ),
+    add === '' ? null : findToAdd(c, add),
+  ])
+  const parts = read.flatMap(({ part }) => part ?? [])
+  const unknown = read.flatMap(({ id, part }) => (part ? [] : [id]))
+  const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
+  const problem = problemOf(added, parts, add)
+  if (typeof problem === 'string') {
+    // What was not found makes room.
+    const found = parts.map(({ goods_page_url }) => goods_page_url)
+    const together = [...new Set([...found, problem, ...rest])]
+    return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences)), 302)
+  }
+  const query = compareQuery(named, only_differences)
+  const address = pathTo(routes.compare, lang, {}, query)
+  if (!problem && !saysTheSame(url, address)) return c.redirect(address, 301)
+  return {
+    head: {
+      title: t('compare.title'),
+      description: t('meta.compare_description'),
+      canonical_query: address.split('?')[1] ?? '',
+      noindex: true,
+    },
+    body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} problem={problem} />,
+  }
+})
+
+/** Names and values in their order: two spellings of one address say the same, so a redirect cannot lead to itself. */
+const saysTheSame = (url: URL, address: string): boolean => {
+  const { searchParams } = new URL(address, url)
+  return JSON.stringify([...url.searchParams]) === JSON.stringify([...searchParams])
+}
+
+/** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */
+async function findToAdd(c: Context<WorkerEnv>, typed: string) {
+  const suggestions = await optional(c.var.api(searchOption, { keyword: typed }))
+  if (!suggestions) return null
+  const rated = suggestions.flatMap((suggestion) => {
+    const rate = exactness(typed, suggestion.part_number)
+    return rate === null ? [] : [{ suggestion, rate }]
+  })
+  const best = Math.min(...rated.map(({ rate }) => rate))
+  return rated.filter(({ rate }) => rate === best).map(({ suggestion }) => suggestion)
+}
+
+/** The address of the part to add, or why there is none; null when none was asked for. */
+function problemOf(added: Awaited<ReturnType<typeof findToAdd>>, parts: readonly PartDetail[], typed: string): string | AddProblem | null {
+  if (typed === '') return null
+  if (!added) return { kind: 'failed', typed }
+  const [first] = added
+  if (!first) return { kind: 'unknown', typed }
+  if (added.length > 1) return { kind: 'several', typed, choices: added }
+  const is_there = parts.some(({ goods_page_url }) => goods_page_url === first.goods_page_url)
+  return parts.length >= COMPARE_MOST && !is_there ? { kind: 'full', typed } : first.goods_page_url
+}

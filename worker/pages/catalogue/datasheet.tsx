@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { DatasheetPage, type OfferedDocument } from '#client/pages/catalogue/datasheet.tsx'
+import { DatasheetSearchPage } from '#client/pages/catalogue/datasheet-search.tsx'
+import { COUNT_CAP, PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/constants.ts'
+import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
+import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import { lastPage, listingSearch, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
+import { typedText } from '../../forms/typed-text.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { optional, type Page, page } from '../../render/page.tsx'
+
+export const datasheet = page(routes.datasheet, async (c) => {
+  const id = c.req.param('id')
+  return id === undefined ? searchForm(c) : ofPart(c, id)
+})
+
+/** @param id a `goods_page_url`, or the number at its end */
+async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const goods_id = goodsIdFrom(id)
+  if (goods_id === null) throw new ApiError(CODE.not_found)
+  const listed = optional(api(relevantPdf, { id: goods_id }))
+  const part = await api(goodsDetail, { id })
+  if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
+  const documents = await listed
+  const hosts = documentHosts(c.env.DOCUMENT_HOSTS)
+  const linkTo = (url: string) => documentLink(url, c.var.site_url, hosts)
+  // One of the part's own goes before that of its series.
+  const url = documents?.findLast(({ kind }) => kind === 'datasheet')?.url ?? part.datasheet_url
+  const offered = documents?.flatMap(({ title, url: address }): OfferedDocument[] => {
+    const link = address === url ? null : linkTo(address)
+    return link ? [{ title, link }] : []
+  })
+  const names = { part_number: part.part_number, manufacturer: part.manufacturer.name }
+  return {
+    head: {
+      title: t('datasheet.title', names),
+      description: t('meta.datasheet_description', { ...names, description: part.description }),
+      // Crawlers have the part's own page, which says the same and more.
+      noindex: true,
+    },
+    body: <DatasheetPage part={part} datasheet={url === null ? null : linkTo(url)} others={offered ?? null} />,
+  }
+}
+
+async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const wd = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
+  const wanted = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)
+  const found =
+    [...wd].length < SEARCH_MIN_CHARACTERS
+      ? null
+      : await api(search, {
+          keyword: wd,
+          filters: listingSearch({ filters: { ...NO_FILTERS, has: ['datasheet'] }, sort: '', qty: 1, page: 1 }),
+          page: wanted,
+          page_size: PAGE_SIZE,
+        })
+  const last = found ? lastPage(found.listing) : 1
+  if (wanted > last) return c.redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
+  return {
+    head: {
+      title: found ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),
+      description: t('datasheet.search_lead'),
+      noindex: wd !== '',
+      crumbs: [{ name: t('datasheet.search_title'), path: pathTo(routes.datasheet, lang, {}) }],
+    },
+    body: <DatasheetSearchPage wd={wd} listing={found?.listing ?? null} />,
+  }
+}

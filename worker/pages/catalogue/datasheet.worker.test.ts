@@ -1,0 +1,200 @@
+/** The datasheet page over the embedded API, in workerd: which documents are shown, opened, led to or refused. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { app } from '../../app.tsx'
+import type { Bindings } from '../../middleware/env.ts'
+
+/** Parts of the test catalogue: with a datasheet of their series, then one without. */
+const [OF_SERIES, OTHER, BARE] = TEST_PARTS.map(({ part_id, part_number }) => ({ part_id, url: goodsPageUrl(part_number, part_id) }))
+const OWN = `/datasheet/${OF_SERIES?.url}`
+const WITH_DOCUMENTS = `/datasheet/${OTHER?.url}`
+const WITHOUT = `/datasheet/${BARE?.url}`
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  await env.FILES.put('datasheets/rc.pdf', '%PDF-1.4 a datasheet')
+})
+
+async function ask(path: string, vars: Partial<Bindings> = {}): Promise<{ status: number; headers: Headers; text: string }> {
+  const ctx = createExecutionContext()
+  const response = await app.fetch(new Request(`https://shop.test${path}`), { ...env, ...vars }, ctx)
+  const text = await response.text()
+  await waitOnExecutionContext(ctx)
+  return { status: response.status, headers: response.headers, text }
+}
+
+/** Gives the second part documents of its own, instead of those it had. */
+async function documents(...urls: [kind: string, url: string][]): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM part_documents WHERE part_id = ?').bind(OTHER?.part_id),
+    ...urls.map(([kind, url]) =>
+      env.DB.prepare('INSERT INTO part_documents (part_id, url, title, kind) VALUES (?1, ?2, ?2, ?3)').bind(OTHER?.part_id, url, kind),
+    ),
+  ])
+}
+
+const links = (html: string): string[] => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
+const linkTo = (html: string, href: string): string => new RegExp(`<a [^>]*href="${RegExp.escape(href)}"[^>]*>`).exec(html)?.[0] ?? ''
+const framed = (html: string): string | null => /<object [^>]*data="([^"]*)"/.exec(html)?.[1] ?? null
+
+describe('our own datasheet', () => {
+  it('is shown in the page, opened by itself and downloaded', async () => {
+    const { status, text } = await ask(OWN)
+    expect(status).toBe(200)
+    expect(framed(text)?.split('#')[0]).toBe('/files/datasheets/rc.pdf')
+    expect(linkTo(text, '/files/datasheets/rc.pdf')).toContain('target="_blank"')
+    expect(text).toMatch(/<a [^>]*href="\/files\/datasheets\/rc\.pdf"[^>]* download=""/)
+    expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
+    expect(text).toMatch(/data-rfq="\{/)
+  })
+
+  it('may be framed by us alone, and its own policy lets a viewer show it', async () => {
+    const page = (await ask(OWN)).headers.get('Content-Security-Policy')
+    expect(page).toMatch(/object-src 'self'(;|$)/)
+    expect(page).toMatch(/frame-src 'self'(;|$)/)
+    const { status, headers } = await ask('/files/datasheets/rc.pdf')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('application/pdf')
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.* frame-ancestors 'self';/)
+    expect(headers.get('Content-Security-Policy')).not.toContain('script-src')
+  })
+
+  it('is also found by the number of the goods, at its one address', async () => {
+    for (const id of [OF_SERIES?.part_id, `an-old-name-${OF_SERIES?.part_id}`]) {
+      const { status, headers } = await ask(`/zh/datasheet/${id}`)
+      expect(status).toBe(301)
+      expect(headers.get('Location')).toBe(`/zh${OWN}`)
+    }
+  })
+
+  it('leaves other documents to their own addresses', async () => {
+    const { text } = await ask(OWN)
+    expect(linkTo(text, 'https://example.com/rohs.pdf')).toContain('rel="nofollow noopener noreferrer"')
+    // Where it leads is said.
+    expect(text).toContain('example.com</bdi>')
+  })
+})
+
+describe('a datasheet elsewhere', () => {
+  it("opens directly on a maker's site, and is not framed", async () => {
+    await documents(['datasheet', 'https://www.yageo.com/upload/rc.pdf'])
+    const { text } = await ask(WITH_DOCUMENTS)
+    expect(framed(text)).toBeNull()
+    expect(linkTo(text, 'https://www.yageo.com/upload/rc.pdf')).toMatch(/class="button button-primary"/)
+    expect(text).toMatch(/Open the datasheet/)
+  })
+
+  test.each(['https://yageo.com.evil.example/rc.pdf', 'http://www.yageo.com/rc.pdf', 'https://www.yageo.com:8443/rc.pdf'])(
+    'says first that %s leads away',
+    async (url) => {
+      await documents(['datasheet', url])
+      const { text } = await ask(WITH_DOCUMENTS)
+      expect(framed(text)).toBeNull()
+      expect(linkTo(text, url)).toMatch(/rel="nofollow noopener noreferrer"/)
+      expect(text).toContain(`Go to ${new URL(url).host}`)
+      expect(text).not.toContain('Open the datasheet<')
+    },
+  )
+
+  it('opens directly where the operator says so, and only there', async () => {
+    await documents(['datasheet', 'https://docs.example.org/rc.pdf'])
+    const vars = { DOCUMENT_HOSTS: 'example.org' }
+    expect((await ask(WITH_DOCUMENTS)).text).toContain('Go to docs.example.org')
+    expect((await ask(WITH_DOCUMENTS, vars)).text).toContain('Open the datasheet')
+    await documents(['datasheet', 'https://www.yageo.com/rc.pdf'])
+    expect((await ask(WITH_DOCUMENTS, vars)).text).toContain('Go to www.yageo.com')
+  })
+
+  it('is never a link to anything but the web', async () => {
+    await documents(
+      ['datasheet', 'javascript:alert(1)'],
+      ['certificate', 'data:text/html,x'],
+      ['certificate', 'https://ti.com@evil.example/'],
+    )
+    const { status, text } = await ask(WITH_DOCUMENTS)
+    expect(status).toBe(200)
+    expect(links(text).filter((href) => !/^(\/|#|https?:\/\/|mailto:|tel:|skype:)/.test(href))).toEqual([])
+    expect(links(text).some((href) => href.includes('evil.example'))).toBe(false)
+    expect(text).toContain('We do not have the datasheet of this part yet')
+  })
+})
+
+describe('no datasheet', () => {
+  it('is said, with the way to ask for it', async () => {
+    const { status, text } = await ask(WITHOUT)
+    expect(status).toBe(200)
+    expect(framed(text)).toBeNull()
+    expect(text).toContain('We do not have the datasheet of this part yet')
+    expect(links(text)).toContain('/rfq?part_number=CRCW060310K0FKEA')
+  })
+
+  test.each(['/datasheet/nothing', '/datasheet/rc0402fr-99999', '/datasheet/99999999999999999999', '/datasheet/%00', `${OWN}/more`])(
+    '%s is no page',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('the search for datasheets', () => {
+  it('stands by itself, and is offered to crawlers only empty', async () => {
+    const { status, text } = await ask('/datasheet')
+    expect(status).toBe(200)
+    expect(text).toMatch(/<form [^>]*action="\/datasheet"[^>]*>/)
+    expect(text).not.toContain('name="robots"')
+    expect((await ask('/datasheet?wd=RC0402')).text).toContain('name="robots" content="noindex')
+  })
+
+  it('lists parts that have one, each with its document', async () => {
+    const { text } = await ask('/datasheet?wd=RC0402')
+    expect(linkTo(text, OWN)).toContain('rel="nofollow"')
+    expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
+    expect(text).toContain('value="RC0402"')
+    expect((await ask('/datasheet?wd=CRCW0603')).text).toContain('No part with a datasheet fits “CRCW0603”')
+  })
+
+  test.each(['/datasheet?wd=a', '/datasheet?wd=%00%01', '/datasheet?wd=%3Cscript%3E', `/datasheet?wd=${'x'.repeat(3000)}`])(
+    'bears %s',
+    async (path) => {
+      const { status, text } = await ask(path)
+      expect(status).toBe(200)
+      expect(text).not.toContain('<script>')
+    },
+  )
+
+  it('leads back from a page that is not there', async () => {
+    const { status, headers } = await ask('/datasheet?wd=RC0402&page=9')
+    expect(status).toBe(302)
+    expect(headers.get('Location')).toBe('/datasheet?wd=RC0402')
+  })
+})
+
+describe('the search by keywords', () => {
+  it('has a box that works without script, holding what is asked for', async () => {
+    const { status, text } = await ask('/keywords?wd=10k%20%3C0603%3E')
+    expect(status).toBe(200)
+    const form = /<main[\s\S]*?<form [^>]*action="\/s"[^>]*>([\s\S]*?)<\/form>/.exec(text)?.[1] ?? ''
+    expect(form).toMatch(/<input [^>]*name="wd"[^>]*value="10k &lt;0603&gt;"/)
+    expect(text).toContain('name="robots" content="noindex')
+  })
+
+  it('shows what can be typed, as links that search for it, and popular categories', async () => {
+    const { text } = await ask('/keywords')
+    for (const wd of ['10k 0603 1%', 'X7R 0805 ≥50V', '100nF 0402 !Murata', 'STM32 has:datasheet'])
+      expect(links(text)).toContain(`/s?${new URLSearchParams({ wd })}`)
+    expect(links(text)).toContain('/category/chip-resistors')
+  })
+
+  it('keeps the saved searches hidden until a script has any to show', async () => {
+    expect((await ask('/de/keywords')).text).toMatch(/<section [^>]*data-search-history=""[^>]* hidden=""/)
+  })
+
+  it('has no id twice', async () => {
+    const ids = [...(await ask('/keywords')).text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

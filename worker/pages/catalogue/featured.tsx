@@ -1,0 +1,23 @@
+import { FeaturedPage } from '#client/pages/catalogue/featured.tsx'
+import { categoryTree, featureGoodsList } from '#shared/contract/catalogue.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { optional, page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../seo/structured.ts'
+
+export const featured = page(routes.featured, async (c) => {
+  const { api, t, lang } = c.var
+  const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
+  const title = t('home.featured')
+  const site_url = c.var.site_url
+  const path = pathTo(routes.featured, lang, {})
+  return {
+    head: {
+      title,
+      description: t('featured.intro'),
+      page_type: 'CollectionPage',
+      crumbs: [{ name: title, path }],
+      ...(parts.length > 0 && { structured: [itemList(title, partItems(parts, lang), parts.length, site_url + path, site_url)] }),
+    },
+    body: <FeaturedPage parts={parts} roots={roots ?? []} />,
+  }
+})

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { drawingKind, PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
+import { SYMBOL_DRAWING } from '#shared/routes.ts'
+import { findPackage } from '#shared/trade/packages.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { siteConfig } from '../../render/document.tsx'
+
+/**
+ * Shown inside our own pages and by nobody else's; what shows it brings styles and a frame of its own, which the policy of
+ * a page would forbid.
+ */
+const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
+
+const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
+
+const PICTURES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/** Drawings made on the way, what a browser shows of the site itself, the operator's own pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
+export const files = new Hono<WorkerEnv>()
+  .get('/files/drawings/:category/:file{.+\\.svg}', (c) => {
+    const { category, file } = c.req.param()
+    const name = file.slice(0, -'.svg'.length)
+    if (name !== SYMBOL_DRAWING && !findPackage(name)) return c.notFound()
+    // Search engines want pictures of parts larger than a row of a table.
+    const size = c.req.query('size') === 'large' ? 'hero' : 'row'
+    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
+    const styled = svg
+      .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+      .replace('>', '><style>svg{color:#4c5561}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>')
+    return c.body(styled, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+  })
+  .get('/manifest.webmanifest', async (c) => {
+    const { company_name } = await siteConfig(c)
+    const name = company_name || new URL(c.req.url).hostname
+    const icons = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
+    const colors = { theme_color: '#fcfbf9', background_color: '#fcfbf9' }
+    return c.body(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', ...colors, icons }), 200, {
+      'Content-Type': 'application/manifest+json; charset=UTF-8',
+      'Cache-Control': 'public, max-age=3600',
+    })
+  })
+  .get('/files/site/:name', async (c) => {
+    const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp))$/.exec(c.req.param('name')) ?? []
+    const content_type = PICTURES[extension]
+    const object = content_type ? await c.env.FILES.get(`site/${name}`) : null
+    if (!object || !content_type) return c.notFound()
+    return c.body(object.body, 200, {
+      'Content-Type': content_type,
+      // The name says what is in it.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+  })
+  .get('/files/*', async (c) => {
+    const key = NAME.exec(c.req.path)?.[1]
+    if (!key) return c.notFound()
+    const object = await c.env.FILES.get(key, { onlyIf: c.req.raw.headers })
+    if (!object) return c.notFound()
+    const headers = { ETag: object.httpEtag, 'Cache-Control': 'public, max-age=86400', 'X-Robots-Tag': 'noindex' }
+    if (!('body' in object)) return new Response(null, { status: 304, headers })
+    return new Response(object.body, {
+      headers: {
+        ...headers,
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(object.size),
+        'Content-Security-Policy': DOCUMENT_POLICY,
+        'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+      },
+    })
+  })

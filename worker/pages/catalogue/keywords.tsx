@@ -1,0 +1,21 @@
+import { KeywordsPage } from '#client/pages/catalogue/keywords.tsx'
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
+import { categoryTree } from '#shared/contract/catalogue.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { typedText } from '../../forms/typed-text.ts'
+import { optional, page } from '../../render/page.tsx'
+
+export const keywords = page(routes.keywords, async (c) => {
+  const { api, t, lang } = c.var
+  const keyword = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
+  const categories = optional(api(categoryTree, {}))
+  return {
+    head: {
+      title: t('keywords.title'),
+      description: t('meta.keywords_description'),
+      noindex: keyword !== '',
+      crumbs: [{ name: t('keywords.title'), path: pathTo(routes.keywords, lang, {}) }],
+    },
+    body: <KeywordsPage keyword={keyword} categories={categories} />,
+  }
+})

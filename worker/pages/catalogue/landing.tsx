@@ -1,0 +1,46 @@
+import { joinSentences, landingText, landingTitle } from '#client/components/catalogue/landing-text.ts'
+import { LandingPage } from '#client/pages/catalogue/landing.tsx'
+import { PAGE_SIZE } from '#shared/constants.ts'
+import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
+import { landing as landingCall, landings } from '#shared/contract/landing.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { optional, page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../seo/structured.ts'
+
+/** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
+export const landing = page(routes.landing, async (c) => {
+  const { api, t, lang } = c.var
+  const { id, facet } = c.req.param()
+  const links = optional(api(landings, { category: id }))
+  const found = await api(landingCall, { category: id, facet })
+  const filters = { ...NO_FILTERS, values: { [found.field]: [found.value] } }
+  const { facts } = found
+  // A pair that has no page (any more) is still a filter.
+  if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [found.field]: found.value }), 302)
+  const facets = optional(api(getCategoryFilter, { id, filters }).then((answer) => answer.facets))
+  const query = { filters, sort: '', qty: 1, page: 1 } as const
+  const { category, listing } = await api(getCategory, { id, ...query, page_size: PAGE_SIZE })
+  const { parent } = category
+  const told = { ...found, facts }
+  const title = landingTitle(told, category.name, t)
+  const [offer = []] = landingText(told, t)
+  const site_url = c.var.site_url
+  const path = pathTo(routes.landing, lang, { id, facet })
+  const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
+  return {
+    head: {
+      title,
+      description: joinSentences([`${title}.`, ...offer], t.tag),
+      crumbs: [
+        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
+        ...(parent ? [{ name: parent.name, path: category_path(parent.slug) }] : []),
+        { name: category.name, path: category_path(category.slug) },
+        { name: found.name, path },
+      ],
+      page_type: 'CollectionPage',
+      structured: [itemList(title, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
+    },
+    body: <LandingPage landing={told} category={category} listing={listing} facets={facets} query={query} links={links} />,
+  }
+})

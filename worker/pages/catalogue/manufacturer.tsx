@@ -1,0 +1,50 @@
+import { ManufacturerPage } from '#client/pages/catalogue/manufacturer.tsx'
+import { COUNT_CAP, PAGE_SIZE } from '#shared/constants.ts'
+import { type CategoryNode, categoryTree, manufacturer as manufacturerCall } from '#shared/contract/catalogue.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { optional, page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../seo/structured.ts'
+
+export const manufacturer = page(routes.manufacturer, async (c) => {
+  const { api, t, lang } = c.var
+  const { id } = c.req.param()
+  const page_number = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
+  const is_first = page_number === 1
+  const tree = is_first ? optional(api(categoryTree, {})) : null
+  const profile = is_first ? optional(api(makerProfile, { id })) : Promise.resolve(null)
+  const detail = await api(manufacturerCall, { id, page: page_number, page_size: PAGE_SIZE })
+  const last = lastPage(detail.listing)
+  if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
+  const { listing } = detail
+  const { name } = detail.manufacturer
+  const site_url = c.var.site_url
+  const path = pathTo(routes.manufacturer, lang, { id })
+  return {
+    head: {
+      title: is_first ? name : `${name} – ${t('page.go_to', { page: page_number })}`,
+      description: t('manufacturer.description', { name }),
+      noindex: !is_first || detail.listing.total === 0,
+      crumbs: [
+        { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
+        { name, path },
+      ],
+      page_type: 'CollectionPage',
+      ...(is_first &&
+        listing.items.length > 0 && {
+          structured: [itemList(name, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
+        }),
+    },
+    body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,
+  }
+})
+
+/** The drawing of every category of a tree, by slug. */
+function drawingsOf(tree: readonly CategoryNode[], drawings = new Map<string, string>()): ReadonlyMap<string, string> {
+  for (const { slug, drawing, children } of tree) {
+    drawings.set(slug, drawing)
+    drawingsOf(children, drawings)
+  }
+  return drawings
+}

@@ -1,0 +1,51 @@
+import { indexTitle, ProductIndexOverviewPage, ProductIndexPage } from '#client/pages/catalogue/product-index.tsx'
+import { productIndex as productIndexCall, productNav } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
+import { parsePage } from '#shared/url/listing-query.ts'
+import { optional, page } from '../../render/page.tsx'
+
+/** What the contract takes; no letter has as many pages. */
+const MOST_PAGE = 1_000_000
+
+export const productIndex = page(routes.product_index, async (c) => {
+  const { api, t, lang } = c.var
+  const { name, page: typed } = c.req.param() as { name?: string; page?: string }
+  const overview = { name: t('footer.product_index'), path: pathTo(routes.product_index, lang, {}) }
+  if (name === undefined) {
+    const letters = await api(productNav, {})
+    return {
+      head: { title: overview.name, description: t('product_index.overview_description'), page_type: 'CollectionPage', crumbs: [overview] },
+      body: <ProductIndexOverviewPage letters={letters} />,
+    }
+  }
+  const known = INDEX_NAMES.find((entry) => entry.name === name.toLowerCase())
+  if (!known || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
+  const addressOf = (number: number): string => pathTo(routes.product_index, lang, { name: known.name, page: number })
+  // What is written as it is passes in lower case only; what is escaped (%41) comes here.
+  if (name !== known.name) return c.redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
+  // The form that asks for a page by its number can only write it into the query.
+  const asked = typed === undefined ? new URL(c.req.url).searchParams.get('page') : null
+  const number = Math.min(typed === undefined ? parsePage(asked) : Number(typed), MOST_PAGE)
+  const letters = optional(api(productNav, {}))
+  const index = await api(productIndexCall, { name, page: number })
+  const last = Math.max(1, index.pages)
+  if (number > last || asked !== null) return c.redirect(addressOf(Math.min(number, last)), 302)
+  const title = indexTitle(known, t)
+  const [first] = index.items
+  const final = index.items.at(-1)
+  const range =
+    first && final ? t('product_index.from_to', { first: first.part_number, last: final.part_number }) : t('product_index.empty')
+  return {
+    head: {
+      title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
+      description: `${title}. ${range}`,
+      canonical_path: pathTo(routes.product_index, DEFAULT_LANGUAGE, { name, page: number }),
+      noindex: number > 1 || index.total === 0,
+      page_type: 'CollectionPage',
+      crumbs: [overview, { name: known.label, path: addressOf(1) }],
+    },
+    body: <ProductIndexPage index={index} letters={await letters} />,
+  }
+})

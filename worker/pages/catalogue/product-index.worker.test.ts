@@ -1,0 +1,149 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { CODE } from '#shared/contract/envelope.ts'
+import { INDEX_NAMES } from '#shared/routes.ts'
+import { app } from '../../app.tsx'
+
+/** As many as there can be: 30 million part numbers behind one letter, 200 a page. Behind "q" there is none. */
+const PAGES = 150_000
+const ITEMS = 200
+
+const asked: string[] = []
+
+function apiAnswer(path: string, query: URLSearchParams): unknown {
+  if (path === '/api/index/productNav')
+    return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: name === 'q' ? 0 : PAGES * ITEMS }))
+  if (path !== '/api/index/products') return null
+  asked.push(query.toString())
+  const name = query.get('name') ?? ''
+  const page = z.coerce.number().int().min(1).max(1_000_000).parse(query.get('page'))
+  const pages = name === 'q' ? 0 : PAGES
+  const items = Array.from({ length: page > pages ? 0 : ITEMS }, (_, place) => ({
+    part_number: `${name.toUpperCase()}${(page - 1) * ITEMS + place}-3.3#PBF`,
+    goods_page_url: `${name}-${(page - 1) * ITEMS + place + 1}`,
+    manufacturer: 'Yageo',
+    category: { slug: 'chip-resistors', name: 'Chip resistors' },
+    package: '0402',
+  }))
+  return { name, label: name.toUpperCase(), total: pages * ITEMS, page, pages, items }
+}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(String(input))
+    const data = apiAnswer(pathname, searchParams)
+    return Response.json({ code: data ? CODE.success : CODE.not_found, message: '', data })
+  })
+  return () => vi.restoreAllMocks()
+})
+
+async function get(path: string): Promise<{ status: number; location: string | null; html: string }> {
+  const vars = { ...env, API_BASE: env.TEST_API, SITE_URL: 'https://shop.test' }
+  const response = await app.fetch(new Request(`https://shop.test${path}`), vars, createExecutionContext())
+  return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
+}
+
+const canonical = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+/** What stands between header and footer: the language switcher leads to the same page. */
+const mainOf = (html: string): string => html.split('<main')[1]?.split('</main>')[0] ?? ''
+const linked = (html: string): string[] => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '')
+
+describe('a letter of 150,000 pages', () => {
+  it('shows a page of it, with ways to any other', async () => {
+    const { status, html } = await get('/products/a/75000')
+    expect(status).toBe(200)
+    expect(html).toContain('A14999800-3.3#PBF')
+    expect(canonical(html)).toBe('https://shop.test/products/a/75000')
+    for (const page of [1, 65_000, 74_990, 74_999, 75_001, 75_010, 75_100, 76_000, 85_000, PAGES])
+      expect(linked(html)).toContain(`/products/a/${page}`)
+    expect(html).toMatch(/<form[^>]*action="\/products\/a"/)
+    expect(html).toMatch(/<form[^>]*action="\/s"/)
+    expect(asked).toEqual(['name=a&page=75000'])
+  })
+
+  it('offers crawlers its first page only', async () => {
+    expect((await get('/products/a/1')).html).not.toContain('noindex')
+    const { html } = await get('/products/a/2')
+    expect(html).toContain('<meta name="robots" content="noindex, follow"')
+    for (const [link] of mainOf(html).matchAll(/<a [^>]*>/g)) {
+      const page = /href="\/products\/a\/(\d+)"/.exec(link)?.[1]
+      if (page !== undefined && page !== '1') expect(link).toContain('rel="nofollow"')
+    }
+  })
+
+  it('is the same document without a page', async () => {
+    const { status, html } = await get('/products/a')
+    expect(status).toBe(200)
+    expect(canonical(html)).toBe('https://shop.test/products/a/1')
+  })
+
+  it.each([
+    ['/products/a/150001', '/products/a/150000'],
+    ['/products/a/999999999999', '/products/a/150000'],
+    ['/products/q/2', '/products/q/1'],
+    ['/products/a?page=77', '/products/a/77'],
+    ['/products/a?page=200000', '/products/a/150000'],
+    // What is no page is left out of the address, which is the letter's first.
+    ['/products/a?page=x', '/products/a'],
+    ['/products/a?page=', '/products/a'],
+    ['/zh/products/a?page=77', '/zh/products/a/77'],
+  ])('%s is at %s', async (path, location) => {
+    expect(await get(path)).toMatchObject({ status: 302, location })
+  })
+
+  it.each([
+    ['/products/A/2', '/products/a/2'],
+    ['/products/%41/2', '/products/a/2'],
+    ['/products/%41', '/products/a'],
+    ['/products/OTHER/1', '/products/other/1'],
+  ])('%s is spelt %s', async (path, location) => {
+    expect(await get(path)).toMatchObject({ status: 301, location })
+  })
+
+  it.each([
+    '/products/aa',
+    '/products/%23',
+    '/products/-',
+    '/products/%C3%A9',
+    '/products/a/0',
+    '/products/a/-1',
+    '/products/a/01',
+    '/products/a/1e3',
+    '/products/a/x',
+    '/products/a/1/2',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a letter without part numbers', () => {
+  it('says so, and is not for crawlers', async () => {
+    const { status, html } = await get('/products/q/1')
+    expect(status).toBe(200)
+    expect(html).toContain('No part number begins like this.')
+    expect(html).toContain('noindex')
+  })
+
+  it('is no link among the letters', async () => {
+    const main = mainOf((await get('/products/a/1')).html)
+    expect(linked(main)).toContain('/products/b/1')
+    expect(linked(main)).not.toContain('/products/q/1')
+  })
+})
+
+it('the overview leads to every letter that has part numbers', async () => {
+  const { status, html } = await get('/products')
+  expect(status).toBe(200)
+  const main = mainOf(html)
+  for (const { name } of INDEX_NAMES) expect(linked(main).includes(`/products/${name}/1`)).toBe(name !== 'q')
+})
+
+it('is where an address of a product without an id leads', async () => {
+  expect(await get('/productdetail')).toMatchObject({ status: 302, location: '/products' })
+  expect(await get('/ar/productdetail')).toMatchObject({ status: 302, location: '/ar/products' })
+})

@@ -1,0 +1,127 @@
+import type { Context } from 'hono'
+import { alternativesInStock } from '#client/components/catalogue/alternatives.tsx'
+import type { RefusedQuickRfq, SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
+import { ProductPage } from '#client/pages/catalogue/product.tsx'
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
+import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { rfqView } from '#shared/contract/rfq.ts'
+import { type SiteLabel, siteLabel } from '#shared/contract/site.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { siteConfig } from '../../render/document.tsx'
+import { optional, type Page, page } from '../../render/page.tsx'
+import { product as productData } from '../../seo/structured.ts'
+import { ASKED, submitQuickRfq } from '../rfq/quick-rfq.ts'
+
+const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
+
+interface QuickState {
+  refused: (RefusedQuickRfq & { status: Page['status'] }) | null
+}
+
+async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, { refused }: QuickState): Promise<Page | Response> {
+  const { api, t, lang } = c.var
+  const sent = refused ? null : sentQuickRfq(c, goods_id)
+  const documents = optional(api(relevantPdf, { id: goods_id }))
+  const alternatives = optional(api(goodsRecommend, { id: goods_id }))
+  const articles = optional(api(relatedBlogs, { id: goods_id }))
+  const [part, labels, config] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {})), siteConfig(c)])
+  const url = new URL(c.req.url)
+  // The id decides; the words before it may be old or mistyped.
+  if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
+  // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
+  const needs_other = part.stock === 0 || part.lifecycle === 'obsolete'
+  const alternatives_hint = needs_other ? alternativesInStock((await alternatives) ?? []) : 0
+  const site_url = c.var.site_url
+  const path = pathTo(routes.product, lang, { id })
+  const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
+  return {
+    status: refused?.status ?? 200,
+    head: {
+      title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
+      description: t('meta.product_description', {
+        part_number: part.part_number,
+        manufacturer: part.manufacturer.name,
+        description: part.description,
+      }),
+      og_type: 'product',
+      page_type: 'ItemPage',
+      modified_at: part.updated_at,
+      noindex: !part.indexed,
+      crumbs: [
+        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
+        ...part.breadcrumb.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
+        { name: part.part_number, path },
+      ],
+      structured: [productData(part, site_url + path, config, site_url)],
+    },
+    body: (
+      <ProductPage
+        part={part}
+        page_url={site_url + path}
+        typed_qty={typed_qty}
+        attempt={crypto.randomUUID()}
+        refused={refused}
+        sent={await sent}
+        labels={labels ?? NO_LABELS}
+        documents={documents}
+        alternatives={alternatives}
+        alternatives_hint={alternatives_hint}
+        articles={articles}
+      />
+    ),
+  }
+}
+
+/** What the reader has sent from this page, where the address names it and they hold the key to it. */
+async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<SentQuickRfq | null> {
+  const rfq_number = c.req.query(ASKED) ?? ''
+  const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
+  if (access === undefined) return null
+  const found = await optional(c.var.api(rfqView, { rfq_number, access }))
+  const [line] = found?.lines ?? []
+  if (!found || line?.goods_id !== goods_id) return null
+  return { rfq_number, qty: line.qty, answer_due_at: found.answer_due_at, time_zone: found.time_zone }
+}
+
+/** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */
+async function leadByNumber(c: Context<WorkerEnv>, part_number: string): Promise<Response> {
+  const { api, lang } = c.var
+  const keyword = part_number.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+  const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }
+  const { match, listing } = await api(searchCall, request)
+  const [first, ...others] = listing.items
+  if (match !== 'exact' || !first) throw new ApiError(CODE.not_found)
+  if (others.length > 0) return c.redirect(pathTo(routes.search, lang, {}, { wd: keyword }), 302)
+  return c.redirect(pathTo(routes.product, lang, { id: first.goods_page_url }), 301)
+}
+
+/** @throws ApiError `not_found` for an id that names no part */
+function goodsIdOf(id: string): number {
+  const goods_id = goodsIdFrom(id)
+  if (goods_id === null) throw new ApiError(CODE.not_found)
+  return goods_id
+}
+
+export const product = page(
+  routes.product,
+  async (c) => {
+    const { id } = c.req.param()
+    const goods_id = goodsIdFrom(id)
+    return goods_id === null ? leadByNumber(c, id) : productPage(c, id, goods_id, { refused: null })
+  },
+  {
+    async submit(c) {
+      const { id } = c.req.param()
+      const goods_id = goodsIdOf(id)
+      const result = await submitQuickRfq(c, goods_id)
+      if ('rfq_number' in result) {
+        const address = pathTo(routes.product, c.var.lang, { id }, { [ASKED]: result.rfq_number })
+        return c.redirect(`${address}#quick-rfq`, 303)
+      }
+      return productPage(c, id, goods_id, { refused: result })
+    },
+  },
+)

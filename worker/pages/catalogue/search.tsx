@@ -1,0 +1,73 @@
+import { listingHref } from '#client/components/search/listing-address.ts'
+import { SearchPage } from '#client/pages/catalogue/search.tsx'
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SORTED_MOST } from '#shared/constants.ts'
+import { getCategoryFilter, search as searchCall } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { lastPage, listingSearch, NO_FILTERS, parseListingQuery } from '#shared/url/listing-query.ts'
+import { optional, page } from '../../render/page.tsx'
+
+/** Characters of `filters` in the call. */
+const MOST_FILTERS = 4000
+
+export const search = page(routes.search, async (c) => {
+  const { t, api, lang } = c.var
+  const { searchParams } = new URL(c.req.url)
+  // Control characters cannot stand in HTML, and mean nothing in a part number.
+  const wd = (searchParams.get('wd') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_MAX_CHARACTERS)
+    .toWellFormed()
+  const typed = searchParams.get('wd') ?? ''
+  if (typed !== typed.trim()) {
+    searchParams.set('wd', typed.trim())
+    return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)
+  }
+  const asked = parseListingQuery(searchParams)
+  const wanted = listingSearch({ filters: asked.filters, sort: '', qty: 1, page: 1 })
+  // More than the call takes is no address of ours.
+  const filters = wanted.length > MOST_FILTERS ? NO_FILTERS : asked.filters
+  const sort = asked.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+  const { qty } = asked
+  const query = { filters, sort, qty, page: Math.min(asked.page, SORTED_MOST / PAGE_SIZE) }
+  const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
+  const facets = is_long_enough
+    ? optional(api(getCategoryFilter, { id: '', keyword: wd, filters, qty: query.qty }).then((answer) => answer.facets))
+    : Promise.resolve(null)
+  const found = is_long_enough
+    ? await api(searchCall, {
+        keyword: wd,
+        filters: filters === NO_FILTERS ? '' : wanted,
+        sort,
+        qty,
+        page: query.page,
+        page_size: PAGE_SIZE,
+      })
+    : null
+  const last = found ? Math.min(lastPage(found.listing), SORTED_MOST / PAGE_SIZE) : 1
+  if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
+  // Any choice beside the keyword is closed to crawlers.
+  const stands_for = listingSearch(query) === '' && found ? indexedPageOf(found) : null
+  return {
+    head: {
+      title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
+      description: t('meta.search_description', { query: wd }),
+      keyword: wd,
+      ...(stands_for === null ? { noindex: true } : { canonical_path: stands_for }),
+    },
+    body: <SearchPage wd={wd} query={query} found={found} facets={facets} />,
+  }
+})
+
+/**
+ * The page of the index that a result stands for, without language: the part whose number was typed, the category that all
+ * are of, or the start of searching. Null where nothing was found: whatever somebody links would be a page.
+ */
+function indexedPageOf({ match, listing, category }: DataOf<typeof searchCall>): string | null {
+  const [first] = listing.items
+  if (!first) return null
+  if (match === 'exact') return pathTo(routes.product, DEFAULT_LANGUAGE, { id: first.goods_page_url })
+  return category ? pathTo(routes.category, DEFAULT_LANGUAGE, { id: category.slug }) : pathTo(routes.keywords, DEFAULT_LANGUAGE, {})
+}

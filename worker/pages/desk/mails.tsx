@@ -1,0 +1,34 @@
+import { DeskMailsPage } from '#client/pages/desk/mails.tsx'
+import { deskMailFailures, deskMailRetry } from '#shared/contract/desk.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { routes } from '#shared/routes.ts'
+import { positiveNumbers } from '../../forms/typed-numbers.ts'
+import { deskPage } from './desk-page.tsx'
+
+export const deskMails = deskPage(routes.desk_mails, {
+  async load(c, { api, page: { t }, reading }, sent) {
+    return {
+      title: t('desk.mails'),
+      current: 'mails',
+      status: sent?.status ?? 200,
+      body: (
+        <DeskMailsPage
+          mails={await api(deskMailFailures, {})}
+          sent={sent}
+          done={sent ? null : (c.req.query('done') ?? null)}
+          time_zone={reading.time_zone}
+        />
+      ),
+    }
+  },
+  async submit(_, { api }, typed) {
+    const [mail_id = 0] = positiveNumbers([typed['mail_id']])
+    try {
+      await api(deskMailRetry, { mail_id })
+    } catch (error) {
+      // It has gone out by now.
+      if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
+    }
+    return { done: 'mail' }
+  },
+})

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import type { WorkerEnv } from '../../middleware/env.ts'
+
+export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
+
+interface DevDocument {
+  title: string
+  style: string
+  body: ReactNode
+  /** Sources of frames, as the policy writes them. */
+  frames?: string
+}
+
+/** A page for developers and testers: English, on its own, and never in an index. */
+export function renderDev(c: Context<WorkerEnv>, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
+  const { nonce } = c.var
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+  for (const [name, value] of Object.entries({ ...DEV_HEADERS, 'Content-Security-Policy': policy })) c.header(name, value)
+  return c.render(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{title}</title>
+        <style nonce={nonce}>{style}</style>
+      </head>
+      <body>{body}</body>
+    </html>,
+  )
+}

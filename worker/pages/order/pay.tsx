@@ -1,0 +1,164 @@
+import type { Context } from 'hono'
+import { openAmount } from '#client/components/order/order-words.ts'
+import { PayPage, type PayPageProps } from '#client/pages/order/pay.tsx'
+import { PaySuccessfulPage } from '#client/pages/order/pay-successful.tsx'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { payConfirm, payStart } from '#shared/contract/pay.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { PAYMENTS } from '#shared/trade/order-states.ts'
+import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
+import { leadTo, readAccountPost } from '../../forms/account-form.ts'
+import { refusalOf } from '../../forms/refusal.ts'
+import { typedText } from '../../forms/typed-text.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { type Page, page } from '../../render/page.tsx'
+import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
+
+type PayContext = Context<WorkerEnv, '/pay/:order'>
+type Outcome = DataOf<typeof payConfirm>['outcome']
+
+/** As the ids of payments are; longer ones the contract refuses. */
+const PAYMENT_MOST = 200
+
+/**
+ * Where an order is paid: also what follows its submission, and where somebody comes back to who did not pay. What became of a
+ * payment is asked of its company.
+ */
+export const pay = page(
+  routes.pay,
+  async (c: PayContext) => {
+    const order_number = orderNumberOf(c.req.param('order'))
+    const found = await findOrder(c, order_number)
+    if (!found) return leadToTrack(c, order_number)
+    const payment_id = paymentIn(c)
+    if (payment_id === '') return shown(c, found, null)
+    const outcome = await outcomeOf(c, order_number, payment_id)
+    if (outcome === 'paid') return leadToDone(c, order_number)
+    return shown(c, (await findOrder(c, order_number)) ?? found, c.var.t(outcome === 'declined' ? 'pay.declined' : 'pay.not_finished'))
+  },
+  {
+    async submit(c: PayContext) {
+      const order_number = orderNumberOf(c.req.param('order'))
+      const found = await findOrder(c, order_number)
+      if (!found) return leadToTrack(c, order_number)
+      const form = await readAccountPost(c)
+      try {
+        if (form.get('step') === 'declare') {
+          await c.var.api(payConfirm, { order_number, declared: true })
+          return leadToDone(c, order_number)
+        }
+        const payment = PAYMENTS.find((one) => one === form.get('payment'))
+        if (!payment) throw new ApiError(CODE.validation)
+        if (payment === 'wire') return leadTo(c, pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { way: 'wire' }))
+        const attempt = form.get('attempt')
+        const started = await c.var.api(
+          payStart,
+          { order_number, payment },
+          { idempotency_key: typeof attempt === 'string' ? attempt : '' },
+        )
+        if (started.kind === 'redirect') return leadTo(c, started.url)
+        throw new ApiError(CODE.fault, { message: `${payment} has begun as a wire transfer` })
+      } catch (error) {
+        const { notice, status } = refused(c, error)
+        return shown(c, (await findOrder(c, order_number)) ?? found, notice, status)
+      }
+    },
+  },
+)
+
+/** Where the payment companies send the buyer back to. */
+export const paySuccessful = page(routes.pay_successful, async (c) => {
+  const { searchParams } = new URL(c.req.url)
+  const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
+  const found = order_number === '' ? null : await findOrder(c, order_number)
+  const payment_id = paymentIn(c)
+  const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true, is_order: true }
+  if (!found) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
+  const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
+  const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
+  if (outcome === 'declined' || (outcome === null && found.status === 'unpaid')) return leadTo(c, pay_address)
+  const looks = Math.min(Number(searchParams.get('look')) || 0, LOOKS_S.length)
+  const check = (look: number): string => pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id, look })
+  const wait = outcome === 'pending' ? LOOKS_S[looks] : undefined
+  // By a header: it needs no script, and nobody is sent round for ever.
+  if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
+  return {
+    head,
+    body: (
+      <PaySuccessfulPage
+        order={(await findOrder(c, order_number)) ?? found}
+        state={outcome === 'pending' ? (wait === undefined ? 'waited' : 'pending') : 'done'}
+        order_address={orderAddress(c, order_number)}
+        check_address={check(0)}
+      />
+    ),
+  }
+})
+
+/** How long a page waits before it looks again, in seconds; after the last one it leaves that to its reader. */
+const LOOKS_S = [4, 5, 8, 12, 20, 30, 60]
+
+const paymentIn = (c: Context<WorkerEnv>): string => typedText(new URL(c.req.url).searchParams.get('payment') ?? '', PAYMENT_MOST)
+
+const leadToDone = (c: Context<WorkerEnv>, order: string): Response => leadTo(c, pathTo(routes.pay_successful, c.var.lang, {}, { order }))
+
+/** What became of a payment; one of another order, or one that cannot be asked about, counts as not known yet. */
+async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id: string): Promise<Outcome> {
+  try {
+    return (await c.var.api(payConfirm, { order_number, payment_id })).outcome
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== CODE.session_invalid) return 'pending'
+    throw error
+  }
+}
+
+interface Refused {
+  notice: string
+  status: NonNullable<Page['status']>
+}
+
+function refused(c: Context<WorkerEnv>, error: unknown): Refused {
+  const { t } = c.var
+  if (error instanceof ApiError && error.code === CODE.conflict)
+    return { notice: t(error.fields?.['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed'), status: 422 }
+  const { notice, status } = refusalOf(c, error)
+  return { notice: status === 503 ? t('pay.unavailable') : (notice ?? t('validation.summary')), status }
+}
+
+/** The bank details where the order is paid by transfer, and why there are none. */
+async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
+  const { order_number, payment } = found
+  const is_wanted = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
+  if (!is_wanted || (openAmount(found) ?? 0) === 0) return { wire: null, notice: null }
+  try {
+    // Asking again changes nothing: a transfer is begun once.
+    const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: newAttempt() })
+    return { wire: begun.kind === 'wire' ? begun : null, notice: null }
+  } catch (error) {
+    return { wire: null, notice: refused(c, error).notice }
+  }
+}
+
+const newAttempt = (): string => crypto.randomUUID()
+
+async function shown(c: PayContext, found: Order, notice: string | null, status: NonNullable<Page['status']> = 200): Promise<Page> {
+  const { t } = c.var
+  const bank = await wireOf(c, found)
+  const title = t('pay.title_of', { number: found.order_number })
+  return {
+    status,
+    head: { title, description: title, noindex: true, is_order: true },
+    body: (
+      <PayPage
+        order={found}
+        wire={bank.wire}
+        attempt={newAttempt()}
+        error={notice ?? bank.notice}
+        action={pathTo(routes.pay, c.var.lang, { order: orderSegment(found.order_number) })}
+        order_address={orderAddress(c, found.order_number)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { RfqQuotePage } from '#client/pages/rfq/quote.tsx'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
+import type { WorkerEnv } from '../../middleware/env.ts'
+import { type Page, page } from '../../render/page.tsx'
+import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
+import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
+
+type QuoteContext = Context<WorkerEnv, '/rfq/quote/:number'>
+
+/**
+ * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
+ * nor a copied address tells it; without a key that opens it, an RFQ is as good as one that does not exist.
+ */
+export const rfqQuote = page(
+  routes.rfq_quote,
+  async (c: QuoteContext) => {
+    const rfq_number = rfqNumberOf(c.req.param('number'))
+    const key = new URL(c.req.url).searchParams.get('key')
+    c.header('Cache-Control', 'private, no-store')
+    if (key !== null) {
+      // Until the key is out of the address, nothing may pass it on.
+      c.header('Referrer-Policy', 'no-referrer')
+      if (await opened(c, rfq_number, key)) keepRfqAccess(c, rfq_number, key)
+      return c.redirect(addressOf(c, rfq_number), 303)
+    }
+    const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
+    const rfq = access === undefined ? null : await opened(c, rfq_number, access)
+    if (rfq) return shown(c, rfq, null)
+    if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
+    await c.var.api(rfqDetail, { rfq_number })
+    return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfq_number) }), 303)
+  },
+  {
+    async submit(c: QuoteContext) {
+      const rfq_number = rfqNumberOf(c.req.param('number'))
+      const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
+      if (access === undefined) throw new ApiError(CODE.not_found)
+      const read = () => c.var.api(rfqView, { rfq_number, access })
+      const done = await acceptTicked(c, await read(), access)
+      // Read again: a refusal may say that it has changed.
+      return done instanceof Response ? done : shown(c, await read(), done)
+    },
+  },
+)
+
+const addressOf = (c: QuoteContext, rfq_number: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfq_number) })
+
+/** The RFQ that a key opens, or null. */
+async function opened(c: QuoteContext, rfq_number: string, access: string): Promise<RfqView | null> {
+  try {
+    return await c.var.api(rfqView, { rfq_number, access })
+  } catch (error) {
+    // A key or a number that is too long for the contract opens nothing either.
+    if (error instanceof ApiError && (error.code === CODE.not_found || error.code === CODE.validation)) return null
+    throw error
+  }
+}
+
+function shown(c: QuoteContext, rfq: RfqView, refusal: Refusal | null): Page {
+  const title = c.var.t('quote.title_of', { number: rfq.rfq_number })
+  return {
+    status: refusal?.status ?? 200,
+    head: { title, description: title, noindex: true },
+    body: <RfqQuotePage {...documentOf(c, rfq, addressOf(c, rfq.rfq_number), refusal)} />,
+  }
+}

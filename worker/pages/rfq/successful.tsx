@@ -1,0 +1,17 @@
+import { RfqSuccessfulPage } from '#client/pages/rfq/successful.tsx'
+import { rfqView } from '#shared/contract/rfq.ts'
+import { routes } from '#shared/routes.ts'
+import { optional, page } from '../../render/page.tsx'
+
+/** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
+export const rfqSuccessful = page(routes.rfq_successful, async (c) => {
+  const { api, t, visitor } = c.var
+  const rfq_number = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
+  const access = visitor.cookies.rfq_access.get(rfq_number)
+  const rfq = access === undefined ? null : await optional(api(rfqView, { rfq_number, access }))
+  const is_sent = access !== undefined
+  return {
+    head: { title: t(is_sent ? 'rfq_form.done_title' : 'rfq_form.nothing_title'), description: t('meta.rfq_description'), noindex: true },
+    body: <RfqSuccessfulPage rfq={rfq} is_sent={is_sent} />,
+  }
+})

@@ -1,0 +1,39 @@
+import { HomePage } from '#client/pages/site/home.tsx'
+import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers } from '#shared/contract/catalogue.ts'
+import { getSeo, newsList } from '#shared/contract/site.ts'
+import { routes, withLanguage } from '#shared/routes.ts'
+import { siteConfig } from '../../render/document.tsx'
+import { optional, page } from '../../render/page.tsx'
+import { organization, website } from '../../seo/structured.ts'
+
+export const home = page(routes.home, async (c) => {
+  const { api, lang, t } = c.var
+  const categories = optional(api(categoryTree, {}))
+  const makers = optional(api(manufacturers, {}))
+  const featured = optional(api(featureGoodsList, {}))
+  const news = optional(api(newsList, { page_size: 4 }).then(({ items }) => items))
+  const banners = optional(api(bannerList, {}))
+  const stat = optional(api(categoryStat, {}))
+  // Empty texts on failure, as the specification says.
+  const [seo, config] = await Promise.all([optional(api(getSeo, {})), siteConfig(c)])
+  const site_url = c.var.site_url
+  return {
+    head: {
+      title: '',
+      full_title: seo?.title || (config.company_name ? t('meta.home_title', { company: config.company_name }) : t('home.title')),
+      description: seo?.description ?? '',
+      structured: [organization(config, site_url, lang), website(config, site_url, lang)],
+    },
+    body: (
+      <HomePage
+        categories={categories}
+        manufacturers={makers}
+        featured={featured}
+        news={news}
+        banners={banners}
+        stat={stat}
+        linkOf={(path) => withLanguage(lang, path)}
+      />
+    ),
+  }
+})

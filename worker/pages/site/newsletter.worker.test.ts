@@ -1,0 +1,277 @@
+/** The newsletter's pages and its one-click way out, as browsers, mail programs and mail companies come to them. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { confirmUrl, leaveUrl } from '#origin/site/newsletter-links.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
+
+const SITE = 'https://shop.test'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+
+beforeAll(() => fillTestCatalogue(env.DB))
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  return () => vi.restoreAllMocks()
+})
+
+/** A subscription that waits, or is confirmed, with the addresses of its mail's links as paths. */
+async function newSubscription({ is_confirmed = false, lang = 'en' as const } = {}) {
+  const [subscriber_id, name] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(0, 8)]
+  const email = `${name}@newsletter.example`
+  const now = new Date().toISOString()
+  await env.DB.prepare('INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id, confirmed_at) VALUES (?, ?, ?, ?, ?)')
+    .bind(email, lang, now, subscriber_id, is_confirmed ? now : null)
+    .run()
+  return { email, confirm: await confirmUrl(env, '', { subscriber_id, lang }), leave: await leaveUrl(env, '', { email, lang }) }
+}
+
+const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
+  const row = await env.DB.prepare('SELECT confirmed_at FROM subscribers WHERE email = ?')
+    .bind(email)
+    .first<{ confirmed_at: string | null }>()
+  return row === null ? 'none' : row.confirmed_at === null ? 'waiting' : 'confirmed'
+}
+
+const post = (path: string, body: BodyInit = '', headers: Record<string, string> = FORM) => visit(path, { method: 'POST', body, headers })
+
+const t = translator('en')
+
+describe.each([
+  { name: 'confirm' as const, page: '/newsletter/confirm', before: 'waiting', after: 'confirmed', done: t('newsletter.confirmed_title') },
+  { name: 'leave' as const, page: '/newsletter/unsubscribe', before: 'waiting', after: 'none', done: t('newsletter.left_title') },
+])('the page to $name', ({ name, page, before, after, done }) => {
+  it('takes the token out of the address, changes nothing until its button is pressed, and then says what is', async () => {
+    const subscription = await newSubscription()
+    const { email } = subscription
+    const link = subscription[name]
+    // A program that checks mails, or fetches ahead.
+    for (const method of ['GET', 'HEAD', 'GET']) await visit(link, { method })
+    const moved = await visit(link)
+    expect([moved.status, moved.location]).toEqual([303, page])
+    expect(moved.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(moved.headers.get('Cache-Control')).toContain('no-store')
+    const [cookie = ''] = moved.headers.getSetCookie().filter((line) => line.startsWith(`newsletter_${name}=`))
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; Secure/)
+    const headers = cookieHeader(cookiesAfter(moved.headers))
+    const shown = await visit(page, { headers })
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain(email)
+    expect(shown.text).toMatch(/<meta name="robots" content="noindex/)
+    expect(shown.headers.get('Cache-Control')).toContain('no-store')
+    expect(shown.text).not.toContain(new URL(link, SITE).searchParams.get('token'))
+    expect(await stateOf(email)).toBe(before)
+    // A form of another site is none of ours, whatever cookies the browser brings.
+    for (const from of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
+      expect((await post(page, '', { ...FORM, ...headers, ...from })).status).toBe(403)
+    expect(await stateOf(email)).toBe(before)
+    const pressed = await post(page, '', { ...FORM, ...headers, Origin: SITE })
+    expect([pressed.status, pressed.location]).toEqual([303, page])
+    expect(await stateOf(email)).toBe(after)
+    // Pressed twice, or loaded again, it says the same.
+    expect((await post(page, '', { ...FORM, ...headers })).status).toBe(303)
+    for (let i = 0; i < 2; i++) {
+      const { status, text } = await visit(page, { headers })
+      expect(status).toBe(200)
+      expect(text).toContain(`<h1>${done}</h1>`)
+    }
+  })
+
+  it('says so where there is no link, or none of ours', async () => {
+    const absent = await visit(page)
+    expect(absent.status).toBe(200)
+    expect(absent.text).toContain(t(`newsletter.${name}_absent`))
+    expect((await post(page)).status).toBe(422)
+    for (const token of ['x'.repeat(60), '', 'short', 'x'.repeat(9000), '../..', '%00']) {
+      const moved = await visit(`${page}?token=${token}`)
+      expect([moved.status, moved.location]).toEqual([303, page])
+      const headers = cookieHeader(cookiesAfter(moved.headers))
+      const { status, text } = await visit(page, { headers })
+      expect(status).toBe(200)
+      expect(text).toContain(t(token === 'x'.repeat(60) ? `newsletter.${name}_over` : `newsletter.${name}_absent`))
+      expect((await post(page, '', { ...FORM, ...headers })).status).toBe(422)
+    }
+  })
+
+  it('works for whoever has a session that is over, and says it in their language', async () => {
+    const subscription = await newSubscription()
+    const { location, headers } = await visit(`/de${subscription[name]}`)
+    expect(location).toBe(`/de${page}`)
+    const cookies = { ...cookieHeader({ ...cookiesAfter(headers), token: 'A'.repeat(43) }) }
+    const shown = await visit(`/de${page}`, { headers: cookies })
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain(translator('de')(name === 'confirm' ? 'newsletter.confirm' : 'newsletter.leave'))
+    expect((await post(`/de${page}`, '', { ...FORM, ...cookies })).location).toBe(`/de${page}`)
+    expect(await stateOf(subscription.email)).toBe(after)
+  })
+
+  it('says that it cannot be done now, where the database fails', async () => {
+    const subscription = await newSubscription()
+    const headers = cookieHeader(cookiesAfter((await visit(subscription[name])).headers))
+    const failing = new Proxy(env.DB, {
+      get(target, property) {
+        if (property === 'prepare')
+          return (sql: string) => {
+            if (/^(?:UPDATE|DELETE FROM) subscribers/.test(sql)) throw new Error('D1_ERROR: disk I/O error')
+            return target.prepare(sql)
+          }
+        const value: unknown = Reflect.get(target, property)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const refused = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { DB: failing })
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain(t('validation.unavailable'))
+    expect(refused.text).toContain('<form class="form"')
+    expect(await stateOf(subscription.email)).toBe(before)
+  })
+})
+
+describe('the one-click way out', () => {
+  it.each([
+    {},
+    { Origin: 'https://mail.company.example' },
+    { Origin: 'null' },
+    { Origin: 'https://mail.company.example', 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ])('needs neither cookies nor a page of ours: %j', async (from) => {
+    for (const is_confirmed of [true, false]) {
+      const { email, leave } = await newSubscription({ is_confirmed })
+      for (let i = 0; i < 2; i++) {
+        const { status, location, headers } = await post(leave, ONE_CLICK, { ...FORM, ...from })
+        expect([status, location]).toEqual([200, null])
+        expect(headers.get('Cache-Control')).toContain('no-store')
+        expect(await stateOf(email)).toBe('none')
+      }
+    }
+  })
+
+  it('takes the body in both forms, in every language of the link', async () => {
+    const { email, leave } = await newSubscription({ is_confirmed: true })
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    expect((await visit(`/ar${leave}`, { method: 'POST', body: form })).status).toBe(200)
+    expect(await stateOf(email)).toBe('none')
+  })
+
+  it('takes nobody else off the list', async () => {
+    const { email, confirm } = await newSubscription({ is_confirmed: true })
+    const { leave: of_another } = await newSubscription()
+    const token_to_confirm = new URL(confirm, SITE).searchParams.get('token') ?? ''
+    for (const [path, body] of [
+      [`/newsletter/unsubscribe?token=${'x'.repeat(60)}`, ONE_CLICK],
+      [`/newsletter/unsubscribe?token=${token_to_confirm}`, ONE_CLICK],
+      ['/newsletter/unsubscribe?token=', ONE_CLICK],
+      [of_another, ONE_CLICK],
+    ] as const)
+      expect((await post(path, `${body}&email=${encodeURIComponent(email)}`)).status).toBe(path === of_another ? 200 : 404)
+    expect(await stateOf(email)).toBe('confirmed')
+  })
+
+  it('is no way around the guard for anything else', async () => {
+    const evil = { ...FORM, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    const { email, confirm, leave } = await newSubscription()
+    const cookies = cookieHeader(cookiesAfter((await visit(leave)).headers, cookiesAfter((await visit(confirm)).headers)))
+    for (const [path, body] of [
+      // Without the token in the address, the browser's own would count.
+      ['/newsletter/unsubscribe', ONE_CLICK],
+      [leave, ''],
+      [leave, 'List-Unsubscribe=Other'],
+      [leave, 'list-unsubscribe=One-Click'],
+      [confirm, ONE_CLICK],
+      [`/cart?token=x`, ONE_CLICK],
+      ['/newsletter/confirm', ONE_CLICK],
+    ] as const)
+      expect({ path, body, status: (await post(path, body, { ...evil, ...cookies })).status }).toMatchObject({ status: 403 })
+    expect(await stateOf(email)).toBe('waiting')
+    const api = (path: string) =>
+      visit(path, {
+        method: 'POST',
+        body: JSON.stringify({ token: 'x' }),
+        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      })
+    expect((await api('/api/unsubscribe')).status).toBe(403)
+  })
+
+  it('is at our own host alone', async () => {
+    const { email, leave } = await newSubscription({ is_confirmed: true })
+    const { app } = await import('../../app.tsx')
+    const { createExecutionContext } = await import('cloudflare:test')
+    for (const host of ['https://evil.example', 'https://shop.test.evil.example', 'https://shop.test:8443']) {
+      const request = new Request(host + leave, { method: 'POST', body: ONE_CLICK, headers: FORM })
+      expect((await app.fetch(request, env, createExecutionContext())).status).toBe(421)
+    }
+    expect(await stateOf(email)).toBe('confirmed')
+  })
+
+  it('is told what failed, and that a body is too long', async () => {
+    const { email, leave } = await newSubscription({ is_confirmed: true })
+    expect((await post(leave, `${ONE_CLICK}&x=${'y'.repeat(200_000)}`)).status).toBe(413)
+    const gone = {
+      ...env.DB,
+      prepare: () => {
+        throw new Error('D1_ERROR: gone')
+      },
+    } as unknown as D1Database
+    expect((await visit(leave, { method: 'POST', body: ONE_CLICK, headers: FORM }, { DB: gone })).status).toBe(503)
+    expect(await stateOf(email)).toBe('confirmed')
+  })
+})
+
+describe('the form below every page', () => {
+  const subscribe = (email: string, headers: Record<string, string> = {}) =>
+    post('/forms/subscribe', new URLSearchParams({ email }).toString(), { ...FORM, Referer: `${SITE}/de/contact`, ...headers })
+
+  it('says without script where the mail went, and keeps the address out of the page’s own', async () => {
+    const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
+    const { status, location, headers } = await subscribe(email)
+    expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
+    const shown = await visit('/de/contact?subscribed=1', { headers: cookieHeader(cookiesAfter(headers)) })
+    expect(shown.text).toContain(translator('de')('footer.subscribed', { email }))
+    expect(shown.text).not.toContain(`value="${email}"`)
+    // Whoever comes by a kept address has sent nothing just now.
+    expect((await visit('/de/contact?subscribed=1')).text).not.toContain(translator('de')('footer.subscribed', { email: '' }).slice(0, 20))
+  })
+
+  it('has the mail in the language of the page, whatever the browser tells of where it came from', async () => {
+    const form = /<form[^>]*data-subscribe[^>]*>/.exec((await visit('/ar/contact')).text)?.[0] ?? ''
+    const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+    const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
+    const { location } = await post(action, new URLSearchParams({ email }).toString())
+    expect(location).toBe('/ar?subscribed=1#subscribe')
+    expect(await env.DB.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).first()).toEqual({ lang: 'ar' })
+  })
+
+  it.each([
+    ['/de/contact?subscribed=0#subscribe', 'buyer@', 'footer.subscribe_failed', {}],
+    [
+      '/de/contact?subscribed=later#subscribe',
+      'a@b.example',
+      'validation.too_many_requests',
+      { FORM_LIMIT: { limit: async () => ({ success: false }) } },
+    ],
+  ] as const)('says without script what is wrong: %s', async (expected, email, key, vars) => {
+    const body = new URLSearchParams({ email }).toString()
+    const headers = { ...FORM, Referer: `${SITE}/de/contact`, 'CF-Connecting-IP': '192.0.2.9' }
+    const { location, headers: answered } = await visit('/forms/subscribe', { method: 'POST', body, headers }, vars)
+    expect(location).toBe(expected)
+    const { text } = await visit(expected.replace('#subscribe', ''), { headers: cookieHeader(cookiesAfter(answered)) })
+    expect(text).toContain(translator('de')(key))
+    expect(text).toContain(`value="${email}"`)
+  })
+
+  it('takes an address from whoever has a session that is over', async () => {
+    const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
+    const { status, location } = await subscribe(email, cookieHeader({ token: 'A'.repeat(43) }))
+    expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
+    expect(await stateOf(email)).toBe('waiting')
+    const body = JSON.stringify({ email: 'buyer@' })
+    const headers = { 'Content-Type': 'application/json', Lang: 'zh' }
+    const { text } = await visit('/api/subscribe', { method: 'POST', body, headers })
+    expect(JSON.parse(text)).toMatchObject({ code: CODE.validation, message: translator('zh')('footer.subscribe_failed') })
+  })
+})

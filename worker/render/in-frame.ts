@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { log } from '#origin/http/log.ts'
+import { NoAnswer, within } from '../api/time-budget.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+/**
+ * A read for the frame of a page, which stands without it: null where it fails, or takes longer than such a thing is worth. It
+ * is not broken off then: what comes later is kept for the next page, or tells that the API does not answer.
+ * @param name for the log
+ */
+export async function inFrame<T>(c: Context<WorkerEnv>, name: string, read: () => Promise<T>): Promise<T | null> {
+  const reading = read()
+  c.executionCtx.waitUntil(reading.catch(() => undefined))
+  try {
+    return await within(c.var.budget.leftForFrame(), reading, () => new NoAnswer(name))
+  } catch (error) {
+    log('warn', 'frame_incomplete', { part: name, request_id: c.var.request_id, error })
+    return null
+  }
+}

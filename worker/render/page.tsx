@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { log } from '#origin/http/log.ts'
+import type { Route } from '#shared/routes.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import type { PageHead } from './head.tsx'
+
+export interface Page {
+  head: PageHead
+  body: ReactNode
+  status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
+}
+
+type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
+
+export interface PageDefinition {
+  route: Route
+  load(c: Context<WorkerEnv>): Promise<Page | Response>
+  /** Takes the page's own form, posted without script: redirects (303) where it worked, else the page with what was typed. */
+  submit?: ((c: Context<WorkerEnv>) => Promise<Page | Response>) | undefined
+}
+
+/**
+ * A page is a route and a loader. The loader awaits what decides the status or the title and starts the rest first;
+ * what it throws becomes the error page, while the status can still say so.
+ */
+export function page<Pattern extends string>(
+  route: Route<Pattern>,
+  load: Load<Pattern>,
+  { submit }: { submit?: Load<Pattern> } = {},
+): PageDefinition {
+  return { route, load: load as PageDefinition['load'], submit: submit as PageDefinition['submit'] }
+}
+
+/** A read that the page can do without: null when it fails, and the failure is logged. */
+export function optional<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    log('warn', 'section_failed', { error })
+    return null
+  })
+}

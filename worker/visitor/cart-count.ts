@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { cartCount } from '#shared/contract/cart.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import { inFrame } from '../render/in-frame.ts'
+
+/**
+ * How many lines lie in the visitor's cart, for the page's header; asked for once a request, and only of visitors who may have
+ * a cart. Null where that is not known in time: the page stands without.
+ */
+export function cartCountOf(c: Context<WorkerEnv>): Promise<number | null> {
+  const { api, visitor, cart_count } = c.var
+  if (cart_count) return cart_count
+  const may_have_one = visitor.token !== null || visitor.cookies.cart !== null
+  const count = may_have_one ? inFrame(c, 'cart_count', () => api(cartCount, {}).then(({ count: lines }) => lines)) : Promise.resolve(0)
+  c.set('cart_count', count)
+  return count
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { splitLanguage, withLanguage } from '#shared/routes.ts'
+import { redirectPath } from '#shared/url/redirect-path.ts'
+import {
+  CONSENT_COOKIE,
+  CONSENT_DAYS,
+  type Consent,
+  type ConsentAnswer,
+  configuredServices,
+  consentTo,
+  formatConsent,
+  isServiceCookie,
+  parseConsent,
+} from '#shared/visitor/consent.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+/** What this reader lets in of what is configured. */
+export const consentOf = (c: Context<WorkerEnv>, config: SiteConfig): Consent =>
+  consentTo(configuredServices(config), parseConsent(getCookie(c, CONSENT_COOKIE)), c.req.header('Sec-GPC') === '1')
+
+/** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
+export function keepConsent(c: Context<WorkerEnv>, answer: ConsentAnswer): void {
+  setCookie(c, CONSENT_COOKIE, formatConsent(answer), {
+    path: '/',
+    maxAge: CONSENT_DAYS * 86_400,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  })
+  if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
+}
+
+/** Where the form leads back to: the page that it stood on, in its language; the start for anything that is no page of ours. */
+export function consentReturn(to: string): string {
+  const path = redirectPath(to)
+  if (path === null) return '/'
+  const { prefix } = splitLanguage(to.split(/[?#]/, 1)[0] ?? '')
+  const end = path.search(/[?#]|$/)
+  return withLanguage(prefix ?? DEFAULT_LANGUAGE, path.slice(0, end)) + path.slice(end)
+}

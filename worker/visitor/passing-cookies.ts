@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { pathTo, type Route, routes } from '#shared/routes.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+/**
+ * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
+ * come to every page, as their own one is another in each language, and may be changed there.
+ */
+export const KEPT = {
+  /** Under which a form lies that was typed before its session ended. */
+  typed: { seconds: 1800, fits: /^[0-9a-f]{32}$/ },
+  registered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
+  recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
+  activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
+  reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
+  newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
+  newsletter_leave: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
+} as const satisfies Record<string, { seconds: number; fits: RegExp }>
+
+type Passing = keyof typeof KEPT
+
+export function passOn(c: Context<WorkerEnv>, name: Passing, value: string): void {
+  setCookie(c, name, value, {
+    path: '/',
+    maxAge: KEPT[name].seconds,
+    httpOnly: true,
+    // A link in a mail leads here from another site: Strict would not come along.
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  })
+}
+
+/** What was passed on, or null; what we did not write counts as absent. */
+export function passedOn(c: Context<WorkerEnv>, name: Passing): string | null {
+  const value = getCookie(c, name) ?? ''
+  return KEPT[name].fits.test(value) ? value : null
+}
+
+export function forgetPassed(c: Context<WorkerEnv>, name: Passing): void {
+  deleteCookie(c, name, { path: '/' })
+}
+
+/** Where the links in our mails lead. */
+const LINKS = {
+  activation: routes.register_activate,
+  reset: routes.forgot_reset,
+  newsletter_confirm: routes.newsletter_confirm,
+  newsletter_leave: routes.newsletter_leave,
+} as const satisfies Partial<Record<Passing, Route>>
+
+/** Moves the token of a mail's link out of the address, so that no history, referrer or copied address tells it; null: there is none. */
+export function takeLinkToken(c: Context<WorkerEnv>, name: keyof typeof LINKS): Response | null {
+  const token = new URL(c.req.url).searchParams.get('token')
+  if (token === null) return null
+  // Until the token is out of the address, nothing may pass it on.
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('Cache-Control', 'private, no-store')
+  if (KEPT[name].fits.test(token)) passOn(c, name, token)
+  else forgetPassed(c, name)
+  return c.redirect(pathTo(LINKS[name], c.var.lang, {}), 303)
+}

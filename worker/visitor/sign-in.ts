@@ -1,0 +1,117 @@
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { SESSION_DAYS } from '#shared/constants.ts'
+import { cartMerge } from '#shared/contract/cart.ts'
+import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
+import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from '#shared/contract/profile.ts'
+import { login, logout, resetPassword } from '#shared/contract/user.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+import { dropSession, isToken } from '../middleware/session.ts'
+import { optional } from '../render/page.tsx'
+import { forgetPassed } from './passing-cookies.ts'
+import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
+
+const DAY = 86_400
+
+/**
+ * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
+ * header comes from the profile; RFQs that this browser sent before and its cart become the customer's. None failing undoes it.
+ * @throws ApiError `unavailable` for a token that the cookie would not be read with
+ */
+export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { token: string; expire: number }): Promise<void> {
+  if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: 'the API gave a token that is none of the contract' })
+  const seconds = Math.min(SESSION_DAYS * DAY, expire - Math.floor(Date.now() / 1000))
+  if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
+  c.set('visitor', { ...c.var.visitor, token, user: null })
+  const { api, visitor } = c.var
+  const rfqs = [...visitor.cookies.rfq_access].map(([rfq_number, access]) => ({ rfq_number, access }))
+  const [profile] = await Promise.all([
+    optional(api(profileInfo, {})),
+    rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null,
+    visitor.cookies.cart === null ? null : optional(api(cartMerge, {})),
+  ])
+  setCookie(c, 'token', token, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+    httpOnly: true,
+    maxAge: seconds,
+  })
+  if (profile) keepUser(c, { name: profile.contact_name, email: profile.email })
+}
+
+/** Keeps the customer's name for the header of every page, where scripts may read it; without a token beside it, it says nothing. */
+export function keepUser(c: Context<WorkerEnv>, user: { name: string; email: string }): void {
+  setCookie(c, 'userInfo', JSON.stringify(user), {
+    path: '/',
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+    maxAge: SESSION_DAYS * DAY,
+  })
+  c.set('visitor', { ...c.var.visitor, user })
+}
+
+/** Forgets the session and all that was kept of whoever had it; the list of parts in the browser's storage stays. */
+export function endVisit(c: Context<WorkerEnv>): void {
+  dropSession(c)
+  dropVisitorCookies(c)
+  // The address that a mail was sent to.
+  forgetPassed(c, 'registered')
+  forgetPassed(c, 'recovered')
+}
+
+/** Forgets an account that was deleted here, and that it was ever signed in to. */
+export function endAccount(c: Context<WorkerEnv>): void {
+  endVisit(c)
+  dropDevice(c)
+}
+
+/** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */
+type Change = (c: Context<WorkerEnv>, text: string) => Promise<string>
+
+/** The data of an answer that says success; undefined for any other. */
+function dataOf(text: string): unknown {
+  try {
+    const { code, data } = Envelope.parse(JSON.parse(text))
+    return code === CODE.success ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const ending =
+  (end: (c: Context<WorkerEnv>) => void, hasEnded: (data: unknown) => boolean = () => true): Change =>
+  async (c, text) => {
+    const data = dataOf(text)
+    if (data !== undefined && hasEnded(data)) end(c)
+    return text
+  }
+
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  [
+    login.path,
+    async (c, text) => {
+      const data = dataOf(text)
+      if (data === undefined) return text
+      const session = login.data.safeParse(data)
+      if (!session.success) throw new ApiError(CODE.unavailable, { message: `${login.path} does not fit the contract` })
+      await beginSession(c, session.data)
+      return JSON.stringify({ ...JSON.parse(text), data: { ...session.data, token: '' } })
+    },
+  ],
+  [
+    profileModify.path,
+    async (c, text) => {
+      const profile = profileModify.data.safeParse(dataOf(text))
+      if (profile.success) keepUser(c, { name: profile.data.contact_name, email: profile.data.email })
+      return text
+    },
+  ],
+  [logout.path, ending(endVisit)],
+  [accountDelete.path, ending(endAccount)],
+  [resetPassword.path, ending(dropSession)],
+  [sessionEnd.path, ending(dropSession, (left) => sessionEnd.data.safeParse(left).data?.every(({ is_current }) => !is_current) === true)],
+])
+
+/** What follows from a POST to a path of the API, or null. */
+export const sessionChange = (path: string): Change | null => CHANGES.get(path) ?? null

@@ -1,0 +1,177 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ORDER_LINK_DAYS } from '#shared/constants.ts'
+import type { WorkerEnv } from '../middleware/env.ts'
+
+const DAY = 86_400
+
+/** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
+export interface VisitorCookies {
+  /** Opaque, random: the same browser again. Empty until something asked for it. */
+  id: string
+  /** The signed id of the cart, or null. */
+  cart: string | null
+  /** Keys to RFQs, by their numbers; newest last. */
+  rfq_access: ReadonlyMap<string, string>
+  /** Keys to orders, in the same way. */
+  order_access: ReadonlyMap<string, string>
+  /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
+  device: string | null
+}
+
+type Keys = 'rfq' | 'order'
+
+const VISITOR = /^[0-9a-f]{32}$/
+const CART = /^[\w.-]{16,200}$/
+const NUMBER = /^[\w-]{4,32}$/
+const KEY = /^[\w.-]{16,200}$/
+const DEVICE = /^[\w!-]{16,1500}$/
+
+/** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
+const KEYS_MOST = 25
+
+const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
+
+/** Reads the visitor's cookies; what we did not write counts as absent. */
+export function readVisitorCookies(c: Context<WorkerEnv>): VisitorCookies {
+  const id = getCookie(c, 'visitor') ?? ''
+  const cart = getCookie(c, 'cart') ?? ''
+  const device = getCookie(c, 'device') ?? ''
+  return {
+    id: VISITOR.test(id) ? id : '',
+    cart: CART.test(cart) ? cart : null,
+    rfq_access: readKeys(c, 'rfq'),
+    order_access: readKeys(c, 'order'),
+    device: DEVICE.test(device) ? device : null,
+  }
+}
+
+function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string> {
+  const pairs = (getCookie(c, name) ?? '').split('!').flatMap((pair): [string, string][] => {
+    const [number = '', key = ''] = pair.split('~')
+    return NUMBER.test(number) && KEY.test(key) ? [[number, key]] : []
+  })
+  return new Map(pairs)
+}
+
+function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void {
+  setCookie(c, name, value, {
+    path: '/',
+    maxAge: DAYS[name] * DAY,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  })
+}
+
+/** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
+export function dropVisitorCookies(c: Context<WorkerEnv>): void {
+  for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
+  const { device } = c.var.visitor.cookies
+  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map(), order_access: new Map(), device } })
+}
+
+/** Forgets that accounts were signed in to here. */
+export function dropDevice(c: Context<WorkerEnv>): void {
+  deleteCookie(c, 'device', { path: '/' })
+  c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device: null } })
+}
+
+/** The visitor's id, made and kept with the first call that needs one. */
+export function visitorId(c: Context<WorkerEnv>): string {
+  const { visitor } = c.var
+  if (visitor.cookies.id === '') {
+    const id = crypto.randomUUID().replaceAll('-', '')
+    c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, id } })
+    keep(c, 'visitor', id)
+  }
+  return c.var.visitor.cookies.id
+}
+
+/** Keeps the key to an RFQ. */
+export const keepRfqAccess = (c: Context<WorkerEnv>, rfq_number: string, access: string): void => keepKey(c, 'rfq', rfq_number, access)
+
+/** Keeps the key to an order, from a link in a mail. */
+export const keepOrderAccess = (c: Context<WorkerEnv>, order_number: string, access: string): void =>
+  keepKey(c, 'order', order_number, access)
+
+function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string): void {
+  if (!NUMBER.test(number) || !KEY.test(key)) return
+  const { visitor } = c.var
+  const all = new Map(visitor.cookies[`${name}_access`])
+  all.delete(number)
+  all.set(number, key)
+  const kept = new Map([...all].slice(-KEYS_MOST))
+  c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, [`${name}_access`]: kept } })
+  keep(c, name, [...kept].map(([number, key]) => `${number}~${key}`).join('!'))
+}
+
+/** What an answer of the API hands back for the visitor's cookies; it never reaches the browser's scripts. */
+export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
+  const cart = answered.get('X-Cart')
+  // Also where it is the same: a cart lives on from its last change, and its cookie with it.
+  if (cart !== null && CART.test(cart)) {
+    c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, cart } })
+    keep(c, 'cart', cart)
+  }
+  const device = answered.get('X-Known-Device')
+  if (device !== null && DEVICE.test(device)) {
+    c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device } })
+    keep(c, 'device', device)
+  }
+  for (const [name, header] of [
+    ['rfq', 'X-Rfq-Access'],
+    ['order', 'X-Order-Access'],
+  ] as const) {
+    const [number = '', key = ''] = (answered.get(header) ?? '').split('~')
+    keepKey(c, name, number, key)
+  }
+}
+
+/** Browsing leaves no trace of a visitor, and what is cached must not know one. */
+const BROWSING = /^\/api\/(?:index|category|manufacturers|goods|site|lang|config|common)(?:\/|$)/
+
+/** Whether a call is told who makes it, beside the token: its answer, or a limit on it, depends on that. */
+export const isPersonal = (path: string): boolean => !BROWSING.test(path)
+
+/**
+ * The headers that say to the API who calls, beside the Bearer.
+ * @param order_number of the order that the call is about: its key goes along where this browser holds one
+ */
+export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<string, string> {
+  const { cart, order_access, device } = c.var.visitor.cookies
+  const key = order_access.get(order_number)
+  return {
+    'X-Visitor': visitorId(c),
+    'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
+    'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500),
+    'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
+    'X-Site-Url': c.var.site_url,
+    ...(cart !== null && { 'X-Cart': cart }),
+    ...(device !== null && { 'X-Known-Device': device }),
+    ...(key !== undefined && { 'X-Order-Access': key }),
+  }
+}
+
+/** The calls that are about one order. */
+const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
+
+/**
+ * The number of the order that a call is about, or empty.
+ * @param body of the call, where it has one
+ */
+export function orderNumberOf({ pathname, searchParams }: URL, body: Uint8Array | null): string {
+  if (!ABOUT_ORDER.test(pathname)) return ''
+  const invoice = /^\/api\/pay\/invoice\/([\w-]{4,32})$/.exec(pathname)?.[1]
+  return invoice ?? searchParams.get('order_number') ?? (body === null ? '' : orderNumberIn(body))
+}
+
+function orderNumberIn(body: Uint8Array): string {
+  try {
+    const { order_number } = JSON.parse(new TextDecoder().decode(body)) as { order_number?: unknown }
+    return typeof order_number === 'string' ? order_number : ''
+  } catch {
+    // The API says that this is no JSON.
+    return ''
+  }
+}
