@@ -91,9 +91,7 @@ export function findVisibleLiterals(path: string, source: string): string[] {
     }
   }
   new Visitor({
-    // biome-ignore lint/correctness/noComponentHookFactories: the name of a piece of syntax, no component
     JSXElement: ({ children }) => elements(children),
-    // biome-ignore lint/correctness/noComponentHookFactories: the same
     JSXFragment: ({ children }) => elements(children),
     JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && SPOKEN.has(name.name)) say(value)

@@ -1,0 +1,49 @@
+/**
+ * `node scripts/run.mjs scripts/checks/count-lines.ts [--at REV]`: how many lines of production code were written by hand, by tier. Without
+ * tests and what only they use, demonstration data, dictionaries, and files that a command writes. Counts the working tree, or a commit.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../dev/local-state.ts'
+import { optionValue } from '../dev/progress.mjs'
+
+/** The tiers that are counted: what runs in production, and what builds and operates it. */
+const TIERS = ['worker', 'client', 'origin', 'shared', 'locales', 'scripts'] as const
+
+/** Files that a command writes: nobody reads or mends them by hand. */
+const WRITTEN_BY_COMMANDS = new Set(['origin/database/rows.ts'])
+
+/** Whether a file, by its path from the root, is hand-written production code. */
+export function isProduction(path: string): boolean {
+  if (!TIERS.some((tier) => path.startsWith(`${tier}/`)) || WRITTEN_BY_COMMANDS.has(path)) return false
+  return /\.(?:ts|tsx|mjs|css|sql)$/.test(path) && !/\.(?:test|cases)\.tsx?$|\.d\.m?ts$/.test(path)
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 })
+}
+
+/** Production files with their texts: of the working tree, or of a commit. */
+export function listProduction(revision: string | null = null): { path: string; text: string }[] {
+  const listed =
+    revision === null ? git('ls-files', '--cached', '--others', '--exclude-standard') : git('ls-tree', '-r', '--name-only', revision)
+  return listed
+    .split('\n')
+    .filter(isProduction)
+    .map((path) => ({ path, text: revision === null ? readFileSync(join(ROOT, path), 'utf8') : git('show', `${revision}:${path}`) }))
+}
+
+if (import.meta.main) {
+  const revision = optionValue(process.argv.slice(2), 'at')
+  const files = listProduction(revision)
+  const counts = TIERS.map((tier) => {
+    const own = files.filter(({ path }) => path.startsWith(`${tier}/`))
+    return { tier, files: own.length, lines: own.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0) }
+  })
+  for (const { tier, files, lines } of counts)
+    console.log(`${tier.padEnd(8)} ${String(files).padStart(5)} files ${String(lines).padStart(7)} lines`)
+  console.log(
+    `${'all'.padEnd(8)} ${String(files.length).padStart(5)} files ${String(counts.reduce((sum, { lines }) => sum + lines, 0)).padStart(7)} lines`,
+  )
+}
