@@ -10,9 +10,11 @@ const FILES: Readonly<Record<string, string>> = {
   'e2e/cart.test.ts': "describe('the cart', () => {\n  it('is empty in words', () => {})\n})",
 }
 
-/** What is said about a ledger whose section 2 has these rows. */
+const page = (rows: string) => `# Orders\n\n## 2. Screens\n\n${HEAD}${rows}\n`
+
+/** What is said about a ledger of one page whose section 2 has these rows. */
 function faults(rows: string, { pages = [], calls = [] }: { pages?: string[]; calls?: string[] } = {}): string[] {
-  return findLedgerFaults(`# Specification\n\n## 2. Screens\n\n${HEAD}${rows}\n`, { read: (path) => FILES[path] ?? null, pages, calls })
+  return findLedgerFaults({ 'docs/specification/order.md': page(rows) }, { read: (path) => FILES[path] ?? null, pages, calls })
 }
 
 describe('findLedgerFaults', () => {
@@ -34,7 +36,7 @@ describe('findLedgerFaults', () => {
     ['a test without a title', GOOD.replace(' › is empty in words', ''), 'names no test'],
     ['an id of another section', GOOD.replace('2.1', '3.1'), '“3.1” is no id of section 2: write 2.1'],
     ['an id that is none', GOOD.replace('2.1', 'x'), '“x” is no id'],
-    ['an id twice', `${GOOD}\n${GOOD}`, '2.1 comes after 2.1'],
+    ['an id twice', `${GOOD}\n${GOOD}`, '2.1 stands at docs/specification/order.md:7 already: write 2.2'],
     ['ids out of order', `${GOOD.replace('2.1', '2.7')}\n${GOOD}`, '2.1 comes after 2.7'],
     ['a cell too many', `${GOOD}\n${GOOD.replace('The', 'The | big')}`, 'this one 6'],
     ['no rows', '', 'there are no rows'],
@@ -42,19 +44,31 @@ describe('findLedgerFaults', () => {
     const found = faults(rows)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(said)
-    expect(found[0]).toMatch(/^docs\/specification\.md:/)
+    expect(found[0]).toMatch(/^docs\/specification\/order\.md:/)
   })
 
   it('misses pages and calls that no row names', () => {
     expect(faults(GOOD, { pages: ['/cart', '/bom/:id?'], calls: ['GET /api/cart'] })).toEqual([
-      'docs/specification.md: no row names the page `/bom/:id?`',
-      'docs/specification.md: no row names the call `GET /api/cart`',
+      'docs/specification: no row names the page `/bom/:id?`',
+      'docs/specification: no row names the call `GET /api/cart`',
+    ])
+  })
+
+  it('tells rows apart over all pages, and lets the numbers of a section lie on several', () => {
+    const surroundings = { read: (path: string) => FILES[path] ?? null, pages: [], calls: [] }
+    const bom = page(`${GOOD.replace('2.1', '2.2')}\n${GOOD.replace('2.1', '2.4')}`)
+    const order = page(`${GOOD}\n${GOOD.replace('2.1', '2.3')}`)
+    expect(findLedgerFaults({ 'docs/specification/bom.md': bom, 'docs/specification/order.md': order }, surroundings)).toEqual([])
+    expect(findLedgerFaults({ 'docs/specification/bom.md': order, 'docs/specification/order.md': page(GOOD) }, surroundings)).toEqual([
+      'docs/specification/order.md:7: 2.1 stands at docs/specification/bom.md:7 already: write 2.4',
     ])
   })
 
   it('passes over tables outside of the sections', () => {
     const ledger = `## 2. Screens\n\n${HEAD}${GOOD}\n\n## Decisions\n\n| Decision | Why |\n| --- | --- |\n| one | two |\n`
-    expect(findLedgerFaults(ledger, { read: (path) => FILES[path] ?? null, pages: [], calls: [] })).toEqual([])
+    expect(
+      findLedgerFaults({ 'docs/specification/order.md': ledger }, { read: (path) => FILES[path] ?? null, pages: [], calls: [] }),
+    ).toEqual([])
   })
 })
 

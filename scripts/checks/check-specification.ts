@@ -1,19 +1,21 @@
 /**
- * Holds docs/specification.md to what it names: every row has a place and a test that are there, every page and every call
- * of the contract has a row, and ids tell the rows apart.
+ * Holds docs/specification/ to what it names: every row has a place and a test that are there, every page and every call
+ * of the contract has a row, and ids tell the rows apart over all its pages.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#shared/routes.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
 
-const LEDGER = 'docs/specification.md'
+const LEDGER = 'docs/specification'
 
 /** One statement of the specification, as a line of the ledger's tables. */
 interface Row {
-  line: number
+  /** "docs/specification/order.md:12" */
+  at: string
+  page: string
   section: number
   id: string
   statement: string
@@ -32,19 +34,19 @@ export interface Surroundings {
 
 const COLUMNS = ['Id', 'Statement', 'Place', 'Test', 'Remark']
 
-/** @returns the rows, and the lines that should be rows and are none */
-function readRows(ledger: string): { rows: Row[]; faults: string[] } {
+/** @returns the rows of one page, and the lines that should be rows and are none */
+function readRows(page: string, text: string): { rows: Row[]; faults: string[] } {
   const rows: Row[] = []
   const faults: string[] = []
   let section = 0
-  for (const [index, line] of ledger.split('\n').entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     if (line.startsWith('## ')) section = Number(/^## (\d+)\. /.exec(line)?.[1] ?? 0)
     const cells = cellsOf(line)
     if (section === 0 || cells === null) continue
     const [id = '', statement = '', place = '', test = ''] = cells
     if (id === COLUMNS[0]) continue
-    const at = `${LEDGER}:${index + 1}`
-    if (cells.length === COLUMNS.length) rows.push({ line: index + 1, section, id, statement, place, test })
+    const at = `${page}:${index + 1}`
+    if (cells.length === COLUMNS.length) rows.push({ at, page, section, id, statement, place, test })
     else faults.push(`${at}: a row has ${COLUMNS.length} cells (${COLUMNS.join(', ')}), this one ${cells.length}; write | as \\|`)
   }
   return { rows, faults }
@@ -91,16 +93,26 @@ function testFaults({ test }: Row, { read }: Surroundings, titlesOf: (path: stri
   })
 }
 
-/** Unique, and counted from 1 within their section. */
+/** In order within a section of a page, and each once in all of them. */
 function idFaults(rows: readonly Row[]): string[] {
-  const last = new Map<number, number>()
-  return rows.flatMap(({ line, section, id }) => {
+  const first = new Map<string, string>()
+  const last = new Map<string, number>()
+  const most = new Map<number, number>()
+  for (const { section, id } of rows) {
+    const number = id.startsWith(`${section}.`) ? Number(id.slice(`${section}.`.length)) : 0
+    most.set(section, Math.max(most.get(section) ?? 0, number || 0))
+  }
+  return rows.flatMap(({ at, page, section, id }) => {
     const [, of = '', number = ''] = /^(\d+)\.(\d+)$/.exec(id) ?? []
-    const before = last.get(section) ?? 0
-    const at = `${LEDGER}:${line}`
-    if (Number(of) !== section) return [`${at}: “${id}” is no id of section ${section}: write ${section}.${before + 1}`]
-    last.set(section, Math.max(before, Number(number)))
-    return Number(number) > before ? [] : [`${at}: ${id} comes after ${section}.${before}: ids are in order, each once`]
+    const next = `${section}.${(most.get(section) ?? 0) + 1}`
+    if (Number(of) !== section) return [`${at}: “${id}” is no id of section ${section}: write ${next}`]
+    const twin = first.get(id)
+    if (twin !== undefined) return [`${at}: ${id} stands at ${twin} already: write ${next}`]
+    first.set(id, at)
+    const place = `${page} ${section}`
+    const before = last.get(place) ?? 0
+    last.set(place, Math.max(before, Number(number)))
+    return Number(number) > before ? [] : [`${at}: ${id} comes after ${section}.${before}: ids of a page are in order`]
   })
 }
 
@@ -112,10 +124,15 @@ function missingFaults(rows: readonly Row[], { pages, calls }: Surroundings): st
   ]
 }
 
-/** @returns a line for every fault, which says what to do */
-export function findLedgerFaults(ledger: string, surroundings: Surroundings): string[] {
-  const { rows, faults } = readRows(ledger)
-  if (rows.length === 0) return [...faults, `${LEDGER}: there are no rows`]
+/**
+ * @param pages the text of every page of the ledger by its path
+ * @returns a line for every fault, which says what to do
+ */
+export function findLedgerFaults(pages: Readonly<Record<string, string>>, surroundings: Surroundings): string[] {
+  const read = Object.entries(pages).map(([page, text]) => ({ page, ...readRows(page, text) }))
+  const rows = read.flatMap((page) => page.rows)
+  const faults = read.flatMap((page) => (page.rows.length === 0 ? [...page.faults, `${page.page}: there are no rows`] : page.faults))
+  if (rows.length === 0) return faults
   const known = new Map<string, Set<string>>()
   const titlesOf = (path: string, text: string): Set<string> => {
     const titles = known.get(path) ?? listTitles(text)
@@ -130,7 +147,7 @@ export function findLedgerFaults(ledger: string, surroundings: Surroundings): st
         ...(row.statement === '' ? ['no statement'] : []),
         ...placeFaults(row, surroundings),
         ...testFaults(row, surroundings, titlesOf),
-      ].map((fault) => `${LEDGER}:${row.line}: ${row.id}: ${fault}`),
+      ].map((fault) => `${row.at}: ${row.id}: ${fault}`),
     ),
     ...missingFaults(rows, surroundings),
   ]
@@ -144,4 +161,12 @@ const CALLS = ENDPOINTS.filter(({ caller, path }) => caller !== 'desk' && !path.
   ({ method, path }) => `${method} ${path}`,
 )
 
-if (import.meta.main) report(findLedgerFaults(readFileSync(join(ROOT, LEDGER), 'utf8'), { read: fileReader(), pages: PAGES, calls: CALLS }))
+/** Every page of the ledger but the one that explains it. */
+const readPages = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(ROOT, LEDGER))
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .map((name) => [`${LEDGER}/${name}`, readFileSync(join(ROOT, LEDGER, name), 'utf8')]),
+  )
+
+if (import.meta.main) report(findLedgerFaults(readPages(), { read: fileReader(), pages: PAGES, calls: CALLS }))
