@@ -1,7 +1,7 @@
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
-import { readDesignators } from '#shared/bom/designators.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { readDesignators } from '#shared/table-reading/cells/designators.ts'
 
 /** What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else. */
 export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { needsWord, type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
+import { needsWord, type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { CallError } from '../api/client.ts'
 import { rememberColumns, signatureOf } from '../bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '../bom/read-thread.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { bomLimits } from '#shared/bom/bom-limits.ts'
-import { readBom } from '#shared/bom/read-bom.ts'
+import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { randomAddress } from '../address.ts'
 import { signIn } from '../rfq.ts'

@@ -1,9 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { withAssumedQuantities } from '#shared/bom/assumed.ts'
 import { bomFileBytes, bomLimits } from '#shared/bom/bom-limits.ts'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
-import { readBom } from '#shared/bom/read-bom.ts'
-import { summaryOf } from '#shared/bom/reading-summary.ts'
 import { BOM_BATCH, BOM_LINES_MOST } from '#shared/constants.ts'
 import {
   addBomSource,
@@ -29,6 +26,9 @@ import {
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { readBom } from '#shared/table-reading/lists/read-bom.ts'
+import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { listAlternatives } from '../catalogue/alternatives-store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type Attempt, findResult, isRepeat, readAttempt } from '../database/idempotency.ts'

@@ -1,6 +1,6 @@
 import { shortened } from '#shared/bom/bom-reference.ts'
-import { designatorRanges } from '#shared/bom/designator-ranges.ts'
 import { CART_LINES_MOST } from '#shared/constants.ts'
+import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { OFFERS_PER_PART } from '../catalogue/codes.ts'
 import { type CartBuyer, placeOf } from './store.ts'
 import type { BomPlacement } from './write.ts'

@@ -4,7 +4,7 @@
  * `npm run -s bom -- match FILE …`: the same lines against the local catalogue.
  */
 import { readFile } from 'node:fs/promises'
-import { readBom } from '#shared/bom/read-bom.ts'
+import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { optionValue } from '../dev/progress.mjs'
 import { type BomJson, bomJson } from './bom-json.ts'

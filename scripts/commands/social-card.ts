@@ -13,7 +13,7 @@ import {
   type GullWingFourSide,
   type GullWingTwoSide,
   type PackageGeometry,
-} from '#shared/trade/packages.ts'
+} from '#shared/packages/packages.ts'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
 

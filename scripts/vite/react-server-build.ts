@@ -13,7 +13,7 @@ import type { Plugin } from 'vite'
 
 const VIRTUAL_ID = 'virtual:react-server-build'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
-const RENDERER = fileURLToPath(new URL('../../worker/render/react-server.ts', import.meta.url))
+const RENDERER = fileURLToPath(new URL('#worker/render/react-server.ts', import.meta.url))
 
 type Mode = 'production' | 'development'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LEFT_OUT_REASONS } from '../bom/model.ts'
-import { SUMMARY_FIELDS } from '../bom/reading-summary.ts'
 import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
+import { SUMMARY_FIELDS } from '../table-reading/lists/reading-summary.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,9 +1,9 @@
 import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { findPackage } from '#shared/packages/packages.ts'
 import { drawingUrl, pathTo, routes, SYMBOL_DRAWING } from '#shared/routes.ts'
 import { type Money, moneyString } from '#shared/trade/money.ts'
-import { findPackage } from '#shared/trade/packages.ts'
 import { knownUnit, UNITS, type Unit } from '#shared/trade/units.ts'
 
 /** JSON-LD of schema.org. Addresses are absolute and canonical: `site_url` has no slash at its end. */

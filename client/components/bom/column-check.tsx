@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/translator.ts'
-import { summaryOf } from '#shared/bom/reading-summary.ts'
+import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { assignColumn, type ColumnField, fieldOf } from '../../bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
 import { usePage } from '../ui/page-context.tsx'

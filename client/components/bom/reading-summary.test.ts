@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import type { ReadingSummary } from '#shared/bom/reading-summary.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { summaryText } from './reading-summary.ts'
 
 const ALL: ReadingSummary = {

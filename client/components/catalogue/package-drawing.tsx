@@ -1,4 +1,4 @@
-import { findPackage, type PackageGeometry } from '#shared/trade/packages.ts'
+import { findPackage, type PackageGeometry } from '#shared/packages/packages.ts'
 import {
   drawChip,
   drawChipArray,
@@ -388,7 +388,7 @@ function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size
 /**
  * Line drawing of a package to scale, in the text's colour. A package that is not known is the symbol of its kind in a
  * neutral frame, without a scale.
- * @param props.package canonical name, see `shared/trade/packages.ts`
+ * @param props.package canonical name, see `shared/packages/packages.ts`
  * @param props.label what a screen reader says for the drawing; in a row the text beside it says it already
  * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views)
  */

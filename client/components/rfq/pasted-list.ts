@@ -1,8 +1,9 @@
 /** The reader of lists, for the grid of the RFQ form: loaded when something is pasted. */
-import { readPaste } from '#shared/bom/paste.ts'
-import { type ReadingSummary, summaryOf } from '#shared/bom/reading-summary.ts'
-import { draftLineOf } from '#shared/bom/rfq-lines.ts'
+
 import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
+import { readPaste } from '#shared/table-reading/lists/paste.ts'
+import { type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { draftLineOf } from '#shared/table-reading/lists/rfq-lines.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 export interface PastedList {

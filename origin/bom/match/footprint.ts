@@ -1,4 +1,4 @@
-import { canonicalPackage, findPackage } from '#shared/trade/packages.ts'
+import { canonicalPackage, findPackage } from '#shared/packages/packages.ts'
 
 /** What a footprint or a package's name says; null where it does not. */
 export interface Footprint {

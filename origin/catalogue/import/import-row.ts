@@ -1,5 +1,5 @@
+import { canonicalPackage } from '#shared/packages/packages.ts'
 import { parseMoney } from '#shared/trade/money.ts'
-import { canonicalPackage } from '#shared/trade/packages.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { parseValue } from '#shared/trade/units.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../codes.ts'

@@ -1,4 +1,4 @@
-import { findPackage, listNamedPackages, packageAliases } from '#shared/trade/packages.ts'
+import { findPackage, listNamedPackages, packageAliases } from '#shared/packages/packages.ts'
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { type Choice, type Field, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'

@@ -1,4 +1,4 @@
-import { canonicalPackage, findPackage } from '#shared/trade/packages.ts'
+import { canonicalPackage, findPackage } from '#shared/packages/packages.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import { CATEGORIES, WORDS } from '../../catalogue/taxonomy.ts'
 import { CHANNEL_COUNTS, FLAGS, type Flag, MULTIPLES, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS, WORD_PARAMETERS } from './lexicon.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readBom } from '../../bom/read-bom.ts'
+import { readBom } from '../lists/read-bom.ts'
 import { findFixedColumns, fixedRows } from './fixed-width.ts'
 
 const lines = (text: string): string[] => text.split('\n')

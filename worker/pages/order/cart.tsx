@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
 import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
-import { readPaste } from '#shared/bom/paste.ts'
 import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
+import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'

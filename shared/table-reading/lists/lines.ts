@@ -1,16 +1,17 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
-import { looksLikePartNumber } from '../table-reading/workbook/cell-kinds.ts'
-import { plainName } from '../table-reading/workbook/column-names.ts'
-import { CELL_READ_MOST } from '../table-reading/workbook/tidy-cell.ts'
-import { designatorCounter } from './bom-limits.ts'
-import { looksLikePlaces, readDesignators } from './designators.ts'
-import { filledCells } from './evidence.ts'
-import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
-import { isUnnamed, readBomHeading } from './headings.ts'
-import type { BomColumns, BomLine, LeftOut, LeftOutReason } from './model.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from './part-numbers.ts'
-import { readPieces } from './pieces.ts'
-import { isSupplierSku } from './supplier-skus.ts'
+
+import { designatorCounter } from '../../bom/bom-limits.ts'
+import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../../bom/model.ts'
+import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
+import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
+import { readPieces } from '../cells/pieces.ts'
+import { isSupplierSku } from '../cells/supplier-skus.ts'
+import { filledCells } from '../columns/evidence.ts'
+import { plainName } from '../columns/heading-names.ts'
+import { isUnnamed, readBomHeading } from '../columns/headings.ts'
+import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 
 type Row = readonly string[]
 type Rows = readonly Row[]

@@ -1,4 +1,4 @@
-import type { BomLine, BomReading, LeftOut } from './model.ts'
+import type { BomLine, BomReading, LeftOut } from '../../bom/model.ts'
 
 export const SUMMARY_FIELDS = [
   'part_number',

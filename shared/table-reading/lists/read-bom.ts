@@ -1,13 +1,14 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
-import { readWorkbook } from '../table-reading/workbook/read-workbook.ts'
-import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../table-reading/workbook/workbook.ts'
-import { bomLimits } from './bom-limits.ts'
-import { type ColumnsFound, findColumns, NO_COLUMNS } from './columns.ts'
-import { encodingLabel } from './encoding-label.ts'
+
+import { bomLimits } from '../../bom/bom-limits.ts'
+import type { BomColumns, BomReading } from '../../bom/model.ts'
+import { type ColumnsFound, findColumns, NO_COLUMNS } from '../columns/columns.ts'
+import { encodingLabel } from '../workbook/encoding-label.ts'
+import { readWorkbook } from '../workbook/read-workbook.ts'
+import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
 import { readBomLines } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
-import type { BomColumns, BomReading } from './model.ts'
 
 export interface ReadBomOptions {
   /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */

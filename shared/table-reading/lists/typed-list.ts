@@ -1,9 +1,10 @@
 /** One part to a line, each in somebody's own words. */
-import { CELL_MOST, tidyCell } from '../table-reading/workbook/tidy-cell.ts'
-import { WorkbookError } from '../table-reading/workbook/workbook.ts'
-import { designatorCounter } from './bom-limits.ts'
-import { NO_COLUMNS } from './columns.ts'
-import type { BomLine, BomReading, LeftOut, LeftOutReason } from './model.ts'
+
+import { designatorCounter } from '../../bom/bom-limits.ts'
+import type { BomLine, BomReading, LeftOut, LeftOutReason } from '../../bom/model.ts'
+import { NO_COLUMNS } from '../columns/columns.ts'
+import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
+import { WorkbookError } from '../workbook/workbook.ts'
 import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
 
 const LEFT_OUT_TEXT = 80

@@ -1,10 +1,11 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
-import { RFQ_LINES_MOST } from '../constants.ts'
-import type { RfqColumns, RfqDraftLine } from '../contract/upload.ts'
-import { latinDigits } from '../trade/quantity.ts'
-import { NO_COLUMNS } from './columns.ts'
+
+import type { BomLine, LeftOut } from '../../bom/model.ts'
+import { RFQ_LINES_MOST } from '../../constants.ts'
+import type { RfqColumns, RfqDraftLine } from '../../contract/upload.ts'
+import { latinDigits } from '../../trade/quantity.ts'
+import { NO_COLUMNS } from '../columns/columns.ts'
 import { readBomLines } from './lines.ts'
-import type { BomLine, LeftOut } from './model.ts'
 
 export interface RfqLines {
   lines: RfqDraftLine[]

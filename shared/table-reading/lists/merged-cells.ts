@@ -1,7 +1,8 @@
 /** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
-import type { Merge } from '../table-reading/workbook/workbook.ts'
-import { looksLikePlaces } from './designators.ts'
-import { readPieces } from './pieces.ts'
+
+import { looksLikePlaces } from '../cells/designators.ts'
+import { readPieces } from '../cells/pieces.ts'
+import type { Merge } from '../workbook/workbook.ts'
 
 /** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
 const ROWS_MOST = 200

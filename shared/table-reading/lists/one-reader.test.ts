@@ -1,8 +1,8 @@
 /** The same list in many shapes, in the numbers of every language: one reading. */
 import { describe, expect, it, test } from 'vitest'
-import { LANGUAGES } from '../languages.ts'
+import type { BomLine } from '../../bom/model.ts'
+import { LANGUAGES } from '../../languages.ts'
 import { withAssumedQuantities } from './assumed.ts'
-import type { BomLine } from './model.ts'
 import { readPasted } from './paste.ts'
 
 const PARTS: readonly (readonly [string, number, string])[] = [

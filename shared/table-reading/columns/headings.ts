@@ -1,5 +1,5 @@
 /** What the headings of a bill of materials say: more, and in places something else, than those of a list to be quoted. */
-import { plainName, readHeading } from '../table-reading/workbook/column-names.ts'
+import { plainName, readHeading } from './heading-names.ts'
 
 export type BomField =
   | 'part_number'

@@ -1,7 +1,7 @@
-import { FIXED_WIDTH } from '../table-reading/workbook/text.ts'
-import type { Workbook } from '../table-reading/workbook/workbook.ts'
-import { findColumns } from './columns.ts'
-import type { BomReading } from './model.ts'
+import type { BomReading } from '../../bom/model.ts'
+import { findColumns } from '../columns/columns.ts'
+import { FIXED_WIDTH } from '../workbook/text.ts'
+import type { Workbook } from '../workbook/workbook.ts'
 import { isPlainList, readTypedList } from './typed-list.ts'
 
 /** Longer texts are tables. */

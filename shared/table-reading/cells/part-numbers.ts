@@ -1,6 +1,7 @@
 /** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
-import { isPlaceholder } from '../table-reading/workbook/cell-kinds.ts'
-import { CELL_READ_MOST } from '../table-reading/workbook/tidy-cell.ts'
+
+import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
+import { isPlaceholder } from './cell-kinds.ts'
 
 /** As much as is kept of a text in a cell. */
 export const TEXT_MOST = 200

@@ -1,5 +1,5 @@
 /** Numbers of pieces as files and people write them. */
-import { readWholeNumber } from '../table-reading/workbook/cell-kinds.ts'
+import { readWholeNumber } from './cell-kinds.ts'
 
 /**
  * Pieces for one set, or null for what is none. Wire comes by fractions of a reel (0.012); zero is a number too.

@@ -3,11 +3,12 @@
  * below agree. Headings lie in known ways: distributors' codes under 'Part Number', makers' numbers under 'Footprint' or
  * 'LibRef', data one column off its headings.
  */
+
+import type { BomColumns } from '../../bom/model.ts'
+import { isSkuColumn } from '../cells/supplier-skus.ts'
 import type { ColumnEvidence } from './evidence.ts'
 import { filledCells, gatherEvidence } from './evidence.ts'
 import { type BomField, type BomHeading, isUnnamed, readBomHeading } from './headings.ts'
-import type { BomColumns } from './model.ts'
-import { isSkuColumn } from './supplier-skus.ts'
 
 export interface ColumnsFound {
   header_row: number | null

@@ -1,8 +1,8 @@
 /** Which columns of a list hold what is to be quoted. */
-import type { RfqColumns } from '../contract/upload.ts'
-import { looksLikePartNumber } from '../table-reading/workbook/cell-kinds.ts'
-import type { Sheet, Workbook } from '../table-reading/workbook/workbook.ts'
-import { findColumns } from './columns.ts'
+import type { RfqColumns } from '../../contract/upload.ts'
+import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { findColumns } from '../columns/columns.ts'
+import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { listOfText } from './list-of-text.ts'
 import { chooseSheet } from './read-bom.ts'
 import { draftLineOf } from './rfq-lines.ts'
