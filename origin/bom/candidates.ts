@@ -3,7 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
 import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
@@ -30,7 +30,7 @@ const PARAMETRIC_PARTS = 30
 const MOST_PARAMETRIC = 3
 
 const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
-  WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)`
+  WHERE ${isOfferOf('p.part_id')})`
 /** A part as JSON, behind what it was found by. */
 const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFERS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]

@@ -5,6 +5,7 @@ import { BOM_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView, BomPart, BomSource, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { isOfferOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import { matchLines } from './candidates.ts'
@@ -284,7 +285,7 @@ export async function wrongOffers(db: D1Database, bom_row: number, choices: read
     .prepare(
       `SELECT c.key AS place FROM json_each(?2) AS c
        LEFT JOIN bom_lines l ON l.bom_row = ?1 AND l.line_id = c.value ->> 'line_id'
-       LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND o.offer_id BETWEEN l.goods_id * 8 AND l.goods_id * 8 + 7
+       LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND ${isOfferOf('l.goods_id')}
        WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`,
     )
     .bind(bom_row, JSON.stringify(choices))
@@ -297,7 +298,7 @@ export function chooseOffers(db: D1Database, bom_row: number, choices: readonly 
   return db
     .prepare(
       `${listed('offer_id')} UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id
-         AND (m.offer_id IS NULL OR m.offer_id BETWEEN bom_lines.goods_id * 8 AND bom_lines.goods_id * 8 + 7)`,
+         AND (m.offer_id IS NULL OR ${isOfferOf('bom_lines.goods_id', 'm.offer_id')})`,
     )
     .bind(bom_row, JSON.stringify(choices))
 }

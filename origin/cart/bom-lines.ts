@@ -1,7 +1,7 @@
 import { shortened } from '#shared/bom/bom-reference.ts'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
-import { OFFERS_PER_PART } from '../catalogue/codes.ts'
+import { partOfOffer } from '../catalogue/ids.ts'
 import { type CartBuyer, placeOf } from './store.ts'
 import type { BomPlacement } from './write.ts'
 
@@ -59,7 +59,7 @@ export async function placeBomLines(
   const left: LeftLine[] = []
   for (const [line_id, of_line] of by_line) {
     const row = rows.get(line_id)
-    if (!row || of_line.some(({ offer_id }) => Math.floor(offer_id / OFFERS_PER_PART) !== row.goods_id)) {
+    if (!row || of_line.some(({ offer_id }) => partOfOffer(offer_id) !== row.goods_id)) {
       left.push({ line_id, reason: 'gone' })
       continue
     }

@@ -4,7 +4,8 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { newBomId } from '../bom/bom-id.ts'
-import { OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
+import { PACKAGINGS } from '../catalogue/codes.ts'
+import { partOfOfferSql } from '../catalogue/ids.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import { type CartOwner, placeOf } from './store.ts'
 
@@ -42,7 +43,7 @@ export async function findShare(db: D1Database, share_id: string, lang: Language
       .prepare(
         `SELECT o.offer_id, o.packaging, p.part_id, p.part_number, m.name AS brand_name, l.value ->> 1 AS qty
          FROM cart_shares s CROSS JOIN json_each(s.lines) l CROSS JOIN offers o ON o.offer_id = l.value ->> 0
-         CROSS JOIN parts p ON p.part_id = o.offer_id / ${OFFERS_PER_PART} AND p.part_number = l.value ->> 2
+         CROSS JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} AND p.part_number = l.value ->> 2
          CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = l.value ->> 3
          WHERE s.share_id = ? ORDER BY l.key`,
       )

@@ -4,7 +4,8 @@ import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
-import { decodePriceBreaks, LOCATIONS, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
+import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
+import { partOfOfferSql } from '../catalogue/ids.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
 import { orderOf } from '../order/store.ts'
 import { isFresh, judgeListLine, judgeQuotedLine, pricesHours, sumUp } from './cart-line.ts'
@@ -100,7 +101,7 @@ type OfferTuple = [
  * Ids may be given anew when a catalogue is brought in: the part number and the maker on a line say whether its offer is
  * still the one that the buyer chose.
  */
-const SAME_NUMBER = `p.part_id = cart_items.offer_id / ${OFFERS_PER_PART} AND p.part_number = cart_items.part_number`
+const SAME_NUMBER = `p.part_id = ${partOfOfferSql('cart_items.offer_id')} AND p.part_number = cart_items.part_number`
 export const IS_GONE = `NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id
   WHERE ${SAME_NUMBER} AND m.name = cart_items.brand_name)`
 

@@ -1,6 +1,6 @@
 import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { OFFERS_PER_PART } from '../catalogue/codes.ts'
+import { partOfOfferSql } from '../catalogue/ids.ts'
 import { orderOf } from '../order/store.ts'
 import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, IS_RENEWED, placeOf } from './store.ts'
 
@@ -13,7 +13,7 @@ const touch = (db: D1Database, place: CartPlace, now: Date): D1PreparedStatement
   db.prepare(`UPDATE carts SET updated_at = ? WHERE cart_id = ${place.sql}`).bind(now.toISOString(), ...place.values)
 
 /** Offers that are there, with their parts. */
-const OFFERS = `offers o CROSS JOIN parts p ON p.part_id = o.offer_id / ${OFFERS_PER_PART} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`
+const OFFERS = `offers o CROSS JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`
 const ORDERABLE = '(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple'
 
 /** Offers and pieces; one that is named twice counts together. */

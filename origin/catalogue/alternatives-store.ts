@@ -4,7 +4,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { acceptable, type Candidate, deviceOf, isNumberedByValue, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
-import { categoryOf, idRange } from './ids.ts'
+import { categoryOf, idRange, isOfferOf } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference } from './reference.ts'
 import { categoryTerm, manufacturerTerm, packageTerm, rangeTerms, valueTerm, wordTerm } from './terms.ts'
@@ -130,7 +130,7 @@ async function readCandidates(db: D1Database, part_ids: readonly number[]): Prom
       `SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package, p.lifecycle, p.rohs, p.attributes,
          coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
        FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
-       LEFT JOIN offers o ON o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7
+       LEFT JOIN offers o ON ${isOfferOf('p.part_id')}
        GROUP BY wanted.key ORDER BY wanted.key`,
     )
     .bind(JSON.stringify(part_ids))

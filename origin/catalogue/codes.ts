@@ -11,9 +11,6 @@ export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : N
 /** The reverse of `rohsCode`. */
 export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)
 
-/** At most so many offers a part: an offer's id is its part's id × 8 + its number. */
-export const OFFERS_PER_PART = 8
-
 /** Quantities that price breaks usually begin at: stored as the letter of their place, so append only, at most 26. */
 const USUAL_QUANTITIES = [
   1, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000,

@@ -5,7 +5,7 @@ import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
-import { categoryOf } from './ids.ts'
+import { categoryOf, isOfferOf } from './ids.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
@@ -13,7 +13,7 @@ export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.pack
   coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
   (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
-    FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7) AS offers`
+    FROM offers o WHERE ${isOfferOf('p.part_id')}) AS offers`
 
 export interface PartRow {
   part_id: number

@@ -143,6 +143,8 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
 ]
 
 export interface CategoryDefinition {
+  /** Parts' ids, and with them their addresses, carry it: it never changes, and a new category takes the next number. */
+  category_id: number
   slug: string
   parent: string | null
   /** Parameter slugs in the order that a table shows them; a leaf has at least three. */
@@ -155,10 +157,17 @@ export interface CategoryDefinition {
 
 const TEMPERATURE = ['temperature_min', 'temperature_max'] as const
 
-function group(slug: string, drawing: string, leaves: Record<string, readonly [string, number, ...string[]]>): CategoryDefinition[] {
+/** A group and its leaves: each by its slug, with its id, drawing, number of key parameters, and parameters. */
+function group(
+  category_id: number,
+  slug: string,
+  drawing: string,
+  leaves: Record<string, readonly [id: number, drawing: string, key_parameters: number, ...string[]]>,
+): CategoryDefinition[] {
   return [
-    { slug, parent: null, parameters: [], key_parameters: 0, drawing },
-    ...Object.entries(leaves).map(([leaf, [draw, key_parameters, ...parameters]]) => ({
+    { category_id, slug, parent: null, parameters: [], key_parameters: 0, drawing },
+    ...Object.entries(leaves).map(([leaf, [id, draw, key_parameters, ...parameters]]) => ({
+      category_id: id,
       slug: leaf,
       parent: slug,
       parameters: [...parameters, ...TEMPERATURE],
@@ -170,18 +179,19 @@ function group(slug: string, drawing: string, leaves: Record<string, readonly [s
 
 /** The category tree: two levels, in the order the catalogue page shows them. Leaves bear the parameters. */
 export const CATEGORIES: readonly CategoryDefinition[] = [
-  ...group('resistors', '0603', {
-    'chip-resistors': ['0603', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient', 'voltage_rating'],
-    'through-hole-resistors': ['AXIAL-6.3', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient'],
-    'current-sense-resistors': ['2512', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient'],
-    'resistor-arrays': ['0603X4', 4, 'resistance', 'tolerance', 'elements', 'power_rating'],
-    'potentiometers-trimmers': ['TRIMMER-3296', 3, 'resistance', 'turns', 'power_rating', 'tolerance', 'mounting'],
-    'ntc-thermistors': ['0603', 3, 'resistance_25c', 'b_value', 'tolerance', 'power_rating'],
-    varistors: ['RADIAL-10', 2, 'voltage_rating', 'clamping_voltage', 'diameter', 'mounting'],
+  ...group(1, 'resistors', '0603', {
+    'chip-resistors': [2, '0603', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient', 'voltage_rating'],
+    'through-hole-resistors': [3, 'AXIAL-6.3', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient'],
+    'current-sense-resistors': [4, '2512', 4, 'resistance', 'tolerance', 'power_rating', 'composition', 'temperature_coefficient'],
+    'resistor-arrays': [5, '0603X4', 4, 'resistance', 'tolerance', 'elements', 'power_rating'],
+    'potentiometers-trimmers': [6, 'TRIMMER-3296', 3, 'resistance', 'turns', 'power_rating', 'tolerance', 'mounting'],
+    'ntc-thermistors': [7, '0603', 3, 'resistance_25c', 'b_value', 'tolerance', 'power_rating'],
+    varistors: [8, 'RADIAL-10', 2, 'voltage_rating', 'clamping_voltage', 'diameter', 'mounting'],
   }),
-  ...group('capacitors', '0805', {
-    'ceramic-capacitors': ['0603', 4, 'capacitance', 'tolerance', 'voltage_rating', 'dielectric', 'height'],
+  ...group(9, 'capacitors', '0805', {
+    'ceramic-capacitors': [10, '0603', 4, 'capacitance', 'tolerance', 'voltage_rating', 'dielectric', 'height'],
     'aluminum-electrolytic-capacitors': [
+      11,
       'RADIAL-CAN-8',
       4,
       'capacitance',
@@ -194,13 +204,25 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'diameter',
       'height',
     ],
-    'polymer-capacitors': ['SMD-CAN-6.3', 3, 'capacitance', 'voltage_rating', 'esr', 'tolerance', 'ripple_current', 'lifetime', 'mounting'],
-    'tantalum-capacitors': ['CASE-B', 4, 'capacitance', 'voltage_rating', 'tolerance', 'esr'],
-    'film-capacitors': ['FILM-BOX', 4, 'capacitance', 'voltage_rating', 'tolerance', 'dielectric', 'lead_spacing'],
-    supercapacitors: ['RADIAL-CAN-8', 3, 'capacitance', 'voltage_rating', 'esr', 'diameter', 'height'],
+    'polymer-capacitors': [
+      12,
+      'SMD-CAN-6.3',
+      3,
+      'capacitance',
+      'voltage_rating',
+      'esr',
+      'tolerance',
+      'ripple_current',
+      'lifetime',
+      'mounting',
+    ],
+    'tantalum-capacitors': [13, 'CASE-B', 4, 'capacitance', 'voltage_rating', 'tolerance', 'esr'],
+    'film-capacitors': [14, 'FILM-BOX', 4, 'capacitance', 'voltage_rating', 'tolerance', 'dielectric', 'lead_spacing'],
+    supercapacitors: [15, 'RADIAL-CAN-8', 3, 'capacitance', 'voltage_rating', 'esr', 'diameter', 'height'],
   }),
-  ...group('inductors-filters', 'INDUCTOR-5X5', {
+  ...group(16, 'inductors-filters', 'INDUCTOR-5X5', {
     'power-inductors': [
+      17,
       'INDUCTOR-5X5',
       4,
       'inductance',
@@ -211,31 +233,32 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'shielding',
       'height',
     ],
-    'signal-inductors': ['0603', 3, 'inductance', 'tolerance', 'current_rating', 'dc_resistance'],
-    'ferrite-beads': ['0603', 3, 'impedance_100mhz', 'current_rating', 'dc_resistance', 'tolerance'],
-    'common-mode-chokes': ['0805X4', 3, 'impedance_100mhz', 'current_rating', 'dc_resistance', 'voltage_rating'],
+    'signal-inductors': [18, '0603', 3, 'inductance', 'tolerance', 'current_rating', 'dc_resistance'],
+    'ferrite-beads': [19, '0603', 3, 'impedance_100mhz', 'current_rating', 'dc_resistance', 'tolerance'],
+    'common-mode-chokes': [20, '0805X4', 3, 'impedance_100mhz', 'current_rating', 'dc_resistance', 'voltage_rating'],
   }),
-  ...group('circuit-protection', 'SMB', {
-    'tvs-diodes': ['SMB', 4, 'standoff_voltage', 'direction', 'peak_pulse_power', 'clamping_voltage', 'channels'],
-    'esd-protection': ['SOT-23-6', 3, 'standoff_voltage', 'channels', 'direction', 'clamping_voltage'],
-    'resettable-fuses': ['1206', 3, 'hold_current', 'trip_current', 'voltage_rating', 'mounting'],
-    fuses: ['1206', 3, 'current_rating', 'voltage_rating', 'response_time', 'mounting'],
+  ...group(21, 'circuit-protection', 'SMB', {
+    'tvs-diodes': [22, 'SMB', 4, 'standoff_voltage', 'direction', 'peak_pulse_power', 'clamping_voltage', 'channels'],
+    'esd-protection': [23, 'SOT-23-6', 3, 'standoff_voltage', 'channels', 'direction', 'clamping_voltage'],
+    'resettable-fuses': [24, '1206', 3, 'hold_current', 'trip_current', 'voltage_rating', 'mounting'],
+    fuses: [25, '1206', 3, 'current_rating', 'voltage_rating', 'response_time', 'mounting'],
   }),
-  ...group('timing', 'XTAL-3225', {
-    crystals: ['XTAL-3225', 4, 'frequency', 'frequency_tolerance', 'load_capacitance', 'frequency_stability', 'esr', 'mounting'],
-    oscillators: ['XTAL-3225', 4, 'frequency', 'frequency_stability', 'output_logic', 'supply_voltage_max', 'supply_voltage_min'],
-    'real-time-clocks': ['SOIC-8', 2, 'interface', 'supply_voltage_max', 'supply_voltage_min', 'operating_current'],
-    'timers-clock-generators': ['SOIC-8', 2, 'frequency', 'channels', 'supply_voltage_min', 'supply_voltage_max'],
+  ...group(26, 'timing', 'XTAL-3225', {
+    crystals: [27, 'XTAL-3225', 4, 'frequency', 'frequency_tolerance', 'load_capacitance', 'frequency_stability', 'esr', 'mounting'],
+    oscillators: [28, 'XTAL-3225', 4, 'frequency', 'frequency_stability', 'output_logic', 'supply_voltage_max', 'supply_voltage_min'],
+    'real-time-clocks': [29, 'SOIC-8', 2, 'interface', 'supply_voltage_max', 'supply_voltage_min', 'operating_current'],
+    'timers-clock-generators': [30, 'SOIC-8', 2, 'frequency', 'channels', 'supply_voltage_min', 'supply_voltage_max'],
   }),
-  ...group('diodes', 'SMA', {
-    'rectifier-diodes': ['SMA', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'reverse_recovery_time', 'mounting'],
-    'schottky-diodes': ['SMA', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'configuration', 'mounting'],
-    'switching-diodes': ['SOD-123', 3, 'reverse_voltage', 'forward_current', 'reverse_recovery_time', 'configuration', 'mounting'],
-    'zener-diodes': ['SOD-123', 3, 'zener_voltage', 'power_rating', 'tolerance', 'mounting'],
-    'bridge-rectifiers': ['DFM-4', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'mounting'],
+  ...group(31, 'diodes', 'SMA', {
+    'rectifier-diodes': [32, 'SMA', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'reverse_recovery_time', 'mounting'],
+    'schottky-diodes': [33, 'SMA', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'configuration', 'mounting'],
+    'switching-diodes': [34, 'SOD-123', 3, 'reverse_voltage', 'forward_current', 'reverse_recovery_time', 'configuration', 'mounting'],
+    'zener-diodes': [35, 'SOD-123', 3, 'zener_voltage', 'power_rating', 'tolerance', 'mounting'],
+    'bridge-rectifiers': [36, 'DFM-4', 3, 'reverse_voltage', 'forward_current', 'forward_voltage', 'mounting'],
   }),
-  ...group('transistors', 'SOT-23', {
+  ...group(37, 'transistors', 'SOT-23', {
     mosfets: [
+      38,
       'SOT-23',
       4,
       'polarity',
@@ -247,6 +270,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'configuration',
     ],
     'bipolar-transistors': [
+      39,
       'SOT-23',
       3,
       'polarity',
@@ -256,11 +280,12 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'power_rating',
       'configuration',
     ],
-    igbts: ['TO-247-3', 3, 'collector_emitter_voltage', 'collector_current', 'power_rating', 'gate_charge'],
-    'thyristors-triacs': ['TO-220-3', 3, 'reverse_voltage', 'current_rating', 'gate_trigger_current', 'configuration'],
+    igbts: [40, 'TO-247-3', 3, 'collector_emitter_voltage', 'collector_current', 'power_rating', 'gate_charge'],
+    'thyristors-triacs': [41, 'TO-220-3', 3, 'reverse_voltage', 'current_rating', 'gate_trigger_current', 'configuration'],
   }),
-  ...group('power-management', 'SOT-223', {
+  ...group(42, 'power-management', 'SOT-223', {
     'linear-regulators': [
+      43,
       'SOT-223',
       4,
       'output_voltage',
@@ -272,6 +297,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'quiescent_current',
     ],
     'switching-regulators': [
+      44,
       'SOIC-8',
       4,
       'topology',
@@ -283,6 +309,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'output_voltage',
     ],
     'dc-dc-modules': [
+      45,
       'MODULE',
       4,
       'output_voltage',
@@ -292,16 +319,17 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'input_voltage_min',
       'power_rating',
     ],
-    'voltage-references': ['SOT-23', 3, 'output_voltage', 'tolerance', 'temperature_coefficient', 'output_current'],
-    'battery-management': ['SOIC-8', 3, 'topology', 'output_current', 'input_voltage_max', 'channels'],
-    supervisors: ['SOT-23', 3, 'threshold_voltage', 'supply_voltage_max', 'supply_voltage_min', 'output_type'],
-    'gate-drivers': ['SOIC-8', 3, 'channels', 'output_current', 'supply_voltage_max', 'configuration', 'supply_voltage_min'],
-    'led-drivers': ['SOIC-8', 3, 'topology', 'output_current', 'channels', 'input_voltage_max', 'interface'],
-    'motor-drivers': ['HTSSOP-28', 3, 'channels', 'output_current', 'supply_voltage_max', 'interface', 'supply_voltage_min'],
-    'load-switches': ['SOT-23-6', 3, 'output_current', 'on_resistance', 'input_voltage_max', 'channels'],
+    'voltage-references': [46, 'SOT-23', 3, 'output_voltage', 'tolerance', 'temperature_coefficient', 'output_current'],
+    'battery-management': [47, 'SOIC-8', 3, 'topology', 'output_current', 'input_voltage_max', 'channels'],
+    supervisors: [48, 'SOT-23', 3, 'threshold_voltage', 'supply_voltage_max', 'supply_voltage_min', 'output_type'],
+    'gate-drivers': [49, 'SOIC-8', 3, 'channels', 'output_current', 'supply_voltage_max', 'configuration', 'supply_voltage_min'],
+    'led-drivers': [50, 'SOIC-8', 3, 'topology', 'output_current', 'channels', 'input_voltage_max', 'interface'],
+    'motor-drivers': [51, 'HTSSOP-28', 3, 'channels', 'output_current', 'supply_voltage_max', 'interface', 'supply_voltage_min'],
+    'load-switches': [52, 'SOT-23-6', 3, 'output_current', 'on_resistance', 'input_voltage_max', 'channels'],
   }),
-  ...group('amplifiers-comparators', 'SOIC-8', {
+  ...group(53, 'amplifiers-comparators', 'SOIC-8', {
     'operational-amplifiers': [
+      54,
       'SOIC-8',
       4,
       'channels',
@@ -312,10 +340,20 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_min',
       'quiescent_current',
     ],
-    comparators: ['SOIC-8', 3, 'channels', 'response_time', 'output_type', 'supply_voltage_min', 'supply_voltage_max'],
-    'instrumentation-amplifiers': ['SOIC-8', 3, 'channels', 'gain_bandwidth', 'offset_voltage', 'supply_voltage_min', 'supply_voltage_max'],
-    'audio-amplifiers': ['SOIC-8', 3, 'channels', 'power_rating', 'output_type', 'supply_voltage_min', 'supply_voltage_max'],
+    comparators: [55, 'SOIC-8', 3, 'channels', 'response_time', 'output_type', 'supply_voltage_min', 'supply_voltage_max'],
+    'instrumentation-amplifiers': [
+      56,
+      'SOIC-8',
+      3,
+      'channels',
+      'gain_bandwidth',
+      'offset_voltage',
+      'supply_voltage_min',
+      'supply_voltage_max',
+    ],
+    'audio-amplifiers': [57, 'SOIC-8', 3, 'channels', 'power_rating', 'output_type', 'supply_voltage_min', 'supply_voltage_max'],
     'current-sense-amplifiers': [
+      58,
       'SOT-23-5',
       3,
       'channels',
@@ -325,8 +363,9 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_max',
     ],
   }),
-  ...group('data-converters', 'TSSOP-16', {
+  ...group(59, 'data-converters', 'TSSOP-16', {
     'analog-to-digital-converters': [
+      60,
       'TSSOP-16',
       4,
       'resolution',
@@ -336,11 +375,12 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_min',
       'supply_voltage_max',
     ],
-    'digital-to-analog-converters': ['MSOP-8', 3, 'resolution', 'channels', 'interface', 'supply_voltage_min', 'supply_voltage_max'],
-    'digital-potentiometers': ['SOIC-8', 3, 'resistance', 'channels', 'interface', 'positions'],
+    'digital-to-analog-converters': [61, 'MSOP-8', 3, 'resolution', 'channels', 'interface', 'supply_voltage_min', 'supply_voltage_max'],
+    'digital-potentiometers': [62, 'SOIC-8', 3, 'resistance', 'channels', 'interface', 'positions'],
   }),
-  ...group('logic', 'SOIC-14', {
+  ...group(63, 'logic', 'SOIC-14', {
     'gates-inverters': [
+      64,
       'SOIC-14',
       3,
       'logic_function',
@@ -351,6 +391,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'propagation_delay',
     ],
     'flip-flops-latches': [
+      65,
       'SOIC-20',
       3,
       'logic_function',
@@ -361,6 +402,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'propagation_delay',
     ],
     'buffers-transceivers': [
+      66,
       'TSSOP-20',
       3,
       'logic_function',
@@ -371,6 +413,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'propagation_delay',
     ],
     'counters-shift-registers': [
+      67,
       'SOIC-16',
       3,
       'logic_function',
@@ -380,8 +423,9 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_max',
       'propagation_delay',
     ],
-    'level-translators': ['TSSOP-14', 3, 'channels', 'data_rate', 'direction', 'supply_voltage_min', 'supply_voltage_max'],
+    'level-translators': [68, 'TSSOP-14', 3, 'channels', 'data_rate', 'direction', 'supply_voltage_min', 'supply_voltage_max'],
     'multiplexers-analog-switches': [
+      69,
       'SOIC-16',
       3,
       'configuration',
@@ -391,8 +435,9 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_max',
     ],
   }),
-  ...group('microcontrollers-processors', 'LQFP-48', {
+  ...group(70, 'microcontrollers-processors', 'LQFP-48', {
     microcontrollers: [
+      71,
       'LQFP-48',
       4,
       'core',
@@ -403,11 +448,12 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_min',
       'supply_voltage_max',
     ],
-    microprocessors: ['BGA-256', 3, 'core', 'clock_frequency', 'ram_size', 'io_count'],
-    'programmable-logic': ['LQFP-100', 3, 'logic_elements', 'io_count', 'memory_size', 'supply_voltage_max'],
+    microprocessors: [72, 'BGA-256', 3, 'core', 'clock_frequency', 'ram_size', 'io_count'],
+    'programmable-logic': [73, 'LQFP-100', 3, 'logic_elements', 'io_count', 'memory_size', 'supply_voltage_max'],
   }),
-  ...group('memory', 'SOIC-8', {
+  ...group(74, 'memory', 'SOIC-8', {
     'flash-memory': [
+      75,
       'SOIC-8',
       4,
       'memory_size',
@@ -417,38 +463,59 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'supply_voltage_max',
       'memory_organization',
     ],
-    eeprom: ['SOIC-8', 4, 'memory_size', 'interface', 'clock_frequency', 'supply_voltage_min', 'supply_voltage_max', 'memory_organization'],
-    sram: ['TSSOP-44', 4, 'memory_size', 'interface', 'access_time', 'supply_voltage_min', 'supply_voltage_max', 'memory_organization'],
-    dram: ['BGA-96', 4, 'memory_size', 'interface', 'clock_frequency', 'supply_voltage_max', 'memory_organization'],
-    fram: ['SOIC-8', 4, 'memory_size', 'interface', 'clock_frequency', 'supply_voltage_min', 'supply_voltage_max'],
+    eeprom: [
+      76,
+      'SOIC-8',
+      4,
+      'memory_size',
+      'interface',
+      'clock_frequency',
+      'supply_voltage_min',
+      'supply_voltage_max',
+      'memory_organization',
+    ],
+    sram: [77, 'TSSOP-44', 4, 'memory_size', 'interface', 'access_time', 'supply_voltage_min', 'supply_voltage_max', 'memory_organization'],
+    dram: [78, 'BGA-96', 4, 'memory_size', 'interface', 'clock_frequency', 'supply_voltage_max', 'memory_organization'],
+    fram: [79, 'SOIC-8', 4, 'memory_size', 'interface', 'clock_frequency', 'supply_voltage_min', 'supply_voltage_max'],
   }),
-  ...group('interface-isolation', 'SOIC-8', {
-    'can-lin-transceivers': ['SOIC-8', 3, 'protocol', 'data_rate', 'supply_voltage_max', 'supply_voltage_min', 'channels'],
-    'rs232-rs485-transceivers': ['SOIC-8', 3, 'protocol', 'data_rate', 'channels', 'supply_voltage_min', 'supply_voltage_max'],
-    'usb-interface': ['SSOP-28', 3, 'protocol', 'interface', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
-    ethernet: ['QFN-32', 3, 'protocol', 'interface', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
-    'io-expanders': ['SOIC-16', 3, 'io_count', 'interface', 'clock_frequency', 'supply_voltage_min', 'supply_voltage_max'],
-    optocouplers: ['DIP-4', 3, 'isolation_voltage', 'output_type', 'current_transfer_ratio', 'channels', 'collector_emitter_voltage'],
-    'digital-isolators': ['SOIC-16W', 3, 'channels', 'isolation_voltage', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
+  ...group(80, 'interface-isolation', 'SOIC-8', {
+    'can-lin-transceivers': [81, 'SOIC-8', 3, 'protocol', 'data_rate', 'supply_voltage_max', 'supply_voltage_min', 'channels'],
+    'rs232-rs485-transceivers': [82, 'SOIC-8', 3, 'protocol', 'data_rate', 'channels', 'supply_voltage_min', 'supply_voltage_max'],
+    'usb-interface': [83, 'SSOP-28', 3, 'protocol', 'interface', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
+    ethernet: [84, 'QFN-32', 3, 'protocol', 'interface', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
+    'io-expanders': [85, 'SOIC-16', 3, 'io_count', 'interface', 'clock_frequency', 'supply_voltage_min', 'supply_voltage_max'],
+    optocouplers: [86, 'DIP-4', 3, 'isolation_voltage', 'output_type', 'current_transfer_ratio', 'channels', 'collector_emitter_voltage'],
+    'digital-isolators': [87, 'SOIC-16W', 3, 'channels', 'isolation_voltage', 'data_rate', 'supply_voltage_min', 'supply_voltage_max'],
   }),
-  ...group('sensors', 'LGA-14', {
-    'temperature-sensors': ['SOT-23', 3, 'interface', 'accuracy', 'supply_voltage_max', 'supply_voltage_min', 'resolution'],
-    'motion-sensors': ['LGA-14', 3, 'measurand', 'axes', 'interface', 'supply_voltage_min', 'supply_voltage_max'],
-    'environmental-sensors': ['LGA-8', 3, 'measurand', 'interface', 'supply_voltage_max', 'supply_voltage_min'],
-    'magnetic-sensors': ['SOT-23', 3, 'measurand', 'output_type', 'supply_voltage_max', 'supply_voltage_min'],
-    'optical-sensors': ['MODULE', 3, 'measurand', 'interface', 'wavelength', 'supply_voltage_min', 'supply_voltage_max'],
+  ...group(88, 'sensors', 'LGA-14', {
+    'temperature-sensors': [89, 'SOT-23', 3, 'interface', 'accuracy', 'supply_voltage_max', 'supply_voltage_min', 'resolution'],
+    'motion-sensors': [90, 'LGA-14', 3, 'measurand', 'axes', 'interface', 'supply_voltage_min', 'supply_voltage_max'],
+    'environmental-sensors': [91, 'LGA-8', 3, 'measurand', 'interface', 'supply_voltage_max', 'supply_voltage_min'],
+    'magnetic-sensors': [92, 'SOT-23', 3, 'measurand', 'output_type', 'supply_voltage_max', 'supply_voltage_min'],
+    'optical-sensors': [93, 'MODULE', 3, 'measurand', 'interface', 'wavelength', 'supply_voltage_min', 'supply_voltage_max'],
   }),
-  ...group('wireless-modules', 'MODULE', {
-    'rf-transceivers': ['QFN-32', 3, 'protocol', 'frequency', 'output_power', 'sensitivity', 'interface', 'supply_voltage_max'],
-    'wireless-modules-boards': ['MODULE', 3, 'protocol', 'core', 'flash_size', 'output_power', 'supply_voltage_min', 'supply_voltage_max'],
+  ...group(94, 'wireless-modules', 'MODULE', {
+    'rf-transceivers': [95, 'QFN-32', 3, 'protocol', 'frequency', 'output_power', 'sensitivity', 'interface', 'supply_voltage_max'],
+    'wireless-modules-boards': [
+      96,
+      'MODULE',
+      3,
+      'protocol',
+      'core',
+      'flash_size',
+      'output_power',
+      'supply_voltage_min',
+      'supply_voltage_max',
+    ],
   }),
-  ...group('optoelectronics', '0603', {
-    'indicator-leds': ['0603', 3, 'color', 'wavelength', 'luminous_intensity', 'forward_voltage', 'forward_current', 'viewing_angle'],
-    'infrared-emitters-receivers': ['RADIAL-5', 3, 'measurand', 'wavelength', 'forward_current', 'viewing_angle'],
-    displays: ['MODULE', 3, 'color', 'positions', 'interface', 'supply_voltage_max'],
+  ...group(97, 'optoelectronics', '0603', {
+    'indicator-leds': [98, '0603', 3, 'color', 'wavelength', 'luminous_intensity', 'forward_voltage', 'forward_current', 'viewing_angle'],
+    'infrared-emitters-receivers': [99, 'RADIAL-5', 3, 'measurand', 'wavelength', 'forward_current', 'viewing_angle'],
+    displays: [100, 'MODULE', 3, 'color', 'positions', 'interface', 'supply_voltage_max'],
   }),
-  ...group('connectors', 'HEADER-2X5', {
+  ...group(101, 'connectors', 'HEADER-2X5', {
     'pin-headers': [
+      102,
       'HEADER-2X5',
       4,
       'positions',
@@ -460,19 +527,30 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       'mounting',
       'contact_current',
     ],
-    'wire-to-board-connectors': ['HEADER-1X4', 4, 'positions', 'pitch', 'gender', 'orientation', 'mounting', 'contact_current', 'rows'],
-    'terminal-blocks': ['TERMINAL-2', 3, 'positions', 'pitch', 'contact_current', 'orientation', 'voltage_rating'],
-    'usb-connectors': ['USB-C', 3, 'connector_type', 'gender', 'positions', 'mounting', 'orientation', 'contact_current'],
-    'modular-jacks': ['RJ45', 3, 'connector_type', 'positions', 'orientation', 'mounting'],
-    'ffc-fpc-connectors': ['FPC-20', 3, 'positions', 'pitch', 'orientation', 'height', 'contact_plating'],
-    'rf-connectors': ['SMA-RF', 3, 'connector_type', 'gender', 'orientation', 'mounting', 'frequency'],
-    'memory-card-connectors': ['MODULE', 3, 'connector_type', 'positions', 'mounting', 'height'],
+    'wire-to-board-connectors': [
+      103,
+      'HEADER-1X4',
+      4,
+      'positions',
+      'pitch',
+      'gender',
+      'orientation',
+      'mounting',
+      'contact_current',
+      'rows',
+    ],
+    'terminal-blocks': [104, 'TERMINAL-2', 3, 'positions', 'pitch', 'contact_current', 'orientation', 'voltage_rating'],
+    'usb-connectors': [105, 'USB-C', 3, 'connector_type', 'gender', 'positions', 'mounting', 'orientation', 'contact_current'],
+    'modular-jacks': [106, 'RJ45', 3, 'connector_type', 'positions', 'orientation', 'mounting'],
+    'ffc-fpc-connectors': [107, 'FPC-20', 3, 'positions', 'pitch', 'orientation', 'height', 'contact_plating'],
+    'rf-connectors': [108, 'SMA-RF', 3, 'connector_type', 'gender', 'orientation', 'mounting', 'frequency'],
+    'memory-card-connectors': [109, 'MODULE', 3, 'connector_type', 'positions', 'mounting', 'height'],
   }),
-  ...group('switches-relays', 'TACT-6X6', {
-    'tactile-switches': ['TACT-6X6', 3, 'actuation_force', 'height', 'mounting', 'life_cycles', 'contact_current'],
-    'slide-dip-switches': ['DIP-8', 3, 'positions', 'contact_form', 'pitch', 'mounting', 'contact_current'],
-    relays: ['RELAY', 3, 'contact_form', 'coil_voltage', 'contact_current', 'mounting'],
-    'buzzers-speakers': ['RADIAL-CAN-12', 3, 'sound_type', 'frequency', 'voltage_rating', 'mounting'],
+  ...group(110, 'switches-relays', 'TACT-6X6', {
+    'tactile-switches': [111, 'TACT-6X6', 3, 'actuation_force', 'height', 'mounting', 'life_cycles', 'contact_current'],
+    'slide-dip-switches': [112, 'DIP-8', 3, 'positions', 'contact_form', 'pitch', 'mounting', 'contact_current'],
+    relays: [113, 'RELAY', 3, 'contact_form', 'coil_voltage', 'contact_current', 'mounting'],
+    'buzzers-speakers': [114, 'RADIAL-CAN-12', 3, 'sound_type', 'frequency', 'voltage_rating', 'mounting'],
   }),
 ]
 

@@ -2,7 +2,7 @@ import type { Offer } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
 import { LIFECYCLES } from '../catalogue/codes.ts'
-import { ordinalOf, partId } from '../catalogue/ids.ts'
+import { isOfferOf, ordinalOf, partId } from '../catalogue/ids.ts'
 import type { CategoryRef } from '../catalogue/reference.ts'
 
 /** Stored as a number: see origin/catalogue/codes.ts. */
@@ -34,7 +34,7 @@ export async function listSitemapParts(db: D1Database, category: CategoryRef, fr
     .prepare(
       `SELECT p.part_id, p.part_number FROM parts p WHERE p.part_id BETWEEN ? AND ?
          AND (p.lifecycle <> ? OR EXISTS (SELECT 1 FROM offers o
-           WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND (o.stock > 0 OR o.price_breaks <> '')))
+           WHERE ${isOfferOf('p.part_id')} AND (o.stock > 0 OR o.price_breaks <> '')))
        ORDER BY p.part_id`,
     )
     .bind(partId(category.category_id, from), partId(category.category_id, end - 1), OBSOLETE)

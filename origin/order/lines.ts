@@ -3,8 +3,8 @@ import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
 import { parcelGrams } from '#shared/trade/part-weight.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
 import type { CartPlace } from '../cart/store.ts'
-import { decodePriceBreaks, OFFERS_PER_PART, PACKAGINGS } from '../catalogue/codes.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
+import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
 import { type NewOrderLine, orderOf } from './store.ts'
 
@@ -112,7 +112,7 @@ export function guardLines(db: D1Database, place: CartPlace, order_number: strin
          SELECT count(*) FROM wanted w
          CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place.sql}
          LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
-           SELECT 1 FROM parts p WHERE p.part_id = o.offer_id / ${OFFERS_PER_PART} AND p.part_number = i.part_number)
+           SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql('o.offer_id')} AND p.part_number = i.part_number)
          WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
            ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
            AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)

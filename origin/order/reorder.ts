@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { addOffers } from '../cart/routes.ts'
+import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
 import type { OriginEnv } from '../http/env.ts'
 import type { KeptOrder } from './store.ts'
 
@@ -8,8 +9,8 @@ export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<
   const wanted = order.kept_lines.filter(({ qty }) => qty > 0)
   const { results } = await c.env.DB.prepare(
     `SELECT w.key AS place, coalesce(
-       (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8 WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
-       (SELECT o.offer_id FROM parts p JOIN offers o ON o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7
+       (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
+       (SELECT o.offer_id FROM parts p JOIN offers o ON ${isOfferOf('p.part_id')}
         WHERE p.part_id = w.value ->> 'goods_id' AND p.part_number = w.value ->> 'part_number' AND o.price_breaks <> '' ORDER BY o.stock >= w.value ->> 'qty' DESC, o.offer_id LIMIT 1)
      ) AS offer_id FROM json_each(?) w`,
   )

@@ -1,9 +1,9 @@
-import { OFFERS_PER_PART } from '../catalogue/codes.ts'
+import { partOfOfferSql } from '../catalogue/ids.ts'
 import type { StockMove } from './counter-offer.ts'
 
 /** Offers' ids may be given anew when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
 export const isSameOffer = (offer_id: string): string =>
-  `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${offer_id} / ${OFFERS_PER_PART} AND p.part_number = l.part_number)`
+  `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offer_id)} AND p.part_number = l.part_number)`
 
 /** That an offer is still one of the part on an order's line `l`. */
 export const SAME_OFFER = isSameOffer('offers.offer_id')

@@ -1,7 +1,7 @@
 import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/constants.ts'
 import type { ListingFilters } from '#shared/contract/catalogue.ts'
 import { pricesAt } from '../catalogue/codes.ts'
-import { categoryOf } from '../catalogue/ids.ts'
+import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 
 /** What filters and counts over all categories have to know of a part. */
@@ -31,9 +31,9 @@ export interface Wanted {
 
 const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
   OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
-const STOCK = '(SELECT sum(o.stock) FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)'
+const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')})`
 const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
-  WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7)`
+  WHERE ${isOfferOf('p.part_id')})`
 
 /** Reads a bounded set of parts in one statement, in the order of their ids as given. */
 export async function readCandidates(

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
-import { ordinalOf } from '../catalogue/ids.ts'
+import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
 import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
 
@@ -43,7 +43,7 @@ export const WALK = `WITH RECURSIVE
   SELECT text, place, confusions FROM walk ORDER BY place DESC, confusions LIMIT ?4`
 
 const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
-  EXISTS (SELECT 1 FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7 AND o.stock > 0) AS in_stock`
+  EXISTS (SELECT 1 FROM offers o WHERE ${isOfferOf('p.part_id')} AND o.stock > 0) AS in_stock`
 
 /** The first parts that begin with each of some texts; the list goes first, so that the parts are sought. 1: texts, 2: parts of each */
 export const BEGINNING_WITH = `SELECT wanted.value AS text, ${FOUND} FROM json_each(?1) AS wanted

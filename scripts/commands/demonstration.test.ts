@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES } from '#demo/generate.ts'
-import { OFFERS_PER_PART } from '#origin/catalogue/codes.ts'
+import { OFFERS_PER_PART } from '#origin/catalogue/ids.ts'
 import { demonstrationOffers, demonstrationParts, listKnownParts, missingFeatured, sampleParts } from './demonstration.ts'
 
 describe('demonstrationParts', () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { PRICE_QUANTITIES } from '#shared/constants.ts'
-import { OFFERS_PER_PART, pricesAt } from '../codes.ts'
+import { pricesAt } from '../codes.ts'
 import {
   CHUNK_ORDINALS,
   COMMON_FIELDS,
@@ -12,7 +12,7 @@ import {
   readBody,
   readSummary,
 } from '../column-format.ts'
-import { partId } from '../ids.ts'
+import { offerRange, partId, partOfOffer } from '../ids.ts'
 
 const MICROS_PER_DOLLAR = 1e6
 
@@ -156,9 +156,8 @@ export class ColumnWriter {
     const stock = new Float64Array(length)
     const prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
     const found = new Float64Array(PRICE_QUANTITIES.length)
-    const last = (first_id + length - 1) * OFFERS_PER_PART + OFFERS_PER_PART - 1
-    for (const row of this.#offers.iterate(first_id * OFFERS_PER_PART, last) as Iterable<Row>) {
-      const index = Math.floor(Number(row[0]) / OFFERS_PER_PART) - first_id
+    for (const row of this.#offers.iterate(...offerRange(first_id, first_id + length - 1)) as Iterable<Row>) {
+      const index = partOfOffer(Number(row[0])) - first_id
       stock[index] = (stock[index] as number) + Number(row[1])
       if (row[4] === '') continue
       pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, found)

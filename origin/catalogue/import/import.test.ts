@@ -43,7 +43,7 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
 }
 
 /** The first chip resistor, which is what a row is unless it says otherwise. */
-const FIRST = partId(CATEGORIES.findIndex(({ slug }) => slug === 'chip-resistors') + 1, 0)
+const FIRST = partId(CATEGORIES.find(({ slug }) => slug === 'chip-resistors')?.category_id ?? 0, 0)
 const TWO_BREAKS = [
   { from_qty: 10, unit_price: 2100 },
   { from_qty: 1000, unit_price: 900 },

@@ -5,7 +5,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { retakeStock } from '../../order/stock.ts'
-import { OFFERS_PER_PART } from '../codes.ts'
+import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { ImportMakers } from './import-makers.ts'
@@ -183,7 +183,7 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   // Without a column for it, stock is what open orders have left of it already.
   result.has_stock = columns.has('stock')
   if (result.has_stock)
-    for (const sql of retakeStock(`l.offer_id / ${OFFERS_PER_PART} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
+    for (const sql of retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
   writer.finish(options.version, hasPrices((column) => columns.has(column)) ? new Date() : null)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
   result.demonstration_parts = Number(db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)

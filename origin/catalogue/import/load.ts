@@ -1,19 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import {
-  decodePriceBreaks,
-  encodePriceBreaks,
-  LIFECYCLES,
-  LOCATIONS,
-  OFFERS_PER_PART,
-  PACKAGINGS,
-  readRohs,
-  rohsCode,
-  SUPPLIERS,
-} from '../codes.ts'
+import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, rohsCode, SUPPLIERS } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
-import { CATEGORY_MOST, categoryOf, idRange, ordinalOf, partId } from '../ids.ts'
+import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
 import { MAKERS } from '../makers.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
@@ -100,14 +90,14 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
     parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
   })
   const category_ids = new Map<string, number>()
-  CATEGORIES.forEach((definition, index) => {
-    category_ids.set(definition.slug, index + 1)
-    const parent_id = definition.parent === null ? null : (category_ids.get(definition.parent) ?? null)
-    category.run(index + 1, definition.slug, parent_id, index, definition.key_parameters, definition.drawing)
-    definition.parameters.forEach((slug, position) => {
-      const parameter_id = parameter_ids.get(slug)
-      if (parameter_id === undefined) throw new Error(`category ${definition.slug} names an unknown parameter ${slug}`)
-      link.run(index + 1, position, parameter_id)
+  CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
+    category_ids.set(slug, category_id)
+    const parent_id = parent === null ? null : (category_ids.get(parent) ?? null)
+    category.run(category_id, slug, parent_id, index, key_parameters, drawing)
+    parameters.forEach((parameter_slug, position) => {
+      const parameter_id = parameter_ids.get(parameter_slug)
+      if (parameter_id === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameter_slug}`)
+      link.run(category_id, position, parameter_id)
     })
   })
   MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
@@ -254,8 +244,7 @@ export class CatalogueWriter {
 
   /** The offers of a part, in the order of their numbers. */
   offersOf({ part_id }: StoredPart): OfferInput[] {
-    const first = part_id * OFFERS_PER_PART
-    return (this.#find_offers.all(first, first + OFFERS_PER_PART - 1) as Record<string, Sql>[]).map((row) => ({
+    return (this.#find_offers.all(...offerRange(part_id)) as Record<string, Sql>[]).map((row) => ({
       packaging: PACKAGINGS[Number(row['packaging'])] ?? 'bulk',
       location: LOCATIONS[Number(row['location'])] ?? 'hong_kong',
       supplier: SUPPLIERS[Number(row['supplier'])] ?? 'own_stock',
@@ -321,7 +310,7 @@ export class CatalogueWriter {
       }
       const same_marks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
       if (!same_words || !same_marks) this.#update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
-      if (offers) this.#delete_offers.run(part_id * OFFERS_PER_PART, part_id * OFFERS_PER_PART + OFFERS_PER_PART - 1)
+      if (offers) this.#delete_offers.run(...offerRange(part_id))
     } else {
       this.#insert_part.run(
         part_id,
@@ -366,7 +355,7 @@ export class CatalogueWriter {
       const location = LOCATIONS.indexOf(offer.location)
       const supplier = SUPPLIERS.indexOf(offer.supplier)
       this.#insert_offer.run(
-        part_id * OFFERS_PER_PART + number,
+        offerId(part_id, number),
         packaging,
         location,
         supplier,
