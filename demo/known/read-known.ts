@@ -1,4 +1,4 @@
-import { findPackage } from '#shared/packages/packages.ts'
+import { findPackage } from '#shared/packages/find.ts'
 import { LIFECYCLES, PACKAGINGS } from '#origin/catalogue/codes.ts'
 import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'

@@ -47,7 +47,7 @@ export interface PartInput {
   category: string
   /** Name of the maker's series or family, as the maker writes it ("RC", "GRM", "STM32F4"). */
   series: string | null
-  /** Canonical package name: see `shared/packages/packages.ts`. */
+  /** Canonical package name: see `shared/packages/canonical.ts`. */
   package: string | null
   /** Only parameters of the category; what is not known is left out. */
   parameters: Record<string, ParameterValue>

@@ -70,7 +70,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
         'shared/table-reading/cells/part-numbers.ts',
         String.raw`[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$`,
       ],
-      ['shared/packages/packages.ts', String.raw`\).*$`],
+      ['shared/packages/canonical.ts', String.raw`\).*$`],
       [
         'shared/table-reading/cells/cell-kinds.ts',
         String.raw`^[±+-]?\d+(?:[.,]\d+)?\s*(?:[pnumµμkMGR]|Ω|ohms?)?\s*(?:F|H|Hz|V|A|W|R|Ω|ohms?|%|ppm|mm|inch|in|"|°C|C|k|M|dB)?(?:[\s/,;@].*)?$`,
@@ -110,7 +110,7 @@ const MAKERS: readonly string[] = [
   'shared/table-reading/lists/paste.ts',
   'shared/table-reading/lists/typed-line.ts',
   'shared/trade/date-code.ts',
-  'shared/packages/packages.ts',
+  'shared/packages/cases.ts',
   'shared/trade/typed-number.ts',
   'shared/table-reading/cells/cell-kinds.ts',
   'shared/table-reading/workbook/markup.ts',

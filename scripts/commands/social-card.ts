@@ -6,14 +6,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import {
-  type BallGrid,
-  type Chip,
-  findPackage,
-  type GullWingFourSide,
-  type GullWingTwoSide,
-  type PackageGeometry,
-} from '#shared/packages/packages.ts'
+import { findPackage } from '#shared/packages/find.ts'
+import type { BallGrid, Chip, GullWingFourSide, GullWingTwoSide, PackageGeometry } from '#shared/packages/geometry.ts'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
 

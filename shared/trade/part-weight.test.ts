@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { listNamedPackages } from '../packages/packages.ts'
+import { listNamedPackages } from '../packages/find.ts'
 import { parcelGrams, partGrams } from './part-weight.ts'
 
 test.each([

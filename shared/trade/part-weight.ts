@@ -3,7 +3,8 @@
  * table the figure is a usual one of those, otherwise the body's volume or the category has to do. Expect half to double for one
  * part; a parcel of many lines comes out much closer.
  */
-import { findPackage, type PackageGeometry } from '../packages/packages.ts'
+import { findPackage } from '../packages/find.ts'
+import type { PackageGeometry } from '../packages/geometry.ts'
 
 /** Grams of one piece, by the canonical name of its case. */
 const CASES: ReadonlyMap<string, number> = new Map(

@@ -1,7 +1,7 @@
 import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { findPackage } from '#shared/packages/packages.ts'
+import { findPackage } from '#shared/packages/find.ts'
 import { drawingUrl, pathTo, routes, SYMBOL_DRAWING } from '#shared/routes.ts'
 import { type Money, moneyString } from '#shared/trade/money.ts'
 import { knownUnit, UNITS, type Unit } from '#shared/trade/units.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
-import { listNamedPackages } from '#shared/packages/packages.ts'
+import { listNamedPackages } from '#shared/packages/find.ts'
 import { type DrawingKind, drawingKind, PackageDrawing } from './package-drawing.tsx'
 
 type Size = 'row' | 'card' | 'hero'

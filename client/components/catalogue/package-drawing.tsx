@@ -1,4 +1,5 @@
-import { findPackage, type PackageGeometry } from '#shared/packages/packages.ts'
+import { findPackage } from '#shared/packages/find.ts'
+import type { PackageGeometry } from '#shared/packages/geometry.ts'
 import {
   drawChip,
   drawChipArray,

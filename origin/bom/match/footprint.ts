@@ -1,4 +1,5 @@
-import { canonicalPackage, findPackage } from '#shared/packages/packages.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { findPackage } from '#shared/packages/find.ts'
 
 /** What a footprint or a package's name says; null where it does not. */
 export interface Footprint {

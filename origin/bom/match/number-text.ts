@@ -1,4 +1,4 @@
-import { canonicalPackage } from '#shared/packages/packages.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 

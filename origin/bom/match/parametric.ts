@@ -1,4 +1,4 @@
-import { findPackage } from '#shared/packages/packages.ts'
+import { findPackage } from '#shared/packages/find.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import type { Reference } from '../../catalogue/reference.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'

@@ -1,4 +1,4 @@
-import { canonicalPackage } from '#shared/packages/packages.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { parseMoney } from '#shared/trade/money.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { parseValue } from '#shared/trade/units.ts'

@@ -1,4 +1,5 @@
-import { findPackage, listNamedPackages, packageAliases } from '#shared/packages/packages.ts'
+import { packageAliases } from '#shared/packages/canonical.ts'
+import { findPackage, listNamedPackages } from '#shared/packages/find.ts'
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { type Choice, type Field, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'

@@ -1,4 +1,5 @@
-import { canonicalPackage, findPackage } from '#shared/packages/packages.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { findPackage } from '#shared/packages/find.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import { CATEGORIES, WORDS } from '../../catalogue/taxonomy.ts'
 import { CHANNEL_COUNTS, FLAGS, type Flag, MULTIPLES, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS, WORD_PARAMETERS } from './lexicon.ts'

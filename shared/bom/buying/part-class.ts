@@ -1,4 +1,4 @@
-import { findPackage } from '../../packages/packages.ts'
+import { findPackage } from '../../packages/find.ts'
 
 /** Kinds of parts that assembly loses about equally many of. */
 export const PART_CLASSES = [

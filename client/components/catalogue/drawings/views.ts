@@ -1,4 +1,4 @@
-import type { PackageGeometry } from '#shared/packages/packages.ts'
+import type { PackageGeometry } from '#shared/packages/geometry.ts'
 import { Sketch } from './sketch.ts'
 
 /** What a part is, as far as its drawing goes: two parts in one case look different, and so do their symbols. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { canonicalPackage, findPackage, listNamedPackages, packageAliases } from './packages.ts'
+import { canonicalPackage, packageAliases } from './canonical.ts'
+import { findPackage, listNamedPackages } from './find.ts'
 
 /** One name of each form that the catalogue uses. */
 const NAMES = [

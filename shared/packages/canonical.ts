@@ -1,0 +1,174 @@
+/** Names of cases as buyers, bills of materials and distributors write them. */
+import { CHIPS, METRIC } from './chips.ts'
+import { findPackage, listNamedPackages } from './find.ts'
+import { OTHER_NAMES, OTHER_SERIES } from './names.ts'
+
+const compact = (text: string) => text.replace(/[\s/-]+/g, '')
+
+function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, string[]> } {
+  const by_alias = new Map<string, string>()
+  const by_name = new Map<string, string[]>()
+  // A case's own name read without its hyphens comes first: no other name may take it.
+  for (const name of listNamedPackages()) by_alias.set(compact(name), name)
+  for (const [name, ...others] of OTHER_NAMES) {
+    const kept = by_name.get(name) ?? []
+    for (const other of others) {
+      const key = compact(other.toUpperCase())
+      if (by_alias.has(key) && by_alias.get(key) !== name) continue
+      by_alias.set(key, name)
+      kept.push(other)
+    }
+    by_name.set(name, kept)
+  }
+  return { by_alias, by_name }
+}
+
+const ALIASES = aliasTable()
+const SERIES_BY_ALIAS = new Map(
+  OTHER_SERIES.flatMap(([name, ...others]) => [name, ...others].map((other) => [compact(other), name] as const)),
+)
+
+/** Longest text that is read; what buyers and distributors write for a package is shorter. */
+const MAX_TEXT = 96
+
+/**
+ * The canonical name of a package, from what a buyer, a bill of materials or a distributor's list says: "SO8", "8-SOIC
+ * (0.154in, 3.90mm Width)", "TO-236-3, SC-59, SOT-23-3", "0603 (1608 metric)". Four digits alone are an inch code.
+ * @returns a name that `findPackage` knows, or null if none is recognised
+ */
+export function canonicalPackage(text: string): string | null {
+  if (text.length > MAX_TEXT) return null
+  const plain = text
+    .replace(/[®™©]/g, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[_\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00d7*]/g, 'X')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!plain || plain.length > MAX_TEXT) return null
+  const whole = readSpelling(plain) ?? readCan(plain)
+  if (whole) return whole
+  const opened = plain.indexOf('(')
+  if (opened > 0) {
+    const inside = plain.slice(opened + 1).replace(/\).*$/, '')
+    // Distributors tell the 7.5 mm body from the 3.9 mm one only in the brackets, and add a 3 mm TSSOP that is an MSOP.
+    const wide = /0\.295|7\.50?MM|300 ?MIL|WIDE/.test(inside)
+    const small = /0\.118|3\.00MM/.test(inside)
+    const outside = readList(plain.slice(0, opened).trim(), small)
+    if (outside && wide && /^SOIC-(14|16)$/.test(outside)) return `${outside}W`
+    return outside ?? readList(inside.trim(), false)
+  }
+  return readList(plain, false)
+}
+
+function readList(plain: string, prefer_msop: boolean): string | null {
+  const found = plain
+    .split(/[,;|/]| OR /)
+    .map((part) => readSpelling(part.trim()))
+    .filter((name) => name !== null)
+  return (prefer_msop && found.find((name) => name.startsWith('MSOP'))) || (found[0] ?? null)
+}
+
+/** Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". */
+function readCan(plain: string): string | null {
+  const found =
+    /^(SMD|PLUGIN|RADIAL|THROUGH HOLE|DIP|TH)[ ,-]+(?:CAN[ ,-]+)?(?:D|\u00d8|\u03a6)? ?(\d{1,2}(?:\.\d)?)X ?L?\d{1,2}(?:\.\d{1,2})?(?: ?MM)?$/.exec(
+      plain,
+    )
+  if (!found) return null
+  return known(`${found[1] === 'SMD' ? 'SMD-CAN' : 'RADIAL-CAN'}-${Number(found[2])}`)
+}
+
+function known(name: string): string | null {
+  return findPackage(name) ? name : null
+}
+
+function readSpelling(plain: string): string | null {
+  if (!plain) return null
+  const key = compact(plain)
+  // SOP-14 to SOP-24 also name a 5.3 mm body, but who writes them nearly always means the 3.9 mm or 7.5 mm one.
+  const sop = /^SOP-(\d{1,2})$/.exec(plain)
+  const soic = sop && Number(sop[1]) <= 28 ? known(`SOIC-${Number(sop[1])}`) : null
+  if (soic) return soic
+  return ALIASES.by_alias.get(key) ?? known(plain.replace(/ /g, '-')) ?? readChip(plain, key) ?? readSeries(plain) ?? readOther(key)
+}
+
+function readChip(plain: string, key: string): string | null {
+  const chip = /^(?:R|C|L|D|LED|RES|CAP|IND|CHIP|SMD|SMT)?(\d{4,6})(M|METRIC|IMPERIAL|INCH|EIA|SMD|LED|CHIP)?$/.exec(key)
+  if (chip) {
+    const [, code = '', system] = chip
+    if (system === 'M' || system === 'METRIC') return METRIC[code] ?? null
+    return CHIPS[code] ? code : (code.length === 4 && METRIC[code]) || null
+  }
+  const pair = /^(\d{4,5})[ -]?\[?(\d{4}) ?(?:M|METRIC)\]?$/.exec(plain)
+  if (pair?.[1] && CHIPS[pair[1]]) return pair[1]
+  const array = /^(?:(\d)X(\d{4})|(\d{4})X(\d))(?:ARRAY)?$/.exec(key)
+  return array ? known(`${array[2] ?? array[3]}X${array[1] ?? array[4]}`) : null
+}
+
+function readSeries(plain: string): string | null {
+  const dashed = plain
+    .replace(/ /g, '-')
+    .replace(/-?(?:WIDE|WB|300MIL)$/, 'W')
+    .replace(/-(?:NARROW|N|150MIL|EP|1EP|EPAD|EXPOSED-PAD)$/, '')
+  const after = /^([A-Z]{2}[A-Z0-9-]{0,14}?[A-Z1-8]?)-?(\d{1,4})L?(W?)((?:-\d{1,2}(?:\.\d{1,2})?X\d{1,2}(?:\.\d{1,2})?)?)$/.exec(dashed)
+  const before = /^(\d{1,4})-?(?:LEAD-|PIN-|LD-)?([A-Z]{2}[A-Z0-9-]{0,14}?)-?(W?)((?:-\d{1,2}(?:\.\d{1,2})?X\d{1,2}(?:\.\d{1,2})?)?)$/.exec(
+    dashed,
+  )
+  const tries = [after && [after[1], after[2], after[3], after[4]], before && [before[2], before[1], before[3], before[4]]]
+  for (const found of tries) {
+    if (!found) continue
+    const [prefix = '', pins = '', wide = '', size = ''] = found
+    const series = SERIES_BY_ALIAS.get(compact(prefix)) ?? prefix.replace(/-$/, '')
+    const sized = `${series}-${Number(pins)}${wide}`
+    const name = known(sized + size) ?? ALIASES.by_alias.get(compact(sized)) ?? null
+    if (name) return name
+    // Optocouplers' four- to six-lead SOP and the large memories' are not SOIC.
+    if (series === 'SOIC') return known(`SOP-${Number(pins)}`)
+    if (series === 'TSOP') return known(`TSOP-II-${Number(pins)}`)
+  }
+  return null
+}
+
+function readOther(key: string): string | null {
+  const pins = /^(?:PIN)?(?:HEADER)?([1-4])X(\d{1,2})P?(?:PIN)?(?:HEADER)?$/.exec(key)
+  if (pins && (key.includes('HEADER') || key.endsWith('P'))) return known(`HEADER-${pins[1]}X${Number(pins[2])}`)
+  const crystal =
+    /^(?:SMD|XTAL|CRYSTAL|OSC)(\d{4})(?:[24]P(?:AD|IN)?S?)?$/.exec(key) ?? /^(\d{4})(?:[24]P(?:AD|IN)?S?|CRYSTAL|XTAL|OSC)$/.exec(key)
+  if (crystal) return known(`XTAL-${crystal[1]}`)
+  const tact = /^(?:TACT|SWITCH|SW)(\d(?:\.\d)?)X(\d(?:\.\d)?)(?:X\d{1,2}(?:\.\d)?)?(?:MM)?$/.exec(key)
+  if (tact) return known(`TACT-${tact[1]}X${tact[2]}`)
+  const can = /^(SMDCAN|RADIALCAN|AXIAL|RADIAL)(\d{1,2}(?:\.\d)?)(?:MM)?$/.exec(key)
+  if (can) return known(`${can[1] === 'SMDCAN' ? 'SMD-CAN' : can[1] === 'RADIALCAN' ? 'RADIAL-CAN' : can[1]}-${Number(can[2])}`)
+  const fpc = /^(?:FFC|FPC|FFCFPC)(\d{1,2})P?(?:IN)?$/.exec(key)
+  return fpc ? known(`FPC-${Number(fpc[1])}`) : null
+}
+
+/**
+ * Other spellings of a canonical name, for a search index and for what a page says a case is also called. Each of them
+ * reads back to the name through `canonicalPackage`.
+ */
+export function packageAliases(name: string): string[] {
+  const geometry = findPackage(name)
+  if (!geometry) return []
+  const found = [...(ALIASES.by_name.get(name) ?? [])]
+  if (geometry.family === 'chip') {
+    for (const [metric, inch] of Object.entries(METRIC)) if (inch === name) found.push(`${metric} metric`, `${metric}M`)
+  } else if (geometry.family === 'chip_array') {
+    const [size, elements] = name.split('X')
+    found.push(`${elements}x${size}`)
+  } else {
+    found.push(name.replace(/-/g, ''))
+    const series = /^([A-Z][A-Z0-9-]*?)-(\d{1,4})(W?)$/.exec(name)
+    if (series) {
+      const [, prefix = '', pins, wide] = series
+      const own = OTHER_SERIES.find(([first]) => first === prefix)
+      const names = /^(SOT|TSOT|SOD|TO|DO|SC|CASE|AXIAL|RADIAL|XTAL|TACT|RADIAL-CAN|SMD-CAN)\b/.test(prefix)
+        ? []
+        : [prefix, ...(own ?? []).slice(1, prefix === 'SOIC' || prefix === 'DIP' ? 3 : 2)]
+      for (const each of names) found.push(`${each}-${pins}${wide}`, `${each}${pins}${wide}`, `${pins}-${each}${wide && ' Wide'}`)
+    }
+  }
+  return [...new Set(found)].filter((alias) => alias !== name && canonicalPackage(alias) === name)
+}

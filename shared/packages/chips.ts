@@ -1,0 +1,205 @@
+/** Surface-mount bodies with two ends: chips and their arrays, MELFs, tantalum and aluminium capacitors, power inductors. */
+import { type Case, type CaseFamily, N, namedCases, pattern, round, type Size, sizeOf } from './cases.ts'
+
+/** EIA inch code: length, width, height, width of a metal end. */
+export const CHIPS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  '008004': [0.25, 0.125, 0.13, 0.07],
+  '01005': [0.4, 0.2, 0.13, 0.1],
+  '0201': [0.6, 0.3, 0.23, 0.14],
+  '0202': [0.5, 0.5, 0.3, 0.12],
+  '0204': [0.5, 1.0, 0.35, 0.15],
+  '0303': [0.76, 0.76, 0.5, 0.2],
+  '0306': [0.8, 1.6, 0.45, 0.2],
+  '0402': [1.0, 0.5, 0.35, 0.22],
+  '0404': [1.0, 1.0, 0.5, 0.22],
+  '0504': [1.25, 1.0, 0.5, 0.25],
+  '0505': [1.4, 1.4, 1.0, 0.3],
+  '0508': [1.25, 2.0, 0.5, 0.3],
+  '0603': [1.6, 0.8, 0.45, 0.3],
+  '0606': [1.6, 1.6, 0.8, 0.3],
+  '0612': [1.6, 3.2, 0.55, 0.35],
+  '0805': [2.0, 1.25, 0.5, 0.4],
+  '0806': [2.0, 1.6, 1.0, 0.4],
+  '1008': [2.5, 2.0, 1.2, 0.5],
+  '1111': [2.8, 2.8, 2.0, 0.4],
+  '1206': [3.2, 1.6, 0.55, 0.5],
+  '1210': [3.2, 2.5, 0.55, 0.5],
+  '1218': [3.1, 4.6, 0.55, 0.45],
+  '1225': [3.2, 6.4, 0.55, 0.5],
+  '1612': [4.0, 3.0, 1.6, 0.5],
+  '1806': [4.5, 1.6, 1.6, 0.5],
+  '1808': [4.5, 2.0, 1.6, 0.6],
+  '1812': [4.5, 3.2, 1.6, 0.6],
+  '1825': [4.5, 6.4, 2.0, 0.6],
+  '2010': [5.0, 2.5, 0.55, 0.6],
+  '2016': [5.0, 4.0, 1.2, 0.6],
+  '2018': [5.0, 4.6, 1.2, 0.6],
+  '2211': [5.7, 2.8, 2.0, 0.6],
+  '2220': [5.7, 5.0, 2.0, 0.65],
+  '2225': [5.7, 6.4, 2.0, 0.65],
+  '2410': [6.1, 2.6, 2.6, 1.4],
+  '2512': [6.4, 3.2, 0.55, 0.6],
+  '2728': [6.7, 7.1, 1.5, 1.3],
+  '2816': [7.1, 4.1, 1.2, 1.1],
+  '2920': [7.4, 5.1, 1.0, 0.8],
+  '3640': [9.1, 10.2, 2.5, 0.8],
+  '3920': [10.0, 5.2, 1.0, 2.2],
+  '4527': [11.4, 6.9, 2.0, 1.5],
+  '5930': [15.0, 7.75, 1.4, 4.2],
+}
+
+/** IPC metric code of a chip where it reads as no inch code, or must be marked as metric ("0603M"). */
+export const METRIC: Readonly<Record<string, string>> = {
+  '0201': '008004',
+  '0402': '01005',
+  '0603': '0201',
+  '0510': '0204',
+  '0816': '0306',
+  '1005': '0402',
+  '1010': '0404',
+  '1220': '0508',
+  '1608': '0603',
+  '1616': '0606',
+  '1632': '0612',
+  '2012': '0805',
+  '2520': '1008',
+  '2828': '1111',
+  '3216': '1206',
+  '3225': '1210',
+  '3246': '1218',
+  '3264': '1225',
+  '4516': '1806',
+  '4520': '1808',
+  '4532': '1812',
+  '4564': '1825',
+  '5025': '2010',
+  '5728': '2211',
+  '5750': '2220',
+  '5764': '2225',
+  '6125': '2410',
+  '6332': '2512',
+  '6432': '2512',
+  '7142': '2816',
+  '7351': '2920',
+}
+
+/** Length, width, pitch, terminals on a side. 0805X4 and its like are the four-terminal chokes: two windings, not four elements. */
+const CHIP_ARRAYS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  '0201X2': [0.8, 0.6, 0.5, 2],
+  '0201X4': [1.4, 0.6, 0.4, 4],
+  '0402X2': [1.0, 1.0, 0.65, 2],
+  '0402X4': [2.0, 1.0, 0.5, 4],
+  '0402X8': [4.0, 1.6, 0.5, 8],
+  '0603X2': [1.6, 1.6, 0.8, 2],
+  '0603X4': [3.2, 1.6, 0.8, 4],
+  '0603X8': [6.4, 1.6, 0.8, 8],
+  '0504X4': [1.25, 1.0, 0.55, 2],
+  '0805X4': [2.0, 1.2, 0.8, 2],
+  '1206X4': [3.2, 1.6, 1.6, 2],
+  '1210X4': [3.2, 2.5, 1.6, 2],
+  '1812X4': [4.5, 3.2, 2.5, 2],
+}
+
+/** Length, diameter, width of a metal end. */
+const MELFS: Readonly<Record<string, readonly [number, number, number]>> = {
+  MELF: [5.0, 2.5, 0.5],
+  'MINI-MELF': [3.5, 1.45, 0.4],
+  'MICRO-MELF': [2.0, 1.2, 0.3],
+  // A glass fuse is the same figure: a tube between two caps.
+  'FUSE-5X20': [20.0, 5.2, 5.0],
+  'FUSE-6X30': [31.8, 6.35, 6.2],
+}
+
+/** Diameter: base, height, lead width. */
+const SMD_CANS: Readonly<Record<string, readonly [number, number, number]>> = {
+  '3': [3.3, 5.4, 0.55],
+  '4': [4.3, 5.4, 0.65],
+  '5': [5.3, 5.4, 0.65],
+  '6.3': [6.6, 5.8, 0.65],
+  '8': [8.3, 10.2, 0.9],
+  '10': [10.3, 10.2, 0.9],
+  '12.5': [13.0, 13.5, 1.1],
+  '16': [17.0, 16.5, 1.4],
+  '18': [19.0, 16.5, 1.4],
+}
+
+/** Length, width, height, terminal width (EIA 535). */
+const TANTALUM: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  J: [1.6, 0.8, 0.8, 0.6],
+  P: [2.0, 1.25, 1.2, 0.9],
+  R: [2.0, 1.25, 1.2, 0.9],
+  S: [3.2, 1.6, 1.2, 1.2],
+  A: [3.2, 1.6, 1.6, 1.2],
+  T: [3.5, 2.8, 1.2, 2.2],
+  B: [3.5, 2.8, 1.9, 2.2],
+  W: [6.0, 3.2, 1.5, 2.2],
+  C: [6.0, 3.2, 2.5, 2.2],
+  V: [7.3, 4.3, 2.0, 2.4],
+  Y: [7.3, 4.3, 4.0, 2.4],
+  D: [7.3, 4.3, 2.8, 2.4],
+  X: [7.3, 4.3, 4.0, 2.4],
+  E: [7.3, 4.3, 4.0, 2.4],
+}
+
+function smdCan(text: string, height: number | null): Case | null {
+  const diameter = Number(text)
+  const known = SMD_CANS[text] ?? [round(diameter * 1.04), round(diameter * 1.02), round(diameter * 0.1)]
+  if (!(diameter >= 3 && diameter <= 25)) return null
+  return {
+    family: 'smd_can',
+    pins: 2,
+    diameter,
+    base: known[0],
+    height: height ?? known[1],
+    lead_width: known[2],
+    span: round(known[0] * 1.1),
+  }
+}
+
+function tantalum(code: string): Case | null {
+  const known = TANTALUM[code]
+  return known ? { family: 'tantalum', pins: 2, length: known[0], width: known[1], height: known[2], lead_width: known[3] } : null
+}
+
+function inductor(size: Size | null, height: string | undefined): Case | null {
+  if (!size) return null
+  const [length, width] = size
+  return {
+    family: 'inductor',
+    pins: 2,
+    length,
+    width,
+    height: height ? Number(height) : round(Math.min(length, width) * 0.6),
+    terminal_width: round(width * (length < 4 ? 0.8 : 0.5)),
+  }
+}
+
+export const CHIP_CASES: CaseFamily = {
+  named: [
+    ...namedCases(CHIPS, ([length, width, height, termination]) => ({ family: 'chip', pins: 2, length, width, height, termination })),
+    ...namedCases(CHIP_ARRAYS, ([length, width, pitch, per_side]) => ({
+      family: 'chip_array',
+      pins: per_side * 2,
+      length,
+      width,
+      height: round(Math.min(0.6, width * 0.4)),
+      pitch,
+      per_side,
+      termination: round(width * 0.2),
+    })),
+    ...namedCases(MELFS, ([length, diameter, termination]) => ({
+      family: 'melf',
+      pins: 2,
+      height: diameter,
+      length,
+      diameter,
+      termination,
+    })),
+  ],
+  readers: [
+    [pattern(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${N})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],
+
+    [pattern('CASE-([A-Z])'), ([, code = '']) => tantalum(code)],
+    [pattern(`INDUCTOR-${N}X${N}(?:X${N})?`), ([, a, b, h]) => inductor(sizeOf(a, b), h)],
+  ],
+}

@@ -1,0 +1,49 @@
+/** The cases that are known, by their names. */
+import type { Case } from './cases.ts'
+import { CHIP_CASES } from './chips.ts'
+import { CONNECTOR_CASES } from './connectors.ts'
+import { DEVICE_CASES } from './devices.ts'
+import type { PackageGeometry } from './geometry.ts'
+import { GRID_CASES } from './grid.ts'
+import { LEADED_CASES } from './leaded.ts'
+import { LEADLESS_CASES } from './leadless.ts'
+import { SMALL_OUTLINE_CASES } from './small-outline.ts'
+import { THROUGH_HOLE_CASES } from './through-hole.ts'
+
+const FAMILIES = [
+  CHIP_CASES,
+  LEADED_CASES,
+  SMALL_OUTLINE_CASES,
+  LEADLESS_CASES,
+  GRID_CASES,
+  THROUGH_HOLE_CASES,
+  DEVICE_CASES,
+  CONNECTOR_CASES,
+]
+const NAMED: ReadonlyMap<string, Case> = new Map(FAMILIES.flatMap(({ named }) => named))
+const READERS = FAMILIES.flatMap(({ readers }) => readers)
+
+const MAX_NAME = 32
+
+/** Names that stand in a table; names with a number in them (SOIC-28, HEADER-2X5) are read on demand and not listed. */
+export function listNamedPackages(): string[] {
+  return [...NAMED.keys()]
+}
+
+/**
+ * Shape and nominal size of a package, from its canonical name.
+ * @param name as in the catalogue ("SOIC-8", "0603"); other spellings go through `canonicalPackage` first
+ * @returns null for a name that is not known
+ */
+export function findPackage(name: string | null): PackageGeometry | null {
+  if (!name || name.length > MAX_NAME) return null
+  const known = NAMED.get(name)
+  if (known) return { ...known, name } as PackageGeometry
+  for (const [expression, read] of READERS) {
+    const found = expression.exec(name)
+    if (!found) continue
+    const geometry = read(found)
+    return geometry && ({ ...geometry, name } as PackageGeometry)
+  }
+  return null
+}
