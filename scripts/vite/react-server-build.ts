@@ -8,12 +8,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const VIRTUAL_ID = 'virtual:react-server-build'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
-const RENDERER = fileURLToPath(new URL('#worker/render/react-server.ts', import.meta.url))
+const RENDERER = join(import.meta.dirname, '..', '..', 'worker/render/react-server.ts')
 
 type Mode = 'production' | 'development'
 
