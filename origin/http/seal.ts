@@ -13,7 +13,7 @@ const keys = new Map<string, Promise<CryptoKey>>()
 /** @throws when the operator has not set a secret: nothing may be signed with an empty one */
 async function keyFor(secret: string | undefined, purpose: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
   if (!secret || secret.length < SECRET_MIN_LENGTH)
-    throw new Error(`SIGNING_SECRET is not set, or shorter than ${SECRET_MIN_LENGTH} characters: see README.md, Deploying`)
+    throw new Error(`SIGNING_SECRET is not set, or shorter than ${SECRET_MIN_LENGTH} characters: see docs/deploying.md`)
   const name = `${use} ${purpose} ${secret}`
   let key = keys.get(name)
   if (!key) {

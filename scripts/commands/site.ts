@@ -1,6 +1,6 @@
 /**
  * `npm run site -- <command>`: the operator's one file (company, contact ways, logos, social links, texts for search engines,
- * places, ids of third parties) into the shop. The README says what its keys mean.
+ * places, ids of third parties) into the shop. docs/operating/configuration.md says what its keys mean.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
