@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification, security ledger. All are run, so that one run shows all faults. */
+/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification, security ledger, documents. All are run, so that one run shows all faults. */
 
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
@@ -11,6 +11,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['doors', 'scripts/checks/check-doors.ts'],
   ['specification', 'scripts/checks/check-specification.ts'],
   ['security ledger', 'scripts/checks/check-asvs.ts'],
+  ['documents', 'scripts/checks/check-documents.ts'],
 ]
 
 const failed: string[] = []

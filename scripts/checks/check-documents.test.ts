@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest'
+import { findDecisionFaults, findDocumentFaults } from './check-documents.ts'
+
+const FILES = ['README.md', 'docs/deploying.md', 'docs/operating/mail.md', 'worker/app.tsx', 'worker/']
+const TREE = {
+  has: (path: string) => FILES.includes(path),
+  roots: new Set(['README.md', 'docs', 'worker']),
+  scripts: new Set(['check', 'test:unit']),
+}
+const faults = (text: string) => findDocumentFaults('docs/operating/mail.md', text, TREE)
+
+describe('findDocumentFaults', () => {
+  test.each([
+    ['a file and a folder from the root', '`worker/app.tsx` in `worker/`'],
+    ['a file as a word of a command', '`node worker/app.tsx --port 1`'],
+    ['what is no path of ours', '`/desk`, `price-breaks`, `text/html`, `1.5`, `and/or`, `docs/<subject>.md`, `@scope/name`'],
+    ['what a command makes', '`.local/state/secrets.json`, `dist/client`, [matrix](../matrix.md)'],
+    ['links from where the document is', '[why](../deploying.md#filling-it), [home](https://example.com/a.md), [above](#mail)'],
+    ['scripts', '`npm run check`, npm run -s test:unit -- --x, `npm start`'],
+    ['names in a block', '```ts\n// `worker/gone.ts`\n```'],
+  ])('is content with %s', (_, text) => {
+    expect(faults(text)).toEqual([])
+  })
+
+  test.each([
+    ['a file that is gone', '`worker/gone.ts`', 'worker/gone.ts is not there'],
+    ['a folder that is gone', 'in `worker/gone/` now', 'worker/gone/ is not there'],
+    ['a file as a word of a command that is gone', '`node worker/gone.mjs --x`', 'worker/gone.mjs is not there'],
+    ['a file that is not named from the root', '`app.tsx`', 'app.tsx is not there'],
+    ['a link that leads nowhere', '[why](deploying.md)', 'deploying.md leads to docs/operating/deploying.md, which is not there'],
+    ['a script that is none', '`npm run verify`', 'package.json has no script verify'],
+    ['a script that is none, in a block', '```sh\nnpm run -s test:moon -- --x\n```', 'package.json has no script test:moon'],
+  ])('says what is wrong with %s', (_, text, problem) => {
+    const said = faults(`# Mail\n\n${text}\n`)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain(problem)
+    expect(said[0]).toMatch(/^docs\/operating\/mail\.md:[34]: /)
+  })
+})
+
+describe('findDecisionFaults', () => {
+  const table =
+    '| number | title | date | status |\n| --- | --- | --- | --- |\n| [0007](0007-ways.md) | Two ways | 2026-11-21 | accepted |\n'
+  const record = '# 0007: Two ways\n\n_2026-11-21, accepted_\n\nWhy.\n'
+
+  it('is content where table and records say the same', () => {
+    expect(findDecisionFaults(table, { '0007-ways.md': record })).toEqual([])
+  })
+
+  test.each([
+    ['another title', { '0007-ways.md': record.replace('Two', 'Three') }, '0007-ways.md: number, title'],
+    ['another date', { '0007-ways.md': record.replace('21', '22') }, '0007-ways.md: number, title'],
+    ['another status', { '0007-ways.md': record.replace('accepted', 'replaced') }, '0007-ways.md: number, title'],
+    ['no status', { '0007-ways.md': '# 0007: Two ways\n\nWhy.\n' }, '0007-ways.md: number, title'],
+    ['no row', { '0007-ways.md': record, '0008-more.md': record }, '0008-more.md has no row'],
+    ['no record', {}, 'there is no 0007-ways.md'],
+  ])('finds a record with %s', (_, records, problem) => {
+    const said = findDecisionFaults(table, records as Record<string, string>)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain(problem)
+  })
+})

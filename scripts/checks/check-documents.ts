@@ -1,0 +1,109 @@
+/**
+ * Holds the documents to the tree: every path and every link that one names is there, every `npm run` is a script, and the table of the
+ * decisions says what the records say.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { z } from 'zod'
+import { ROOT } from '../dev/local-state.ts'
+import { cellsOf, isPath, quoted, report } from './ledger.ts'
+
+const DECISIONS = 'docs/decisions/'
+/** What stands in no fresh checkout: made by a build, by a start, or by the command that a document speaks of. */
+const MADE = /^(?:\.local\/|dist\/|docs\/matrix\.md$)/
+/** Of the past, when files had other names. */
+const CHANGELOG = 'CHANGELOG.md'
+/** Endings by which a name without a folder is a file of ours. */
+const OWN_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
+
+/** What documents are held to. */
+export interface Tree {
+  /** Whether there is a file or folder, by its path from the root. */
+  has(path: string): boolean
+  /** Names of the files and folders at the root: "worker". */
+  roots: ReadonlySet<string>
+  /** Names of the npm scripts. */
+  scripts: ReadonlySet<string>
+}
+
+/** A document with blanks in the place of its code blocks, so that lines keep their numbers. */
+const withoutBlocks = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, (block) => block.replace(/[^\n]/g, ''))
+
+/** Paths in `backticks`, also as words of a command. */
+function pathsOf(line: string, roots: ReadonlySet<string>): string[] {
+  const words = quoted(line).flatMap((text) => text.split(/\s+/))
+  return words.filter((word) => isPath(word) && !MADE.test(word) && (roots.has(word.split('/', 1)[0] ?? '') || OWN_FILE.test(word)))
+}
+
+function linkFaults(line: string, path: string, has: Tree['has']): string[] {
+  return [...line.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^(?:[a-z]+:|#)/.test(link)) return []
+    const target = posix.join(posix.dirname(path), link.split('#', 1)[0] ?? '')
+    return MADE.test(target) || has(target) ? [] : [`${link} leads to ${target}, which is not there`]
+  })
+}
+
+const scriptsOf = (line: string): string[] => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]*\w)/g)].map(([, name = '']) => name)
+
+/** @returns a line for every fault of one document */
+export function findDocumentFaults(path: string, text: string, { has, roots, scripts }: Tree): string[] {
+  const outside = withoutBlocks(text).split('\n')
+  return text.split('\n').flatMap((line, index) => {
+    const prose = outside[index] ?? ''
+    const gone = pathsOf(prose, roots).filter((name) => !has(name))
+    const unknown = scriptsOf(line).filter((name) => !scripts.has(name))
+    return [
+      ...gone.map((name) => `${name} is not there: name it from the root, as it is called now`),
+      ...linkFaults(prose, path, has),
+      ...unknown.map((name) => `package.json has no script ${name}`),
+    ].map((fault) => `${path}:${index + 1}: ${fault}`)
+  })
+}
+
+/**
+ * @param records the texts of the decisions by the names of their files
+ * @returns a line for every record that the table lacks or tells otherwise, and for every row without a record
+ */
+export function findDecisionFaults(table: string, records: Readonly<Record<string, string>>): string[] {
+  const rows = new Map(
+    table.split('\n').flatMap((line): [string, string][] => {
+      const [link = '', title = '', date = '', status = ''] = cellsOf(line) ?? []
+      const [, number = '', file = ''] = /^\[(\d{4})\]\((.+)\)$/.exec(link) ?? []
+      return file === '' ? [] : [[file, `# ${number}: ${title}\n\n_${date}, ${status}_\n`]]
+    }),
+  )
+  const at = `${DECISIONS}README.md`
+  const gone = [...rows.keys()].filter((file) => records[file] === undefined).map((file) => `${at}: there is no ${file}`)
+  const wrong = Object.entries(records).flatMap(([file, text]) => {
+    const row = rows.get(file)
+    if (row === undefined) return [`${at}: ${file} has no row`]
+    return text.startsWith(row) && row.startsWith(`# ${file.slice(0, 4)}: `)
+      ? []
+      : [`${DECISIONS}${file}: number, title, date or status are others than in the table`]
+  })
+  return [...gone, ...wrong]
+}
+
+function checkDocuments(): string[] {
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  const files = tracked.split('\0').filter(Boolean)
+  const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const tree: Tree = {
+    has: (path) => existsSync(join(ROOT, path)),
+    roots: new Set(files.map((file) => file.split('/', 1)[0] ?? '')),
+    scripts: new Set(Object.keys(scripts)),
+  }
+  const documents = files.filter((file) => file.endsWith('.md') && file !== CHANGELOG && tree.has(file))
+  const records = files.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[^/]*\.md$/.test(file) && tree.has(file))
+  return [
+    ...documents.flatMap((file) => findDocumentFaults(file, textOf(file), tree)),
+    ...findDecisionFaults(
+      textOf(`${DECISIONS}README.md`),
+      Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), textOf(file)])),
+    ),
+  ]
+}
+
+if (import.meta.main) report(checkDocuments())
