@@ -44,5 +44,4 @@ export const BOM_PROBLEM_KEYS = {
   no_price: 'part.on_request',
   short: 'bom.problem_short',
   too_large: 'bom.problem_too_large',
-  chosen_less: 'bom.problem_short',
 } as const satisfies Record<string, MessageKey>

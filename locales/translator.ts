@@ -3,7 +3,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import type en from './en.json'
 
 /** The shape every dictionary has. */
-export type Dictionary = typeof en
+type Dictionary = typeof en
 
 type Join<Head extends string, Tail extends string> = Head extends '' ? Tail : `${Head}.${Tail}`
 /** A group of plural forms is one message. */
@@ -16,7 +16,7 @@ type Keys<Node, Path extends string = ''> = Node extends string
 /** Place, part, meaning: `part.in_stock`. Written as literals, so that a missing or an unused one is found. */
 export type MessageKey = Keys<Dictionary>
 
-export type MessageValues = Readonly<Record<string, string | number>>
+type MessageValues = Readonly<Record<string, string | number>>
 
 /** A message in the page's language; numbers are formatted, and `count` chooses the plural form. */
 export interface Translator {

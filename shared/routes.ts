@@ -76,6 +76,7 @@ export const routes = {
   desk_mails: route('/desk/mails', false),
 } satisfies Record<string, Route>
 
+/** @internal for tests that go through every page */
 export type RouteName = keyof typeof routes
 
 type ParamNames<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`

@@ -72,8 +72,7 @@ const odsCell = (value: BomCell): string => {
 }
 
 /** Markup of the rows, for what the builder does not write by itself. */
-export const odsRows = (rows: BomRows): string =>
-  rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}</table:table-row>`).join('')
+const odsRows = (rows: BomRows): string => rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}</table:table-row>`).join('')
 
 export function packOds(
   sheets: readonly { name: string; rows?: BomRows; markup?: string; hidden?: boolean }[],

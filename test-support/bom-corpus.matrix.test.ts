@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchLines } from '#origin/bom/candidates.ts'
-import { writings } from '#origin/bom/match/collisions.ts'
 import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
 import type { BomLine, BomMatch } from '#shared/bom/model.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
@@ -13,6 +12,7 @@ import { writeCatalogue } from '../scripts/commands/demonstration.ts'
 import { migrate } from '../scripts/commands/migrate.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
 import { catalogueTraps, corpusParts } from './bom-corpus.ts'
+import { writings } from './collisions.ts'
 
 /** The known parts with pairs of one key, in a few seconds. */
 const PARTS = 6000

@@ -1,6 +1,5 @@
 /** Lines made from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type CorpusPart, type Trap, traps, writings } from '#origin/bom/match/collisions.ts'
 import { identityOf } from '#origin/bom/match/contradictions.ts'
 import type { Attribute } from '#origin/catalogue/describe.ts'
 import { categoryOf } from '#origin/catalogue/ids.ts'
@@ -9,6 +8,7 @@ import type { BomLine } from '#shared/bom/model.ts'
 import { partNumberReading } from '#shared/trade/part-number.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
+import { type CorpusPart, type Trap, traps, writings } from './collisions.ts'
 
 interface PartRow {
   part_id: number

@@ -3,7 +3,7 @@ import { money } from '#shared/trade/money.ts'
 
 const usd = (dollars: number) => money(Math.round(dollars * 1_000_000))
 
-export const LINE: OrderLine = {
+const LINE: OrderLine = {
   position: 1,
   part_number: 'LM358DR',
   brand_name: 'Texas Instruments',

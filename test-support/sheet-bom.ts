@@ -37,7 +37,7 @@ export const testPart = (given: Partial<BomPart> = {}): BomPart => ({
   ...given,
 })
 
-export const testSource = (given: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...given })
+const testSource = (given: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...given })
 
 /** A line as it was uploaded, and as it is shown. */
 export function testLine(source: Partial<BomSource>, given: Partial<BomLineView> = {}): BomLineView {

@@ -18,7 +18,7 @@ import { api } from '../api/client.ts'
 import { linesOf } from './wire-lines.ts'
 
 /** Lines that are being matched. */
-export interface Matching {
+interface Matching {
   done: number
   total: number
   /** Lines a second, of this run. */
@@ -26,7 +26,7 @@ export interface Matching {
 }
 
 /** The last run that came to its end. */
-export interface Matched {
+interface Matched {
   total: number
   seconds: number
 }

@@ -50,7 +50,7 @@ export interface Buying {
 /** Pieces of the bar; what is left is its end. */
 const COSTS_MOST = 80
 
-export const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): StrategyTotals => ({
+const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): StrategyTotals => ({
   amount,
   ready_days,
   source_count: sources.length,

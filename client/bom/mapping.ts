@@ -1,7 +1,7 @@
 import type { BomColumns } from '#shared/bom/model.ts'
 
 /** What a column of a file may hold, in the order of a choice. */
-export const COLUMN_FIELDS = [
+const COLUMN_FIELDS = [
   'part_number',
   'manufacturer',
   'qty',

@@ -5,7 +5,6 @@ import { readDesignators } from '#shared/table-reading/cells/designators.ts'
 
 /** What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else. */
 export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted'
-export const LINE_STATES = ['matched', 'check', 'none', 'waiting', 'not_fitted'] as const satisfies readonly LineState[]
 
 export function stateOf({ state, confirmed, do_not_fit }: BomLineView): LineState {
   if (do_not_fit) return 'not_fitted'
@@ -15,7 +14,7 @@ export function stateOf({ state, confirmed, do_not_fit }: BomLineView): LineStat
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
 
-export const SORTS = ['file', 'uploaded', 'matched', 'state', 'qty', 'order', 'stock', 'unit_price', 'ext_price', 'delivery'] as const
+const SORTS = ['file', 'uploaded', 'matched', 'state', 'qty', 'order', 'stock', 'unit_price', 'ext_price', 'delivery'] as const
 export type SortField = (typeof SORTS)[number]
 export interface Sort {
   field: SortField

@@ -12,7 +12,7 @@ const OWN_ORDER_MAIL = `mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN ma
   WHERE o.customer_id = ?1)`
 const OWN_ACCOUNT_MAIL = `subject_id > CAST(?1 AS INTEGER) || ' ' AND subject_id < CAST(?1 AS INTEGER) || '!' AND kind IN (${ACCOUNT_MAILS.map((kind) => `'${kind}'`).join(', ')})`
 
-export interface KeptMail {
+interface KeptMail {
   kind: string
   /** The RFQ's number; empty for a mail about anything else. */
   rfq_number: string

@@ -16,7 +16,7 @@ const KEY_BYTES = 32
 
 let cost = SAFE_COST
 
-/** Makes new hashes cheap, for tests: nothing that an operator can set leads here. Without an argument they are dear again. */
+/** @internal Makes new hashes cheap, for tests: nothing that an operator can set leads here. Without an argument they are dear again. */
 export function setHashCost(cheap: HashCost = SAFE_COST): void {
   cost = cheap
 }

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { BomLine, BomMatch } from '#shared/bom/model.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { bomLine } from '#test-support/collisions.ts'
 import { matchLines } from './candidates.ts'
-import { bomLine } from './match/collisions.ts'
 
 const [TEN_K, FOUR_K7, VISHAY_TEN_K] = TEST_PARTS.map(({ part_id }) => part_id)
 

@@ -16,7 +16,7 @@ import { parametricQueries } from './match/parametric.ts'
 import { type RowReader, type RowWords, rowReader } from './match/row-words.ts'
 
 /** Lines that are looked up together: a few statements for all of them. */
-export const BATCH_LINES = 400
+const BATCH_LINES = 400
 /** D1 takes and gives texts of at most two megabytes: a key has up to 64 characters, a part with its offers some 500. */
 const KEYS_A_STATEMENT = 25_000
 const PARTS_A_STATEMENT = 2500

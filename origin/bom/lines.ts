@@ -16,7 +16,7 @@ type LineState = (typeof MATCH_STATES)[number]
 type LineKind = (typeof MATCH_KINDS)[number]
 
 /** A candidate beside the part that a line has. */
-export interface LineRival {
+interface LineRival {
   goods_id: number
   kind: LineKind
 }

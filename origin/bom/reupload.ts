@@ -15,7 +15,7 @@ export interface OldLine {
  * What is left of a part that a line had. `all`: the line says the same as before, so match and decisions stand. `part`:
  * the same number with other words beside it: what the buyer decided is proposed again. `none`: it means another part.
  */
-export type CarriedPart = 'all' | 'part' | 'none'
+type CarriedPart = 'all' | 'part' | 'none'
 
 export interface CarriedLine<Old extends OldLine> {
   source: BomSource

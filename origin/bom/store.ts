@@ -184,7 +184,7 @@ export function keepAddedLines(db: D1Database, { key_hash, request_hash }: Attem
     .bind(key_hash, request_hash, count, now.toISOString(), bom.bom_row)
 }
 
-export const BOM_LIST_SIZE = 20
+const BOM_LIST_SIZE = 20
 
 /** The customer's BOMs, or the visitor's living ones, the last changed first. @param keyword a piece of name or file name */
 export async function listBoms(

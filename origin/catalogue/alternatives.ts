@@ -8,7 +8,7 @@ import { CATEGORIES } from './taxonomy.ts'
  * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: the smaller of two ± values is. `grade`:
  * words and codes of which one covers another, see `COVERS`. `free`: it says something about the part, but judges nothing.
  */
-export type Rule = 'exact' | 'near' | 'higher' | 'lower' | 'tighter' | 'grade' | 'free'
+type Rule = 'exact' | 'near' | 'higher' | 'lower' | 'tighter' | 'grade' | 'free'
 
 const HIGHER = `temperature_max power_rating voltage_rating ripple_current lifetime current_rating saturation_current
   reverse_voltage forward_current peak_pulse_power drain_source_voltage drain_current collector_emitter_voltage collector_current
@@ -74,11 +74,11 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   contact_plating: { Gold: ['Tin'], gold: ['tin'] },
 }
 
-export function ruleOf(category: string, slug: string): Rule {
+function ruleOf(category: string, slug: string): Rule {
   return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
 }
 
-export type Change = Alternative['differs'][number]['change']
+type Change = Alternative['differs'][number]['change']
 
 /** `fits`: the other value may stand where the own one stood. */
 export interface Comparison {

@@ -95,14 +95,14 @@ async function pageOf(
 }
 
 /** The column that a sort goes by; null for the natural order. `part_number` has none of its own. */
-export function sortField(sort: string, qty: number): string | null {
+function sortField(sort: string, qty: number): string | null {
   const name = sort.replace(/^-/, '')
   if (name === '') return null
   return name === 'price' ? priceField(qty) : name
 }
 
 /** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
-export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
+function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))

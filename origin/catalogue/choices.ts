@@ -43,7 +43,7 @@ export interface Selection {
 }
 
 /** A byte tells them apart, with two values to spare. */
-export const CHOICES_MOST = 250
+const CHOICES_MOST = 250
 
 /** A hair of tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
 export const SLACK = 1e-9

@@ -3,9 +3,9 @@ import { CHUNK_ORDINALS, type Codes, runCodes, type Summary, stepper } from './c
 
 /** By ordinal of a chunk, beside the number of the only choice that is failed: nothing is failed, or more than one. */
 export const NONE = 255
-export const MANY = 254
+const MANY = 254
 
-export type Verdict = 'all' | 'none' | 'mixed'
+type Verdict = 'all' | 'none' | 'mixed'
 
 function verdictOf(test: FieldTest, summary: Summary): Verdict {
   if (test.kind === 'coded') {

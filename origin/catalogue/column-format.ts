@@ -33,7 +33,7 @@ export type Summary =
   | { kind: 'scaled'; min: number; max: number; none: number; runs: readonly Run[] }
 
 /** Values that grow by the same amount from one ordinal to the next: a frequency to the kilohertz, counted through. */
-export interface Run {
+interface Run {
   /** Within the chunk. */
   start: number
   length: number

@@ -59,7 +59,7 @@ export interface OriginBindings {
 }
 
 /** Who calls, as far as the edge knows; a call without these is the edge's own. */
-export interface Caller {
+interface Caller {
   /** SHA-256 of the Bearer, or null. */
   token_hash: string | null
   /** Opaque id of the browser, from `X-Visitor`; empty without one. */

@@ -7,7 +7,7 @@ import { hashOf } from './seal.ts'
 type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT' | 'BOM_LIMIT' | 'ACCOUNT_LIMIT' | 'CART_LIMIT'
 
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
-export const PERIOD_SECONDS = 60
+const PERIOD_SECONDS = 60
 
 /** Whether the caller is still within a limit, counted by network address. A call of the edge's own is not counted. */
 export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<boolean> {

@@ -35,7 +35,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 /** Somebody came with a key to an order or an RFQ. */
 const KEY_USE = 'key_use'
 
-/** All events, for the table of the documentation. */
+/** @internal All events, for the table of the documentation. */
 export const SECURITY_EVENTS: readonly string[] = [...EVENTS.values(), DESK_ACT, ...REFUSALS.values(), KEY_USE]
 
 /** Writes down who tried what, and how it ended. */

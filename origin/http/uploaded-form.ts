@@ -8,7 +8,7 @@ import type { OriginEnv } from './env.ts'
 const FORM_BYTES = 16_384
 const NAME_MOST = 200
 
-export const refused = (refusal: UploadRefusal, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: refusal }, cause })
+const refused = (refusal: UploadRefusal, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: refusal }, cause })
 
 export const isForm = (c: Context<OriginEnv>): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { extendedPrice, money } from '#shared/trade/money.ts'
-import { answeredLines, type CounterAnswer, type KeptCounterLine, settle, stockMoves, totalOf, unanswered } from './counter-offer.ts'
+import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { answeredLines, type CounterAnswer, type KeptCounterLine, settle, stockMoves, unanswered } from './counter-offer.ts'
 import type { NewOrderLine } from './store.ts'
+
+/** What lines and freight come to; freight that is still open counts nothing. */
+const totalOf = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
+  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
 
 const line = (position: number, more: Partial<NewOrderLine> = {}): NewOrderLine =>
   priced({ ...LINE, ...{ offer_id: position * 8, goods_id: position, part_number: `PART-${position}` }, position, ...more })

@@ -1,5 +1,5 @@
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import { type Money, money } from '#shared/trade/money.ts'
 import type { NewOrderLine } from './store.ts'
 
 export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
@@ -71,10 +71,6 @@ export function stockMoves(before: readonly NewOrderLine[], after: readonly NewO
   for (const line of after) count(line, 1)
   return [...moves.values()].filter(({ qty }) => qty !== 0)
 }
-
-/** What lines and freight come to; freight that is still open counts nothing. */
-export const totalOf = (lines: readonly Pick<NewOrderLine, 'ext_price'>[], freight: Money | null): Money =>
-  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
 
 /**
  * What follows for the money: what was paid, less what is on its way back, and what is open or goes back, always add up to the

@@ -20,7 +20,7 @@ export type MailedOrder = Order & {
 }
 
 /** A signed link that opens the order until an instant. */
-export interface OrderLink {
+interface OrderLink {
   url: string
   until: Date
 }

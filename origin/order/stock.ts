@@ -6,7 +6,7 @@ export const isSameOffer = (offer_id: string): string =>
   `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offer_id)} AND p.part_number = l.part_number)`
 
 /** That an offer is still one of the part on an order's line `l`. */
-export const SAME_OFFER = isSameOffer('offers.offer_id')
+const SAME_OFFER = isSameOffer('offers.offer_id')
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the

@@ -8,7 +8,7 @@ import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { CounterAnswer, KeptCounterLine } from './counter-offer.ts'
 
 /** An address as an order keeps it. */
-export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
+type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 
 /** A line as it is written with an order. `packaging` is a slug. */
 export interface NewOrderLine {

@@ -6,9 +6,13 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { addMoney, extendedPrice, formatAmount, isWholeCents, type Money, money } from '#shared/trade/money.ts'
 import { TEST_SELLER, testOrder } from '#test-support/invoice-order.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from '../cart/cart-line.ts'
-import { settle, totalOf } from './counter-offer.ts'
+import { settle } from './counter-offer.ts'
 import { invoiceContent } from './invoice/content.ts'
 import { type OrderSide, orderPlaced } from './mails.ts'
+
+/** What lines and freight come to; freight that is still open counts nothing. */
+const totalOf = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
+  addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
 
 /** Unit prices of up to six decimals, as distributors have them. */
 const unit_price = fc.integer({ min: 1, max: 200_000_000 }).map(money)

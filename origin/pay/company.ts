@@ -3,7 +3,7 @@ import type { Money } from '#shared/trade/money.ts'
 import { log } from '../http/log.ts'
 
 /** Who moves money for us by themselves; wire transfers are the desk's own hand. */
-export const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
+const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** One thing that happened to a payment, as its company says. */
@@ -38,7 +38,7 @@ export interface Told {
   has_to_look?: boolean
 }
 
-export interface Begun {
+interface Begun {
   payment_id: string
   order_number: string
   email: string
@@ -51,7 +51,7 @@ export interface Begun {
 }
 
 /** A payment as we keep it, once its company has named it. */
-export interface Kept {
+interface Kept {
   payment_id: string
   reference: string
   captured_as: string | null

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, dictionaries, folder arrows, specification, security ledger, documents. All are run, so that one run shows all faults. */
+/** `npm run check`: all that is known of the code without running it. Every check is run, so that one run shows all faults. */
 
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
@@ -9,6 +9,9 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
   ['dictionaries', 'scripts/checks/check-locales.ts'],
   ['doors', 'scripts/checks/check-doors.ts'],
+  ['visible literals', 'scripts/checks/visible-literals.ts'],
+  ['unused code', 'knip', '--no-progress'],
+  ['code that only tests use', 'knip', '--no-progress', '--production', '-c', 'knip.production.json'],
   ['specification', 'scripts/checks/check-specification.ts'],
   ['security ledger', 'scripts/checks/check-asvs.ts'],
   ['documents', 'scripts/checks/check-documents.ts'],

@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
-import { ROOT } from '../dev/local-state.ts'
 import { findVisibleLiterals } from './visible-literals.ts'
 
 test.each([
@@ -38,13 +35,4 @@ it('says where', () => {
   expect(findVisibleLiterals('client/a.tsx', 'const a = 1\nconst b = <p>Hello</p>')).toEqual([
     'client/a.tsx:2: "Hello" is in no dictionary',
   ])
-})
-
-it('nothing that readers see stands in the code', () => {
-  const paths = ['client', 'worker']
-    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
-    // The sandbox and the outbox of a local run are English.
-    .filter((path) => !/\.(?:test|cases)\.tsx?$|^worker\/pages\/dev\//.test(path))
-  expect(paths.length).toBeGreaterThan(300)
-  expect(paths.flatMap((path) => findVisibleLiterals(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
 })

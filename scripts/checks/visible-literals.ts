@@ -1,5 +1,8 @@
 /** Finds words that code shows without a dictionary: texts of JSX, attributes that are read out, texts written into the document. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
+import { ROOT } from '../dev/local-state.ts'
 
 /** Attributes that readers see or hear. */
 const SPOKEN = new Set([
@@ -109,4 +112,14 @@ export function findVisibleLiterals(path: string, source: string): string[] {
     },
   }).visit(program)
   return faults
+}
+
+if (import.meta.main) {
+  const faults = ['client', 'worker']
+    .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx}`, { cwd: ROOT }))
+    // The sandbox and the outbox of a local run are English.
+    .filter((path) => !/\.(?:test|cases)\.tsx?$|^worker\/pages\/dev\//.test(path))
+    .flatMap((path) => findVisibleLiterals(path, readFileSync(join(ROOT, path), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
 }

@@ -10,6 +10,7 @@ import { finished } from 'node:stream/promises'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
 import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/load.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { duration, optionValue, positionals } from '../dev/progress.mjs'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames, writeDatasheets } from './demonstration.ts'
@@ -122,7 +123,7 @@ async function importFile(args: readonly string[]): Promise<number> {
       for (const { part_numbers } of shared_keys.slice(0, SHARED_KEYS_SHOWN)) console.log(`  ${part_numbers.join('  ')}`)
       if (shared_keys.length > SHARED_KEYS_SHOWN) console.log(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
     }
-    if (inserted + updated > 0 && !dry_run) await withStorage(state, ({ CACHE }) => CACHE.put('version', version))
+    if (inserted + updated > 0 && !dry_run) await withStorage(state, ({ CACHE }) => purgeCache(CACHE, version))
     return inserted + updated > 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error

@@ -1,4 +1,5 @@
 /** The demonstration catalogue: known parts first, generated ones after, into a state folder's D1, R2 and KV. */
+
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -12,6 +13,7 @@ import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { retakeStock } from '#origin/order/stock.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, ROOT, withStorage } from '../dev/local-state.ts'
 import { migrate } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
@@ -286,7 +288,7 @@ async function storeFiles(state: string, version: string, site: Site): Promise<n
       const pdf = await renderDatasheet(series, sampleParts(series))
       await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })
     }
-    await CACHE.put('version', version)
+    await purgeCache(CACHE, version)
     return ALL_SERIES.length
   })
 }

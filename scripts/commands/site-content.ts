@@ -2,6 +2,7 @@
  * What the operator says on the site into the database: the one file of `scripts/commands/site-file.ts`, and beside it, laid out like
  * `origin/site`, freight, texts and news in every language.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -12,6 +13,7 @@ import { parseFreightTariff } from '#shared/contract/freight-tariff.ts'
 import { findLanguage, type Language } from '#shared/languages.ts'
 import { routes } from '#shared/routes.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, ROOT, withStorage } from '../dev/local-state.ts'
 import { readSiteFile, type SiteFile, type SiteImage } from './site-file.ts'
 
@@ -217,7 +219,7 @@ export async function replaceInState(state: string, images: readonly SiteImage[]
     } finally {
       db.close()
     }
-    await CACHE.put('version', siteVersion())
+    await purgeCache(CACHE, siteVersion())
   })
 }
 

@@ -2,9 +2,11 @@
  * `npm run site -- <command>`: the operator's one file (company, contact ways, logos, social links, texts for search engines,
  * places, ids of third parties) into the shop. docs/operating/configuration.md says what its keys mean.
  */
+
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
@@ -94,7 +96,7 @@ async function loadRemote({ statements, images, description }: Read): Promise<nu
     const steps = [
       ...pictures,
       ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
-      ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', 'version', siteVersion()],
+      ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, siteVersion()],
     ]
     for (const step of steps) {
       const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])

@@ -19,7 +19,7 @@ const PARENT_POLL_MS = 500
 const STAMP = join(ROOT, 'node_modules/.solderline-lock')
 
 /** The environment of our tools: this Node first on the path, nothing that reports or asks home. */
-export function toolEnvironment() {
+function toolEnvironment() {
   return {
     ...process.env,
     PATH: [dirname(NODE), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(':'),

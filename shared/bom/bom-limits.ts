@@ -20,7 +20,7 @@ export const VISITOR_BOMS_MOST: KeptSize = { lines: 50_000, bytes: 25 * MB }
 export const NETWORK_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
 
 /** Why lines are not taken: `fields.lines` of a refused call. */
-export const BOM_EXCESSES = ['too_many_bom_lines', 'too_many_designators', 'bom_too_large', 'boms_full'] as const
+const BOM_EXCESSES = ['too_many_bom_lines', 'too_many_designators', 'bom_too_large', 'boms_full'] as const
 export type BomExcess = (typeof BOM_EXCESSES)[number]
 
 /**

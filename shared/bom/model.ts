@@ -82,7 +82,7 @@ export interface BomReading {
 }
 
 /** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */
-export type MatchState = 'matched' | 'check' | 'none'
+type MatchState = 'matched' | 'check' | 'none'
 
 /** Why a candidate is one. */
 export type MatchKind = 'exact' | 'reading' | 'key' | 'packing' | 'family' | 'spelling' | 'repaired' | 'parametric'
@@ -130,7 +130,7 @@ export interface MatchEvidence {
 }
 
 /** A candidate and why it is one. */
-export interface MatchRival {
+interface MatchRival {
   goods_id: number
   kind: MatchKind
 }

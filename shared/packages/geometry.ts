@@ -19,7 +19,7 @@ export type Positions = readonly number[]
 /** Rectangular block with metal ends. `length` lies along the current, `termination` is the width of a metal end. */
 export type Chip = Common & { family: 'chip'; length: number; width: number; termination: number }
 /** Several elements side by side: `per_side` terminals on each long side. */
-export type ChipArray = Common & {
+type ChipArray = Common & {
   family: 'chip_array'
   length: number
   width: number
@@ -27,7 +27,7 @@ export type ChipArray = Common & {
   per_side: number
   termination: number
 }
-export type Melf = Common & { family: 'melf'; length: number; diameter: number; termination: number }
+type Melf = Common & { family: 'melf'; length: number; diameter: number; termination: number }
 /** Moulded body with a lead at each end; `span` is tip to tip, `j` leads fold under the body. */
 export type TwoLeadMolded = Common & {
   family: 'two_lead_molded'
@@ -64,7 +64,7 @@ export type GullWingFourSide = Common & {
   lead_form: 'gull' | 'j'
 }
 /** Lands under two edges. `tab` is metal that shows at the right edge (a MOSFET's drain); `clip` leads reach out of the body. */
-export type NoLeadTwoSide = Common & {
+type NoLeadTwoSide = Common & {
   family: 'no_lead_two_side'
   length: number
   width: number
@@ -76,7 +76,7 @@ export type NoLeadTwoSide = Common & {
   form: 'plain' | 'tab' | 'clip'
 }
 /** Lands under four edges; `inset` is how far a land stays from the edge (0 for QFN, more for LGA). */
-export type NoLeadFourSide = Common & {
+type NoLeadFourSide = Common & {
   family: 'no_lead_four_side'
   length: number
   width: number
@@ -100,9 +100,9 @@ export type BallGrid = Common & {
   contact: 'ball' | 'land'
 }
 /** Two rows of pins through the board, `span` apart. */
-export type DualInLine = Common & { family: 'dual_in_line'; length: number; width: number; span: number; pitch: number }
+type DualInLine = Common & { family: 'dual_in_line'; length: number; width: number; span: number; pitch: number }
 /** One row of pins through the board under an upright body. */
-export type SingleInLine = Common & { family: 'single_in_line'; length: number; width: number; pitch: number }
+type SingleInLine = Common & { family: 'single_in_line'; length: number; width: number; pitch: number }
 /** Upright on its leads. `width` × `height` is the face, `depth` the thickness; `hole` is the diameter of the screw hole, 0 if none. */
 export type ThroughHoleTab = Common & {
   family: 'through_hole_tab'
@@ -115,9 +115,9 @@ export type ThroughHoleTab = Common & {
   lead_width: number
 }
 /** Metal can on wires (TO-18, TO-39). */
-export type MetalCan = Common & { family: 'metal_can'; diameter: number; flange: number; pitch: number }
+type MetalCan = Common & { family: 'metal_can'; diameter: number; flange: number; pitch: number }
 /** Leads on one side, a soldered tab on the other. `span` runs from the lead tips to the end of the tab. */
-export type Dpak = Common & {
+type Dpak = Common & {
   family: 'dpak'
   length: number
   width: number
@@ -128,16 +128,16 @@ export type Dpak = Common & {
   lead_width: number
   leads: Positions
 }
-export type Axial = Common & { family: 'axial'; length: number; diameter: number; wire: number; glass: boolean }
-export type RadialCan = Common & { family: 'radial_can'; diameter: number; pitch: number; wire: number }
-export type RadialDisc = Common & { family: 'radial_disc'; diameter: number; thickness: number; pitch: number; wire: number }
-export type RadialLed = Common & { family: 'radial_led'; diameter: number; flange: number; pitch: number; wire: number }
-export type FilmBox = Common & { family: 'film_box'; length: number; width: number; pitch: number; wire: number }
+type Axial = Common & { family: 'axial'; length: number; diameter: number; wire: number; glass: boolean }
+type RadialCan = Common & { family: 'radial_can'; diameter: number; pitch: number; wire: number }
+type RadialDisc = Common & { family: 'radial_disc'; diameter: number; thickness: number; pitch: number; wire: number }
+type RadialLed = Common & { family: 'radial_led'; diameter: number; flange: number; pitch: number; wire: number }
+type FilmBox = Common & { family: 'film_box'; length: number; width: number; pitch: number; wire: number }
 /** Aluminium can on a square base. */
-export type SmdCan = Common & { family: 'smd_can'; diameter: number; base: number; lead_width: number; span: number }
-export type Tantalum = Common & { family: 'tantalum'; length: number; width: number; lead_width: number }
+type SmdCan = Common & { family: 'smd_can'; diameter: number; base: number; lead_width: number; span: number }
+type Tantalum = Common & { family: 'tantalum'; length: number; width: number; lead_width: number }
 /** Power inductor, moulded or wound on a core. `terminal_width` lies across `length`. */
-export type Inductor = Common & { family: 'inductor'; length: number; width: number; terminal_width: number }
+type Inductor = Common & { family: 'inductor'; length: number; width: number; terminal_width: number }
 export type Crystal = Common & {
   family: 'crystal'
   form: 'ceramic' | 'hc49' | 'hc49_smd' | 'cylinder'
@@ -145,13 +145,13 @@ export type Crystal = Common & {
   width: number
   pitch: number
 }
-export type Header = Common & { family: 'header'; columns: number; rows: number; pitch: number }
-export type WireConnector = Common & { family: 'wire_connector'; positions: number; pitch: number; length: number; width: number }
-export type Terminal = Common & { family: 'terminal'; positions: number; pitch: number; length: number; width: number }
+type Header = Common & { family: 'header'; columns: number; rows: number; pitch: number }
+type WireConnector = Common & { family: 'wire_connector'; positions: number; pitch: number; length: number; width: number }
+type Terminal = Common & { family: 'terminal'; positions: number; pitch: number; length: number; width: number }
 /** `length` is the mating face, `width` the depth behind it. */
 export type Usb = Common & { family: 'usb'; form: 'a' | 'b' | 'c' | 'micro_b' | 'mini_b'; length: number; width: number }
-export type ModularJack = Common & { family: 'rj45'; length: number; width: number }
-export type Fpc = Common & { family: 'fpc'; positions: number; pitch: number; length: number; width: number }
+type ModularJack = Common & { family: 'rj45'; length: number; width: number }
+type Fpc = Common & { family: 'fpc'; positions: number; pitch: number; length: number; width: number }
 export type Coax = Common & {
   family: 'coax'
   form: 'threaded' | 'snap' | 'bayonet' | 'micro'
@@ -159,8 +159,8 @@ export type Coax = Common & {
   width: number
   barrel: number
 }
-export type TactSwitch = Common & { family: 'tact_switch'; length: number; width: number; button: number; span: number; pitch: number }
-export type Relay = Common & { family: 'relay'; length: number; width: number }
+type TactSwitch = Common & { family: 'tact_switch'; length: number; width: number; button: number; span: number; pitch: number }
+type Relay = Common & { family: 'relay'; length: number; width: number }
 export type Trimmer = Common & {
   family: 'trimmer'
   form: 'multi_turn' | 'single_turn'
@@ -170,7 +170,7 @@ export type Trimmer = Common & {
   surface_mount: boolean
 }
 /** LED in a white moulded cup. */
-export type LedPlcc = Common & {
+type LedPlcc = Common & {
   family: 'led_plcc'
   length: number
   width: number
@@ -180,7 +180,7 @@ export type LedPlcc = Common & {
   left: Positions
   right: Positions
 }
-export type Module = Common & { family: 'module'; length: number; width: number; pitch: number; columns: number; rows: number }
+type Module = Common & { family: 'module'; length: number; width: number; pitch: number; columns: number; rows: number }
 /** Bridge rectifier: `dip` and `smd` lie on the board, `inline` stands on four leads, `block` is bolted down. */
 export type Bridge = Common & {
   family: 'bridge'
@@ -229,5 +229,3 @@ export type PackageGeometry =
   | LedPlcc
   | Module
   | Bridge
-
-export type PackageFamily = PackageGeometry['family']

@@ -110,12 +110,7 @@ export function unitPriceDecimals(amounts: readonly Money[]): number {
   return Math.max(2, ...needed)
 }
 
-/** An extended price or a total for display: two decimals by the default mode, with "$". */
-export function formatAmount(amount: Money, tag: string): string {
-  return format(tag, 2, 2, 'currency').format(roundToCents(amount) / MICROS_PER_DOLLAR)
-}
-
-/** The thousand-separator filter of the specification, section 5: two decimals, "0.00" for what is empty. */
-export function formatThousands(amount: Money | null | undefined, tag: string): string {
-  return format(tag, 2, 2, 'decimal').format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
+/** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */
+export function formatAmount(amount: Money | null | undefined, tag: string): string {
+  return format(tag, 2, 2, 'currency').format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
 }

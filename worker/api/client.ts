@@ -15,7 +15,7 @@ import type { Breaker } from './breaker.ts'
 import { NoAnswer, type TimeBudget, within } from './time-budget.ts'
 import type { Upstream } from './upstream.ts'
 
-export interface CallOptions {
+interface CallOptions {
   /** Makes a repeat of the call answer with the first result. */
   idempotency_key?: string
 }

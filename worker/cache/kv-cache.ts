@@ -11,7 +11,7 @@ const MEMORY_MS = 30_000
 /** The version alone is asked for more often, so that a purge holds at once where KV is at hand, as in a local run. */
 const VERSION_MS = 1_000
 const MEMORY_ENTRIES = 200
-const VERSION_KEY = 'version'
+export const VERSION_KEY = 'version'
 
 export interface CacheTools {
   kv: KVNamespace

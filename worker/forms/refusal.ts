@@ -17,7 +17,7 @@ interface Answer {
 const NOT_FOUND: Answer['page'] = { status: 404, title: 'error.not_found_title', text: 'error.not_found_text' }
 
 /** What each code of the API means to a reader. */
-export const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
+const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
   // An address that the API does not take names nothing.
   [CODE.validation]: { page: NOT_FOUND, form: { status: 422, notice: 'validation.summary' } },
   [CODE.session_invalid]: { page: { status: 403, title: 'sign_in.ended_title', text: 'sign_in.ended' }, form: null },

@@ -18,7 +18,7 @@ export interface Bindings extends OriginBindings {
   DOCUMENT_HOSTS?: string
 }
 
-export interface Variables {
+interface Variables {
   request_id: string
   nonce: string
   lang: Language

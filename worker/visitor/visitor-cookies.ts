@@ -78,7 +78,7 @@ export function dropDevice(c: Context<WorkerEnv>): void {
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */
-export function visitorId(c: Context<WorkerEnv>): string {
+function visitorId(c: Context<WorkerEnv>): string {
   const { visitor } = c.var
   if (visitor.cookies.id === '') {
     const id = crypto.randomUUID().replaceAll('-', '')

@@ -47,7 +47,7 @@ export const bomFootMessages = [
   'bom.attrition_note',
 ] as const satisfies readonly MessageKey[]
 
-export const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
+const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
   cheapest: 'bom.cheapest',
   soonest: 'bom.soonest',
   fewest_sources: 'bom.fewest',

@@ -10,7 +10,7 @@ import { useHref, usePage } from '../ui/page-context.tsx'
 export const wantedOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
 
 /** The most of an offer that is there and may be ordered; null where that is nothing. */
-export function takeable({ stock, rule }: CartLine): number | null {
+function takeable({ stock, rule }: CartLine): number | null {
   if (stock === null || rule === null) return null
   const most = Math.floor(stock / rule.multiple) * rule.multiple
   return most > 0 && most >= orderableQuantity(1, rule) ? most : null

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
-export function rfqItemOf(part: PartSummary): RfqItem {
+function rfqItemOf(part: PartSummary): RfqItem {
   const [offer] = part.offers
   return {
     goods_id: part.goods_id,

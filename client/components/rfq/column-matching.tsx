@@ -54,7 +54,7 @@ export function guessOf({ sheets }: Upload, sheet: number): SheetChoice {
 const NO_COLUMNS: RfqColumns = { part_number: null, manufacturer: null, package: null, date_code: null, qty: null, target_price: null }
 
 /** Gives a column a meaning: it has no other one then, and the meaning no other column. */
-export function assignColumn(columns: RfqColumns, column: number, field: string): RfqColumns {
+function assignColumn(columns: RfqColumns, column: number, field: string): RfqColumns {
   const next = { ...columns }
   for (const [name] of COLUMNS) {
     if (next[name] === column) next[name] = null

@@ -17,7 +17,7 @@ const RANGE_FROM = 3
 /** Parameters that stand open though nothing of them is chosen: a category names the most telling first. */
 const OPEN_PARAMETERS = 2
 /** Positions of a slider: a hundredth is finer than a value of the E24 series over five decades. */
-export const SLIDER_STEPS = 100
+const SLIDER_STEPS = 100
 
 interface FilterFormProps {
   place: ListingPlace

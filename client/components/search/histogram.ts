@@ -2,7 +2,7 @@ import type { Facet } from '#shared/contract/catalogue.ts'
 
 /** Values that span two decades or more are told apart by their digits, not by their distance. */
 const LOGARITHMIC_FROM = 100
-export const BARS = 30
+const BARS = 30
 const HEIGHT = 24
 
 export interface Scale {

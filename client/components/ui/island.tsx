@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { MessageKey, Messages } from '#locales/translator.ts'
 
 /** What `client/islands/<name>.tsx` exports: the component, and the messages it needs in the browser. */
-export interface IslandModule<Props> {
+interface IslandModule<Props> {
   default: ComponentType<Props>
   messages: readonly MessageKey[]
 }
 
 /** When an island wakes: at once, when the browser is idle, when it is on screen, or at the first sign of intent. */
-export type Wake = 'now' | 'idle' | 'visible' | 'intent'
+type Wake = 'now' | 'idle' | 'visible' | 'intent'
 
 interface IslandProps<Props> {
   name: string

@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest'
 import type { BomLine } from '#shared/bom/model.ts'
+import { bomLine } from '#test-support/collisions.ts'
 import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, ParameterRef } from '../../catalogue/reference.ts'
 import { CATEGORIES, PARAMETERS } from '../../catalogue/taxonomy.ts'
 import { foldPhrase } from '../../search/query/words.ts'
-import { bomLine } from './collisions.ts'
 import { type ComparedPart, contradictions } from './contradictions.ts'
 import { rowReader } from './row-words.ts'
 

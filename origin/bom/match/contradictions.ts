@@ -85,7 +85,7 @@ export function identityOf(part: ComparedPart): { value: number; unit: Unit } | 
   return null
 }
 
-export const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
+const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
 
 function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
   const own = identityOf(part)

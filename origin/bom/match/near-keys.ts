@@ -3,7 +3,7 @@ import { looksLike, withoutPacking } from '../../search/confusions.ts'
 /** A shorter key is near to everything. */
 const SHORTEST = 6
 /** A stem or a beginning shorter than this says nothing about the rest. */
-export const SHORTEST_STEM = 5
+const SHORTEST_STEM = 5
 /** So far before the place where no number of the catalogue goes on may the mistake be. */
 const BACK = 2
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']

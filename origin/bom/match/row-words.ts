@@ -60,7 +60,7 @@ const BY_PREFIX: ReadonlyMap<string, DesignatorClass> = new Map(
 )
 
 /** The class that all designators of a line share. */
-export function classOf(designators: readonly string[]): DesignatorClass | null {
+function classOf(designators: readonly string[]): DesignatorClass | null {
   let found: DesignatorClass | null = null
   for (const designator of designators) {
     const prefix = /^[A-Z]+(?=\d|$|_|\?)/.exec(designator.toUpperCase())?.[0] ?? ''

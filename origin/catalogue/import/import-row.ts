@@ -200,7 +200,7 @@ export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PR
  * @param stored the one whose place it takes, from which it has what the file has no columns for
  * @throws RejectedPart when the first price begins above the minimum order that the file states
  */
-export function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
+function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
   const multiple = cells.multiple ?? stored?.multiple ?? 1
   const price_breaks = cells.price_breaks ?? stored?.price_breaks ?? []
   const first_qty = price_breaks[0]?.from_qty ?? 1

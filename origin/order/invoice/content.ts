@@ -40,7 +40,7 @@ export function sellerOf(values: ReadonlyMap<string, string>, lang: Language): S
   }
 }
 
-export type Fact = readonly [label: string, value: string]
+type Fact = readonly [label: string, value: string]
 
 export interface InvoiceLine {
   number: string

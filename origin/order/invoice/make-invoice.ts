@@ -17,7 +17,7 @@ async function invoicePdf(order: Order, seller: Seller, lang: Language, readFont
 }
 
 /** Fonts out of the static files. @throws where a file is missing: a document without its letters is none */
-export function assetFonts(assets: Fetcher | undefined): ReadFont {
+function assetFonts(assets: Fetcher | undefined): ReadFont {
   return async (file) => {
     const answer = await assets?.fetch(new URL(`/fonts/${file}`, 'https://assets.invalid'))
     if (!answer?.ok) throw new Error(`the font ${file} is not among the static files`)

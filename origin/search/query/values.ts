@@ -393,7 +393,7 @@ const TOLERANCE = ['tolerance', 'accuracy'] as const
 /** Above it a percentage is a ratio of currents rather than a tolerance. */
 const WIDEST_TOLERANCE = 30
 
-export const toleranceFound = (percent: number): Found => plainValue({ value: percent, unit: 'percent', tolerance: true })
+const toleranceFound = (percent: number): Found => plainValue({ value: percent, unit: 'percent', tolerance: true })
 
 /** A value as a condition, with what its unit alone says. */
 function plainValue({ value, unit, tolerance }: Quantity): Found {

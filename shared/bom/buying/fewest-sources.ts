@@ -2,7 +2,7 @@ import { mostOf } from './offer-steps.ts'
 import type { Demand, PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /** Sources that are left to choose from, once those that some line cannot do without are set, for an exact answer. */
-export const MOST_CHOSEN_EXACTLY = 16
+const MOST_CHOSEN_EXACTLY = 16
 
 /**
  * Sums after which the cheapest set so far is taken, of sets that are all as small: about a second. Ten thousand lines of

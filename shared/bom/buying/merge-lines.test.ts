@@ -18,14 +18,12 @@ test.each<{ what: string; other: Partial<BuyLine> }>([
   { what: 'without a quantity', other: { single_set_qty: null } },
   { what: 'with quantity 0', other: { single_set_qty: 0 } },
   { what: 'not fitted', other: { do_not_fit: true } },
-  { what: 'with a quantity of their own choice', other: { chosen: [{ offer_id: 1, qty: 5 }] } },
 ])('leaves lines alone $what', ({ other }) => {
   expect(mergeSameParts([line(), line({ line_id: 2, ...other })]).length).toBe(2)
   expect(mergeSameParts([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([
-  { what: 'a chosen offer', other: { chosen: [{ offer_id: 1, qty: null }] } },
   { what: 'only one of the offers', other: { offers: [offer({ offer_id: 2 })] } },
   { what: 'whole packs', other: { whole_packs: true } },
   { what: 'an attrition of its own', other: { attrition: { min_extra: 1, percent: 0 } } },

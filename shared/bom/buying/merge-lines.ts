@@ -10,7 +10,7 @@ export interface MergedLine {
 /**
  * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,
  * and lose the leader of one tape, not of each. Lines stay alone that have no part or no quantity, are not fitted, or
- * differ in what was chosen for them, in their offers, in attrition or in packs.
+ * differ in the offers they may be bought from, in attrition or in packs.
  */
 export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
   const merged: { line: BuyLine; members: number[] }[] = []
@@ -18,13 +18,7 @@ export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
   lines.forEach((line, index) => {
     const alone = { line, members: [index] }
     const { goods_id, single_set_qty } = line
-    if (
-      goods_id === null ||
-      single_set_qty === null ||
-      single_set_qty === 0 ||
-      line.do_not_fit ||
-      line.chosen?.some(({ qty }) => qty !== null)
-    ) {
+    if (goods_id === null || single_set_qty === null || single_set_qty === 0 || line.do_not_fit) {
       merged.push(alone)
       return
     }
@@ -48,7 +42,6 @@ function isBoughtAlike(a: BuyLine, b: BuyLine): boolean {
     a.lifecycle === b.lifecycle &&
     (a.whole_packs ?? false) === (b.whole_packs ?? false) &&
     isSame(a.attrition ?? null, b.attrition ?? null) &&
-    isSame(a.chosen ?? [], b.chosen ?? []) &&
     isSame(a.offers, b.offers)
   )
 }

@@ -32,12 +32,6 @@ export interface Attrition {
   percent: number
 }
 
-/** One offer of a line that somebody has chosen; null: as many pieces as the line needs from it. */
-export interface OfferChoice {
-  offer_id: number
-  qty: number | null
-}
-
 export interface BuyLine {
   line_id: number | string
   /** The part that the line was matched with; null: none yet. */
@@ -51,10 +45,8 @@ export interface BuyLine {
   lifecycle: string
   /** Only in the factory's packs: whole reels, trays and tubes. */
   whole_packs?: boolean
-  /** Empty where there is no match. */
+  /** Those it may be bought from: one where the buyer has chosen it. Empty where there is no match. */
   offers: readonly BuyOffer[]
-  /** The offers that were chosen for it; empty or missing: none. */
-  chosen?: readonly OfferChoice[]
 }
 
 export interface BuyingOptions {
@@ -93,9 +85,9 @@ export interface PlanItem {
 /**
  * Why a line gets less than it needs. `no_match`: no part; `no_quantity`: nobody has said how many; `no_offer`: nobody
  * has the part; `no_price`: on request only; `short`: there are not enough pieces (in time); `too_large`: more pieces or
- * money than can be counted here; `chosen_less`: fewer pieces were chosen than are needed.
+ * money than can be counted here.
  */
-export type LineProblem = 'no_match' | 'no_quantity' | 'no_offer' | 'no_price' | 'short' | 'too_large' | 'chosen_less'
+export type LineProblem = 'no_match' | 'no_quantity' | 'no_offer' | 'no_price' | 'short' | 'too_large'
 
 export interface LinePlan {
   line_id: number | string

@@ -31,15 +31,6 @@ export function planBom(bom: PreparedBom, set_count: number, strategy: Strategy)
   }
 }
 
-/** All three, for a table of them side by side. */
-export function compareStrategies(bom: PreparedBom, set_count: number): Record<Strategy, BomPlan> {
-  return {
-    cheapest: planBom(bom, set_count, 'cheapest'),
-    soonest: planBom(bom, set_count, 'soonest'),
-    fewest_sources: planBom(bom, set_count, 'fewest_sources'),
-  }
-}
-
 function buyWith(bom: PreparedBom, demands: readonly Demand[], limitsOf: (demand: Demand, index: number) => MixLimits): BomPlan {
   const plans: LinePlan[] = []
   bom.orders.forEach(({ line, members }, index) => {

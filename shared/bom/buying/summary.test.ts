@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cents, line, offer, small_offers } from '#test-support/offers.ts'
 import type { BuyLine } from './model.ts'
-import { prepareBom } from './prepared-bom.ts'
+import { type PreparedBom, prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
-import { listRisks, planChosen, summarize } from './summary.ts'
+import { listRisks, summarize } from './summary.ts'
+
+const cheapest = (bom: PreparedBom, set_count: number) => planBom(bom, set_count, 'cheapest')
 
 const other_source = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
 
@@ -13,8 +15,7 @@ describe('summarize', () => {
     line({ line_id: 'cheap', offers: [offer({ prices: [[1, 10]] }), offer(other_source)] }),
     line({
       line_id: 'dear',
-      chosen: [{ offer_id: 2, qty: null }],
-      offers: [offer(), offer({ ...other_source, stock: 3, prices: [[1, 290]] })],
+      offers: [offer({ ...other_source, stock: 3, prices: [[1, 290]] })],
     }),
     line({ line_id: 'late', offers: [offer({ stock: 0, lead_time_weeks: 10 })] }),
     line({ line_id: 'unknown', goods_id: null, offers: [] }),
@@ -24,9 +25,9 @@ describe('summarize', () => {
     line({ line_id: 'gone', lifecycle: 'obsolete', offers: [offer({ stock: 4 })] }),
   ]
   const bom = prepareBom(lines)
-  const summary = summarize(bom, planChosen(bom, 2), 2)
+  const summary = summarize(bom, cheapest(bom, 2), 2)
 
-  it('adds up what was chosen', () => {
+  it('adds up what is bought', () => {
     expect(summary).toMatchObject({ amount: cents(200 + 5800 + 2000 + 400), per_set: cents(4200), lines_bought: 4, lines_not_needed: 1 })
     expect(summary.sources.length).toBe(2)
   })
@@ -47,16 +48,17 @@ describe('summarize', () => {
   })
 
   it('names the lines that decide when all is there', () => {
-    // Of the chosen offer, 17 pieces come from the factory as well.
+    // Of the only offer, 17 pieces come from the factory as well.
     expect(summary).toMatchObject({ ready_days: 70, deciding: ['dear', 'late'] })
     const at_once = prepareBom([line()])
-    expect(summarize(at_once, planChosen(at_once, 1), 1)).toMatchObject({ ready_days: 0, deciding: [] })
+    expect(summarize(at_once, cheapest(at_once, 1), 1)).toMatchObject({ ready_days: 0, deciding: [] })
     const never_said = prepareBom([line(), line({ line_id: 2, offers: [offer({ stock: 0, lead_time_weeks: 0 })] })])
-    expect(summarize(never_said, planChosen(never_said, 1), 1)).toMatchObject({ ready_days: null, deciding: [2] })
+    expect(summarize(never_said, cheapest(never_said, 1), 1)).toMatchObject({ ready_days: null, deciding: [2] })
   })
 
   it('marks risks', () => {
     expect(summary.risks).toEqual([
+      { line_id: 'dear', risks: ['stock_short', 'single_source'] },
       { line_id: 'late', risks: ['stock_short', 'single_source'] },
       { line_id: 'request', risks: ['no_price', 'single_source'] },
       { line_id: 'how many', risks: ['single_source'] },
@@ -66,7 +68,7 @@ describe('summarize', () => {
 
   it('is empty for an empty BOM', () => {
     const empty = prepareBom([])
-    expect(summarize(empty, planChosen(empty, 1), 1)).toMatchObject({
+    expect(summarize(empty, cheapest(empty, 1), 1)).toMatchObject({
       amount: 0,
       per_set: 0,
       costs: [],

@@ -1,7 +1,6 @@
 import { type Money, money } from '../../trade/money.ts'
-import { chosenPlan } from './line-choices.ts'
 import type { BomPlan, LinePlan, LineProblem, Source } from './model.ts'
-import { bomPlan, type PreparedBom, type PreparedLine } from './prepared-bom.ts'
+import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /**
  * What may go wrong with a line. `single_source`: all its offers come from one supplier at one place. `stock_short`: all
@@ -13,7 +12,7 @@ export type Risk = (typeof RISKS)[number]
 
 const END_OF_LIFE = new Set(['nrnd', 'last_time_buy', 'obsolete'])
 
-export interface LineCost {
+interface LineCost {
   line_id: number | string
   ext_price: Money
   /** Of the amount, from 0 to 1. */
@@ -42,11 +41,6 @@ export interface BomSummary {
   deciding: readonly (number | string)[]
   /** Only lines with a risk. */
   risks: readonly { line_id: number | string; risks: readonly Risk[] }[]
-}
-
-/** Plans for all lines by what was chosen for them. @throws RangeError as chosenPlan does */
-export function planChosen(bom: PreparedBom, set_count: number): BomPlan {
-  return bomPlan(bom.lines.map((line) => chosenPlan(bom, line, set_count)))
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 /** What a column holds. Those that no call asks for keep others from being taken for something else. */
-export const COLUMN_FIELDS = [
+const COLUMN_FIELDS = [
   'part_number',
   'manufacturer',
   'package',

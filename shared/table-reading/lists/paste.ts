@@ -20,6 +20,7 @@ export interface PastedReading {
 /**
  * Reads text that was pasted or typed, in the numbers and digits of any language. Cells that hang together (tabs, or a row of
  * headings) are a table; otherwise each line names one part, and lines that name none (greetings, signatures) are left out.
+ * @internal for tests: the product keeps the table too
  * @throws WorkbookError beyond the limits
  */
 export const readPasted = (text: string, options: ReadBomOptions = {}): BomReading => readPaste(text, options).reading

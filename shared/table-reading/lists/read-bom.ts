@@ -5,7 +5,7 @@ import type { BomColumns, BomReading } from '../../bom/model.ts'
 import { type ColumnsFound, findColumns, NO_COLUMNS } from '../columns/columns.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
-import { type Sheet, type Workbook, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { readBomLines } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
@@ -87,5 +87,3 @@ export function chooseSheet(
   })
   return best
 }
-
-export { WorkbookError }

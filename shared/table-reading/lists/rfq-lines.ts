@@ -77,7 +77,7 @@ export function draftLineOf(line: BomLine): RfqDraftLine {
  * A decimal number of US dollars where the text is one without doubt. Another currency stays, to be seen: taking its sign
  * away would change the price.
  */
-export function readDraftPrice(text: string): string {
+function readDraftPrice(text: string): string {
   const plain = latinDigits(text)
     .normalize('NFKC')
     .replace(/^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$/gi, '')

@@ -45,7 +45,7 @@ function numbersAmongValues(rows: Sheet['rows'], header_row: number | null, valu
   return cells.filter(looksLikePartNumber).length >= Math.max(1, cells.length * MOSTLY) ? value : null
 }
 
-export const matchRfqSheets = (sheets: readonly Sheet[]): RfqColumnMatch[] =>
+const matchRfqSheets = (sheets: readonly Sheet[]): RfqColumnMatch[] =>
   sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
 
 export interface RfqFile {

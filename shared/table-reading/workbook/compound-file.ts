@@ -1,7 +1,7 @@
 /** The file system within old Office documents (OLE2): its directory, and its streams, read with every chain bounded. */
 import { WorkbookError } from './workbook.ts'
 
-export interface CompoundEntry {
+interface CompoundEntry {
   name: string
   is_stream: boolean
   start: number

@@ -36,7 +36,7 @@ export class MergeList {
 }
 
 /** What a file holds, by its content: its name decides nothing. */
-export type WorkbookKind = 'xlsx' | 'xls' | 'ods' | 'text' | 'markup'
+type WorkbookKind = 'xlsx' | 'xls' | 'ods' | 'text' | 'markup'
 
 export interface Workbook {
   kind: WorkbookKind

@@ -48,7 +48,7 @@ export interface WrittenSheet {
 }
 
 /** As many characters as a cell may hold; a longer text makes the whole file unreadable. */
-export const CELL_TEXT_MOST = 32_767
+const CELL_TEXT_MOST = 32_767
 const SHEET_NAME_MOST = 31
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -31,7 +31,7 @@ export interface Desk extends Pick<DeskDocument, 'lang' | 'page'> {
   now: string
 }
 
-export interface DeskView {
+interface DeskView {
   title: string
   current: DeskDocument['current']
   body: ReactNode
@@ -39,7 +39,7 @@ export interface DeskView {
 }
 
 /** A form that was sent, and what became of it: null for the page as it is. */
-export type SentForm = (DeskFormState & { status: DeskDocument['status'] }) | null
+type SentForm = (DeskFormState & { status: DeskDocument['status'] }) | null
 
 interface DeskPage<Pattern extends string> {
   /** @param sent a form that did not get through, to be shown again */

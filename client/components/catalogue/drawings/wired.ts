@@ -185,7 +185,7 @@ export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_ca
   return { ...STANDING, top: front, side: plan }
 }
 
-export function drawDisc(diameter: number, thickness: number, pitch: number, wire: number, kind: string): Views {
+function drawDisc(diameter: number, thickness: number, pitch: number, wire: number, kind: string): Views {
   const r = diameter / 2
   const top = new Sketch()
   const legs = Math.max(4, r * 0.8)

@@ -2,9 +2,10 @@
  * Lines that look like a part of the catalogue and must not be taken for it, and the same parts in dirty but honest
  * writing, made from any catalogue. What `matchLines` accepts of the first is a false acceptance.
  */
+
+import { looksLike } from '#origin/search/confusions.ts'
 import type { BomLine } from '#shared/bom/model.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { looksLike } from '../../search/confusions.ts'
 
 /** What of a catalogue's part a corpus is made from. */
 export interface CorpusPart {
