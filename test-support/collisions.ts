@@ -4,7 +4,7 @@
  */
 
 import { looksLike } from '#origin/search/confusions.ts'
-import type { BomLine } from '#shared/bom/model.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 
 /** What of a catalogue's part a corpus is made from. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, test, vi } from 'vitest'
-import type { BomColumns } from '#shared/bom/model.ts'
+import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { assignColumn, fieldOf, rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
 
 const COLUMNS: BomColumns = {

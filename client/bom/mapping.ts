@@ -1,4 +1,4 @@
-import type { BomColumns } from '#shared/bom/model.ts'
+import type { BomColumns } from '#shared/table-reading/reading.ts'
 
 /** What a column of a file may hold, in the order of a choice. */
 const COLUMN_FIELDS = [

@@ -1,10 +1,10 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
 
 import { bomLimits } from '#shared/bom/bom-limits.ts'
-import type { BomColumns, BomReading } from '#shared/bom/model.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
+import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { BomLine, BomMatch } from '#shared/bom/model.ts'
+import type { BomMatch } from '#shared/bom/model.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { bomLine } from '#test-support/collisions.ts'
 import { matchLines } from './candidates.ts'

@@ -1,5 +1,6 @@
-import type { BomLine, BomMatch, MatchRemark } from '#shared/bom/model.ts'
+import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'

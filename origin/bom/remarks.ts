@@ -1,5 +1,6 @@
-import type { BomLine, MatchRemark } from '#shared/bom/model.ts'
+import type { MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
-import { readBomHeading } from '#shared/table-reading/columns/headings.ts'
+import { readHeading } from '#shared/table-reading/columns/headings.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { csvManner } from '#shared/table-reading/workbook/write-csv.ts'
@@ -77,7 +77,7 @@ const SAID: readonly Said[] = LINES.map(({ source: { row: _, qty_from_designator
 
 describe('headings', () => {
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s say to our reader what they are', (lang) => {
-    const fields = sourceHeadings(translator(lang)).map(({ heading }) => readBomHeading(heading))
+    const fields = sourceHeadings(translator(lang)).map(({ heading }) => readHeading(heading))
     expect(fields.map((heading) => heading?.field)).toEqual([
       'part_number',
       'manufacturer',

@@ -1,11 +1,12 @@
 /** The quick order pad: what a typed line may mean, and which offer is bought for it. */
 
-import type { BomLine, BomMatch, LeftOutReason } from '#shared/bom/model.ts'
+import type { BomMatch } from '#shared/bom/model.ts'
 import type { PadColumns } from '#shared/contract/cart.ts'
-import { NO_COLUMNS } from '#shared/table-reading/columns/columns.ts'
 import { plainSigns, readPaste } from '#shared/table-reading/lists/paste.ts'
 import { type SummaryField, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { readTypedLine } from '#shared/table-reading/lists/typed-line.ts'
+import type { BomLine, LeftOutReason } from '#shared/table-reading/reading.ts'
+import { NO_COLUMNS } from '#shared/table-reading/reading.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 
 /** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */

@@ -79,7 +79,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
         'shared/table-reading/cells/cell-kinds.ts',
         String.raw`^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$`,
       ],
-      ['shared/table-reading/columns/heading-names.ts', String.raw`[([{【].*?[)\]}】]`],
+      ['shared/table-reading/columns/headings.ts', String.raw`[([{【].*?[)\]}】]`],
       ['shared/table-reading/lists/rfq-lines.ts', String.raw`^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$`],
     ],
   },

@@ -1,5 +1,5 @@
 /** A reading as `npm run bom` prints it. */
-import type { BomReading } from '#shared/bom/model.ts'
+import type { BomReading } from '#shared/table-reading/reading.ts'
 
 export interface BomJson {
   sheet: string | null

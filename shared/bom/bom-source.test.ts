@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BomSource } from '../contract/bom.ts'
+import type { BomLine } from '../table-reading/reading.ts'
 import { bomSourceOf, EMPTY_SOURCE } from './bom-source.ts'
-import type { BomLine } from './model.ts'
 
 const LINE: BomLine = { ...EMPTY_SOURCE, row: 3 }
 

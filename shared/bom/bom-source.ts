@@ -1,5 +1,5 @@
 import type { BomSource } from '../contract/bom.ts'
-import type { BomLine } from './model.ts'
+import type { BomLine } from '../table-reading/reading.ts'
 
 /** How much of a line is kept, in characters and entries; the contract takes no more. */
 export const SOURCE_MOST = {

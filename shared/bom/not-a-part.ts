@@ -1,4 +1,4 @@
-import type { BomLine } from './model.ts'
+import type { BomLine } from '../table-reading/reading.ts'
 
 /** What boards have drawn on them, or drilled into them, by the words that CAD tools and people call it. */
 const NAMES = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { hasTooManyDesignators } from '../bom/bom-limits.ts'
 import { SOURCE_MOST } from '../bom/bom-source.ts'
-import { LEFT_OUT_REASONS } from '../bom/model.ts'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST } from '../constants.ts'
 import { type ReadingSummary, SUMMARY_FIELDS } from '../table-reading/lists/reading-summary.ts'
+import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
 import { Named, Offer } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEFT_OUT_REASONS } from '../bom/model.ts'
+import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A column of a sheet, from 0; null: there is none. */

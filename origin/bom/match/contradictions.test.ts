@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import type { BomLine } from '#shared/bom/model.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { bomLine } from '#test-support/collisions.ts'
 import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, ParameterRef } from '../../catalogue/reference.ts'

@@ -1,5 +1,6 @@
-import type { BomLine, BomMatch, MatchEvidence, MatchKind, MatchRemark } from '#shared/bom/model.ts'
+import type { BomMatch, MatchEvidence, MatchKind, MatchRemark } from '#shared/bom/model.ts'
 import { isNoPart } from '#shared/bom/not-a-part.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { exactness, partNumberKey } from '#shared/trade/part-number.ts'
 import { LIFECYCLES } from '../../catalogue/codes.ts'
 import { isPacking, spellingDistance } from '../../search/confusions.ts'

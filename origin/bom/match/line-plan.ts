@@ -1,4 +1,5 @@
-import type { BomLine, MatchEvidence } from '#shared/bom/model.ts'
+import type { MatchEvidence } from '#shared/bom/model.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { type Damage, readDamage } from './damage.ts'
 import type { MakerNames, NamedMakers } from './maker-names.ts'

@@ -1,4 +1,4 @@
-import type { BomLine } from '#shared/bom/model.ts'
+import type { BomLine } from '#shared/table-reading/reading.ts'
 import { parseValue, type Unit } from '#shared/trade/units.ts'
 import { CATEGORIES } from '../../catalogue/taxonomy.ts'
 import { type Meaning, meaningsOf, type QueryVocabulary } from '../../search/query/understand.ts'

@@ -1,47 +1,32 @@
 /**
- * What people and programs write above the columns of a parts list, in the languages of the trade. A name is looked up
- * as `plainName` writes it; the lists hold what was seen, and `namePatterns` what the rest has in common.
+ * What people and programs write above the columns of a list, in the languages of the trade, as it was seen. A name is looked
+ * up as `plainName` writes it; what the rest has in common `readHeading` knows.
  */
 
-/** What a column holds. Those that no call asks for keep others from being taken for something else. */
-const COLUMN_FIELDS = [
-  'part_number',
-  'manufacturer',
-  'package',
-  'date_code',
-  'qty',
-  'target_price',
-  'references',
-  'description',
-  'value',
-  'supplier',
-  'supplier_number',
-  'other',
-] as const
-export type ColumnField = (typeof COLUMN_FIELDS)[number]
-
-/** Lower case, without accents, signs, brackets and what stands in them: "Mfr. Part No. (1)" is "mfr part no". */
-export function plainName(heading: string): string {
-  return (
-    heading
-      .slice(0, 200)
-      // ManPartNo is three words.
-      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .normalize('NFKD')
-      .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[([{【].*?[)\]}】]/g, ' ')
-      .replace(/\p{Mn}+/gu, '')
-      .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
-      .trim()
-  )
-}
+/** What a column holds. Those that no list is asked for keep others from being taken for something else. */
+export type ListField =
+  | 'part_number'
+  | 'alternate_number'
+  | 'manufacturer'
+  | 'alternate_manufacturer'
+  | 'qty'
+  /** Pieces for all boards of a build: stands in where nothing says how many one board takes. */
+  | 'build_qty'
+  | 'designators'
+  | 'description'
+  | 'package'
+  | 'value'
+  | 'fitted'
+  | 'supplier_sku'
+  | 'target_price'
+  | 'date_code'
+  | 'note'
+  | 'other'
 
 /** 3: says it outright. 2: says it in most lists. 1: only where nothing better is there. */
-type Names = Readonly<Record<1 | 2 | 3, string>>
+export type HeadingWeight = 1 | 2 | 3
 
-const NAMES: Readonly<Record<ColumnField, Names>> = {
+export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<Record<HeadingWeight, string>>>>>> = {
   part_number: {
     3: `mpn|mpns|mpn1|mpn 1|mfr part|mfr pn|mfr p n|mfg pn|mfg p n|mfg part|mfrpn|mfgpn|manf#|manf #|mfr#|mfr #|mfg#|mfg #|mfr no|mfg no|mfr part number|manufacturer pn|manufacturer p n
       |manufacturer part|manufacturer part number|manufacturer part number 1|manufacturer part no|manufacturer number|manufacturer ref|maker part number|maker pn|vendor part number mpn
@@ -56,164 +41,129 @@ const NAMES: Readonly<Record<ColumnField, Names>> = {
       |製造商型號|製造商料號|製造商零件編號|製造商零件號|製造商編號|原廠型號|原廠料號|廠商型號|廠商料號|廠牌型號|產品型號|元件型號|規格型號|型號規格|製造商產品編號|原廠編號
       |メーカー型番|メーカ型番|メーカー品番|メーカ品番|メーカー型式|メーカ型式|製造元型番|製造元部品番号|メーカー部品番号|メーカ部品番号|メーカー製品番号|製品型番|部品型番|部品型式
       |제조사 품번|제조사품번|제조사 부품번호|제조사 부품 번호|제조업체 부품 번호|제조사 파트넘버|제조사 파트번호|메이커 품번|메이커품번|제조사 모델명|제조번호
-      |رقم القطعة لدى الشركة المصنعة|رقم القطعة الخاص بالشركة المصنعة|رقم قطعة الشركة المصنعة|رقم المصنع|رقم القطعة المصنعة|رقم جزء المصنع|رقم قطعة المصنع`,
-    2: `part number|part no|part num|part nr|partnumber|partno|part#|part #|pn|p n|pno|part|parts|part name|partname|model|model no|model number|model name|type number|device part number|component part number|component pn|full part number
-      |part number 1|comp pn|part id|orderable|ordering code|order number|order code|ordercode|item number|item no|article|article number|article no|art nr|art no|material number|component|device name|product|product number|product no|part n
-      |teilenummer|teile nr|teilenr|artikelnummer|artikel nr|artikelnr|artikel|bestellnummer|bestell nr|bestellnr|bestellbezeichnung|typ|type|typbezeichnung|bauteil|bauteilbezeichnung|bauteilnummer|sachnummer|materialnummer|produktnummer|bauelement
-      |reference article|reference produit|reference piece|ref article|numero de piece|n de piece|n piece|no de piece|reference composant|composant|modele|code article|reference commerciale
-      |numero de parte|n de parte|no de parte|no parte|nro de parte|numero de pieza|n pieza|codigo|codigo de pieza|referencia|modelo|componente|articulo|numero de articulo|numero de modelo|codigo de producto
+      |رقم القطعة لدى الشركة المصنعة|رقم القطعة الخاص بالشركة المصنعة|رقم قطعة الشركة المصنعة|رقم المصنع|رقم القطعة المصنعة|رقم جزء المصنع|رقم قطعة المصنع
+      |mp|mpn primary|primary mpn|preferred mpn|mfr part primary`,
+    2: `part number|part no|part num|part nr|partnumber|partno|part#|part #|pn|p n|pno|partname|model|model no|model number|model name|type number|device part number|component part number|component pn|full part number
+      |part number 1|comp pn|part id|orderable|ordering code|order number|ordercode|item number|article|article number|article no|art nr|art no|material number|device name|product|product number|product no|part n
+      |teilenummer|teile nr|teilenr|artikelnummer|artikel nr|artikelnr|artikel|bestellnummer|bestell nr|bestellnr|bestellbezeichnung|typ|typbezeichnung|bauteilnummer|sachnummer|materialnummer|produktnummer|bauelement
+      |reference article|reference produit|reference piece|numero de piece|n de piece|n piece|no de piece|reference composant|modele|code article|reference commerciale
+      |numero de parte|n de parte|no de parte|no parte|nro de parte|numero de pieza|n pieza|codigo|codigo de pieza|referencia|modelo|articulo|numero de articulo|numero de modelo|codigo de producto
       |codice|codice articolo|codice prodotto|codice componente|numero parte|numero di parte|numero pezzo|modello|sigla|articolo|part number costruttore|codice parte|numero articolo
-      |артикул|наименование|обозначение|номер детали|номер компонента|номер|номенклатура|модель|тип|тип компонента|маркировка|компонент|деталь|номер позиции заказа|заказной номер|код заказа|код товара|наименование компонента|наименование эрэ|наименование номенклатуры
-      |型号|型號|料号|料號|物料编号|物料编码|物料號|物料代码|物料編號|元件编号|元件號|零件号|零件编号|零件號|零件編號|零件型号|部件号|品号|品號|产品编号|產品編號|产品名称|物料名称|品名|元器件型号|元器件名称|名称型号|商品型号|件号|訂購型號|订货型号|訂貨型號|訂購料號|规格书型号
-      |品番|型番|型式|型名|部品番号|部品番號|部品名|品名型番|製品番号|商品番号|部番|品目|部品型名|製品名|形名|形式|図番
-      |품번|부품번호|부품 번호|파트넘버|파트 넘버|파트번호|파트 번호|모델명|모델번호|모델|형명|형번|품명|부품명|제품번호|제품 번호|자재번호|품목번호|품목코드
+      |артикул|обозначение|номер детали|номер компонента|номер|номенклатура|модель|тип|тип компонента|маркировка|компонент|деталь|номер позиции заказа|заказной номер|код заказа|код товара|наименование компонента|наименование эрэ|наименование номенклатуры
+      |型号|型號|料号|料號|物料编号|物料编码|物料號|物料代码|物料編號|元件编号|元件號|零件号|零件编号|零件號|零件編號|零件型号|部件号|品号|品號|产品编号|產品編號|产品名称|物料名称|元器件型号|元器件名称|名称型号|商品型号|件号|訂購型號|订货型号|訂貨型號|訂購料號|规格书型号
+      |品番|型番|型式|型名|部品番号|部品番號|品名型番|製品番号|商品番号|部番|品目|部品型名|製品名|形名|形式|図番|품번|부품번호|부품 번호|파트넘버|파트 넘버|파트번호|파트 번호|모델명|모델번호|모델|형명|형번|품명|부품명|제품번호|제품 번호|자재번호|품목번호|품목코드
       |رقم القطعة|رقم الجزء|رقم الصنف|الموديل|موديل|رقم الموديل|الطراز|طراز|رقم المنتج|رقم المكون|كود القطعة|القطعة|اسم القطعة|المكون`,
-    1: 'name|comment|libref|lib ref|designation|bezeichnung|benennung|denominazione|designation composant|nombre|品目名|名称|名稱|item|title|bauteilname|part value|libpart|symbol',
+    1: `order code|ref article|libref|lib ref|designation composant|品目名|item|title|bauteilname|libpart
+      |library ref|library reference|lib part|name in library|symbol name|part value mpn`,
   },
   manufacturer: {
     3: `manufacturer|manufacturer 1|manufacturer1|manufacturer name|mfr|mfr 1|mfr name|mfg|mfg 1|mfg name|mfgr|mf|manf|maker|brand|brand name|make|manufacturers|manufacturer s|mnf|manuf|manufacturedby|component manufacturer|vendor manufacturer
       |hersteller|hersteller 1|herstellername|fabrikat|marke|produzent|lieferant hersteller
       |fabricant|constructeur|marque|nom du fabricant|fabricante|marca|nombre del fabricante|produttore|costruttore|fabbricante|marchio|nome produttore
       |производитель|изготовитель|бренд|марка|фирма|завод изготовитель|фирма производитель|торговая марка
-      |制造商|厂家|厂商|品牌|生产商|生产厂家|原厂|制造厂商|厂牌|制造厂家|供应商品牌|製造商|廠商|廠牌|品牌廠商|原廠|製造廠|製造廠商
-      |メーカー|メーカ|メーカー名|メーカ名|製造元|製造者|製造会社|ブランド|製造メーカー
-      |제조사|제조업체|메이커|브랜드|제조회사|제조원|제조사명
-      |الشركة المصنعة|المصنع|المصنّع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع`,
-    2: 'company|fab|produced by|firma|fabrica',
-    1: 'vendor|supplier|lieferant|vendor name',
+      |制造商|厂家|厂商|品牌|生产商|生产厂家|原厂|制造厂商|厂牌|制造厂家|供应商品牌|製造商|廠商|廠牌|品牌廠商|原廠|製造廠|製造廠商|メーカー|メーカ|メーカー名|メーカ名|製造元|製造者|製造会社|ブランド|製造メーカー|제조사|제조업체|메이커|브랜드|제조회사|제조원|제조사명
+      |الشركة المصنعة|المصنع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع`,
+    2: `company|fab|produced by|firma|fabrica`,
+  },
+  qty: {
+    3: `nombre|qty|quantity|qtys|req qty|rfq qty|requested quantity|request qty|requested qty|demand|needed|qty pcs
+      |pcs|pieces|no of pieces|quantities|amount needed|q ty|qnty|qte|quant|qty 1|quantity 1|qnt|eau|annual usage|annual quantity
+      |menge|anzahl|stuckzahl|stueckzahl|stuck|stueck|bedarf|stk|stck|anfragemenge|jahresbedarf|benotigte menge
+      |quantite|quantite demandee|qte demandee|quantites|besoin|cantidad|cant|cantidad requerida|cdad|unidades|uds|ctd|cantidad solicitada|piezas|cantidades
+      |quantita|qta|quantita richiesta|pezzi|n pezzi|pz|numero pezzi|fabbisogno|q ta
+      |количество|кол во|кол|колво|к во|количество шт|кол во шт|кол во штук|всего|шт|требуемое количество|потребность|заказ кол во
+      |数量|需求数量|用量|需求量|数量需求|询价数量|需求|数目|个数|數量|需求數量|採購數量|詢價數量|用量需求|必要数量|必要数|員数|個数|使用数|所要量|所要数|見積数量|希望数量|購入数量|台数分|수량|소요수량|소요량|필요수량|필요 수량|요청수량|견적수량|발주수량|개수
+      |الكمية|كمية|العدد|الكميه|الكمية المطلوبة|عدد القطع|العدد المطلوب
+      |qty per board|qty per pcb|quantity per pcb|quantity per board|per board|qty per unit|qty unit|piezas por unidad|单板用量|每套用量|单机用量|單板用量|單機用量
+      |qty board|qty pcb|qty per assembly|quantity per assembly|qty per set|qty per kit|qty set|usage|usage qty|qpa|pcb qty|component count
+      |menge pro platine|menge je platine|stuck pro platine|anzahl pro platine|menge pro baugruppe|quantite par carte|qte par carte|qte carte|cantidad por placa|quantita per scheda|количество на плату|кол во на плату|单台用量|单位用量`,
+    2: `count|amount|number|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
+    1: `nbre|nb|#|pieces per unit|summe|合计|no|n|anz`,
+  },
+  build_qty: {
+    3: `qty required|quantity required|required qty|required quantity|order qty|order quantity|qty needed|qty to order|total qty|total quantity|qty total|quantity total|buy qty
+      |purchase qty|order amount|gesamtmenge|bestellmenge|gesamtbedarf|qte totale|quantite totale|cantidad total|quantita totale|общее количество
+      |采购数量|总数量|订购数量|总用量|采购量|總數量|訂購數量|總用量|数量合計|発注数|発注数量|合計数|総数|주문수량|주문 수량|총수량|الكمية الإجمالية|كمية الطلب|build quantity
+      |build qty|qty build|qty to buy|purchase quantity|total required|extended quantity|extended qty|ext qty|production qty|lot qty|batch qty|total pcs
+      |qte a commander|cantidad a pedir|quantita da ordinare|quantite a commander|количество к заказу`,
+    1: `gesamt|合計`,
+  },
+  designators: {
+    3: `references|reference designator|reference designators|ref des|refdes|refdesignator|designator|designators|refs|reference s|ref designator|ref designators|part reference|component reference|schematic reference|circuit reference|parts reference|annotation
+      |bauteilreferenz|referenz|referenzen|position im schaltplan|bauteilname im schaltplan|repere topologique|designateur|designateurs|references schema|designador|designadores|referencias|refs schema|riferimento|riferimenti|designatore|rif|identificativo|riferimento schema
+      |позиционное обозначение|поз обозначение|позиция|поз обозн|обозначение на схеме|позиции|десигнатор|позобозначение
+      |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع
+      |component references|parts on board|placement|placements|repere topo|topo|bauteile|bauteilnamen|riferimenti topografici|rif topografico|rif schema|позиционные обозначения|поз обозначения|位号标号|元件标号|器件标号|贴片位号|部品番号リスト|搭載位置|시트위치|부품기호`,
+    2: `parts|component|symbol|reference|ref|location|locations|repere|reperes|поз
+      |customer reference|part references|components|name in schematic|bezeichner|kennung|pos|position|positions|identifier|name of parts`,
+  },
+  description: {
+    3: `bezeichnung|benennung|denominazione
+      |description|desc|descr|part description|item description|detail|specification|spec|specs|component description|long description|short description
+      |beschreibung|artikelbeschreibung|bauteilbeschreibung|spezifikation|descriptif|designation article|libelle|intitule|descripcion|especificacion|comentarios|descrizione|specifica
+      |описание|характеристики|параметры|描述|说明|产品描述|物料描述|說明|參數|產品描述|規格描述|规格描述|説明|仕様|内容|설명|사양|규격|상세|내용|الوصف|وصف|المواصفات|تفاصيل|البيان
+      |description 1|denominacion|наименование и характеристики|наименование и тип`,
+    1: `type|details|part type|component type|technical description|characteristics|caracteristiques|kenndaten|technische daten`,
   },
   package: {
     3: `package|packages|footprint|package case|case|case size|package type|package size|pkg|case package|pcb footprint|package footprint|pcb decal|land pattern|size code|mounting package|package reference|cell name|decal|housing size
       |gehause|gehaeuse|bauform|gehausetyp|gehaeusetyp|bauformgrosse|footprint name|boitier|boitiers|empreinte|type de boitier|encapsulado|huella|capsula|tipo de encapsulado|encapsulado footprint|contenitore|impronta|tipo contenitore
-      |корпус|тип корпуса|посадочное место|типоразмер|размер корпуса|футпринт
-      |封装|封裝|封装形式|封装类型|封装规格|元件封装|封装尺寸|封裝形式|封裝類型|封裝規格|元件封裝|封裝尺寸
-      |パッケージ|フットプリント|外形|ケース|パッケージサイズ|サイズ|形状|パッケージ種類
-      |패키지|풋프린트|외형|패키지 타입|사이즈
-      |العبوة|الغلاف|نوع الغلاف|الحزمة|نوع الحزمة|حجم الحزمة|الحاوية`,
-    2: 'geometry|pattern|size|groesse|grosse|taille|尺寸',
-    1: 'mounting|shape',
+      |корпус|тип корпуса|посадочное место|типоразмер|размер корпуса|футпринт|封装|封裝|封装形式|封装类型|封装规格|元件封装|封装尺寸|封裝形式|封裝類型|封裝規格|元件封裝|封裝尺寸
+      |パッケージ|フットプリント|外形|ケース|パッケージサイズ|サイズ|形状|パッケージ種類|패키지|풋프린트|외형|패키지 타입|사이즈|العبوة|الغلاف|نوع الغلاف|الحزمة|نوع الحزمة|حجم الحزمة|الحاوية|pattern|shape
+      |パッケージ形状`,
+    2: `geometry|groesse|grosse|taille|尺寸`,
+    1: `size|mounting|dimensions`,
+  },
+  value: {
+    3: `part value|value|values|val|wert|werte|valeur|valor|valore|номинал|значение|值|数值|参数值|阻值|容值|元件值|數值|定数|値|定格|값|정격|القيمة|قيمة|component value`,
+    2: `comment|nominal|comments value|kommentar wert|nominal value|value comment`,
+    1: `part|part name|bauteil|bauteilbezeichnung|composant|componente|наименование|品名|部品名|name|designation|名称|名稱|component name|規格|规格|参数|device
+      |item name|parameter`,
+  },
+  fitted: {
+    3: `dnp|dni|populate|fitted|fit|do not populate|do not place
+      |dnf|dns|dnm|do not fit|do not install|do not mount|not fitted|not populated|not mounted|no pop|nopop|no stuff|nostuff|populated|mounted|installed|install|stuff|stuffed|placed|assemble|assembled|to be fitted|exclude from bom|fitting|populate option|dnp dnf
+      |bestuckt|bestuckung|bestucken|nicht bestuckt|unbestuckt|monte|a monter|ne pas monter|non monte|montage|montado|montar|no montar|montato|montare|non montare|da montare|устанавливать|не устанавливать|установка|монтаж|是否贴片|是否贴装|贴装|不贴|是否上件|是否焊接|不焊|上件|實裝|実装|未実装|実装有無|実装可否|실장|미실장|실장여부|不貼|不上件|لا تركب`,
+    2: `assembly|mount|place|load|loaded|include|included|populate y n|fit y n|population`,
+  },
+  supplier_sku: {
+    3: `supplier part number|supplier part|supplier part 1|supplier part number 1|supplier pn|supplier part no|supplier number|supplier ref|vendor part number|vendor pn|vendor part|vendor number|vendor part no|vendor p n|distributor part number|distributor pn|distributor part|distributor number|digikey|digi key|digi key part number|digikey part number|digi key part
+      |digikey pn|digi key pn|digikey part|digi key number|digikey#|dkpn|dk pn|mouser|mouser part number|mouser pn|mouser part|mouser number|mouser no|lcsc|lcsc part|lcsc part number|lcsc pn|lcsc part #|jlcpcb part|jlcpcb part #|jlc part|jlcpcb part number|jlcpcb|jlc pn|farnell|farnell no|farnell part number|newark|element14|rs|rs part number|arrow|avnet|tme|reichelt|conrad|order no|sku|stock code|catalog number|cat no
+      |internal part number|internal pn|ipn|internal number|company part number|customer part number|customer pn|cpn|our part number|house part number|stock number|own part number|erp number|erp|internal ref|our ref|customer part no
+      |lieferantennummer|lieferanten nr|lieferantenartikelnummer|bestellnummer lieferant|interne nummer|interne artikelnummer|kundenartikelnummer|reference fournisseur|ref fournisseur|reference interne|ref interne|code interne|reference client|referencia proveedor|referencia interna|codigo proveedor|codigo interno|codice fornitore|codice interno|codice cliente
+      |артикул поставщика|код поставщика|внутренний номер|внутренний код|供应商料号|供应商编号|商城编号|立创编号|立创商城编号|内部料号|公司料号|客户料号|供應商料號|供應商編號|內部料號|公司料號|客戶料號|仕入先品番|社内品番|自社品番|客先品番|공급사 품번|공급처 품번|공급사 부품번호|공급처 부품번호|사내 품번|자재코드|고객 품번|رقم المورد|رقم القطعة لدى المورد|الرقم الداخلي
+      |spn|dist part no|distpartno|digi key no|farnell code|rs code|rs components|newark part number|tme code|richardson rfpd|richardson|future|verical|tti|lcsc code|szlcsc|立创商城|嘉立创编号|order code farnell|stock no`,
+  },
+  target_price: {
+    3: `target price|target|targetprice|target unit price|target cost|tp|t p|price target|target price usd|target usd|requested price|wish price|desired price|target unit cost|expected price|ideal price
+      |zielpreis|wunschpreis|zielpreis usd|preisvorstellung|prix cible|prix objectif|prix souhaite|prix vise|precio objetivo|precio meta|precio deseado|precio target|prezzo target|prezzo obiettivo|prezzo desiderato
+      |целевая цена|желаемая цена|таргет|цена целевая|таргет цена|ожидаемая цена|目标价|目标价格|目标单价|期望价格|期望价|目标价格usd|接受价|接受价格|目標價|目標價格|目標單價|期望價格|期望價
+      |目標単価|ターゲット価格|希望単価|希望価格|目標価格|指値|ターゲットプライス|목표가|목표단가|목표가격|희망가격|희망단가|타겟가|타겟 가격|목표 가격|목표 단가
+      |السعر المستهدف|السعر المطلوب|سعر الهدف|السعر المرغوب|السعر المتوقع`,
+    2: `unit price|unit cost|price usd|unit price usd|price each|price per unit|cost|each|usd|einzelpreis|stuckpreis|stueckpreis|preis|ep|prix unitaire|prix|pu|precio unitario|precio|prezzo unitario|prezzo|цена|цена за шт|цена за штуку|стоимость
+      |单价|價格|单价usd|价格|單價|単価|価格|단가|가격|سعر الوحدة|السعر|سعر`,
   },
   date_code: {
     3: `date code|datecode|date codes|dc|d c|d code|lot date code|production date|year|year code|manufacture date|batch|batch code|mfg date|lot code|date code requirement|dc requirement
       |datecode vorgabe|datumscode|datumcode|date code vorgabe|fertigungsdatum|charge|herstelldatum|code date|date de fabrication|code de date|lot|codigo de fecha|fecha de fabricacion|lote|codice data|data di produzione|lotto|data code
       |дата выпуска|дата код|датакод|год выпуска|дата производства|дата изготовления|партия
-      |批号|批次|生产日期|年份|批号要求|年份要求|日期码|生产批号|批次号|日期代码|批號|批次要求|生產日期|日期碼|日期代碼|週期|周期
-      |デートコード|製造年週|ロット|製造日|ロット番号|製造年月|製造年|年週
-      |데이트코드|데이트 코드|생산일자|제조일자|생산주차|배치|로트|제조년월|제조일
+      |批号|批次|生产日期|年份|批号要求|年份要求|日期码|生产批号|批次号|日期代码|批號|批次要求|生產日期|日期碼|日期代碼|週期|周期|デートコード|製造年週|ロット|製造日|ロット番号|製造年月|製造年|年週|데이트코드|데이트 코드|생산일자|제조일자|생산주차|배치|로트|제조년월|제조일
       |رمز التاريخ|كود التاريخ|تاريخ الإنتاج|تاريخ التصنيع|سنة الصنع|تاريخ الصنع|الدفعة`,
-    2: '',
-    1: '',
   },
-  qty: {
-    3: `qty|quantity|qtys|qty required|quantity required|required qty|required quantity|req qty|rfq qty|requested quantity|request qty|requested qty|order qty|order quantity|qty needed|qty to order|total qty|total quantity|qty total|quantity total|buy qty|demand|needed|qty pcs
-      |pcs|pieces|no of pieces|quantities|amount needed|q ty|qnty|qte|quant|qty 1|quantity 1|qnt|purchase qty|order amount|eau|annual usage|annual quantity
-      |menge|anzahl|stuckzahl|stueckzahl|stuck|stueck|bedarf|gesamtmenge|bestellmenge|stk|stck|anfragemenge|gesamtbedarf|jahresbedarf|benotigte menge
-      |quantite|qte totale|nombre|nbre|nb|quantite totale|quantite demandee|qte demandee|quantites|besoin
-      |cantidad|cant|cantidad total|cantidad requerida|cdad|unidades|uds|ctd|cantidad solicitada|piezas|cantidades
-      |quantita|qta|quantita totale|quantita richiesta|pezzi|n pezzi|pz|numero pezzi|fabbisogno|q ta
-      |количество|кол во|кол|колво|к во|количество шт|кол во шт|кол во штук|всего|шт|требуемое количество|потребность|общее количество|заказ кол во
-      |数量|需求数量|采购数量|总数量|用量|需求量|数量需求|询价数量|订购数量|总用量|需求|数目|个数|采购量|總數量|數量|需求數量|採購數量|詢價數量|用量需求|訂購數量|總用量
-      |数量合計|必要数量|必要数|員数|個数|発注数|発注数量|使用数|所要量|所要数|合計数|見積数量|希望数量|総数|購入数量|台数分
-      |수량|소요수량|소요량|필요수량|필요 수량|주문수량|주문 수량|요청수량|총수량|견적수량|발주수량|개수
-      |الكمية|كمية|العدد|الكميه|الكمية المطلوبة|الكمية الإجمالية|عدد القطع|العدد المطلوب|كمية الطلب`,
-    2: 'count|amount|number|qty per board|qty per pcb|quantity per pcb|quantity per board|qty bom|needs|build quantity|per board|qty per unit|qty unit|piezas por unidad|单板用量|每套用量|单机用量|單板用量|單機用量',
-    1: '#|pieces per unit|total|gesamt|summe|合计|合計',
-  },
-  target_price: {
-    3: `target price|target|targetprice|target unit price|target cost|tp|t p|price target|target price usd|target usd|requested price|wish price|desired price|target unit cost|expected price|ideal price
-      |zielpreis|wunschpreis|zielpreis usd|preisvorstellung|prix cible|prix objectif|prix souhaite|prix vise|precio objetivo|precio meta|precio deseado|precio target|prezzo target|prezzo obiettivo|prezzo desiderato
-      |целевая цена|желаемая цена|таргет|цена целевая|таргет цена|ожидаемая цена
-      |目标价|目标价格|目标单价|期望价格|期望价|目标价格usd|接受价|接受价格|目標價|目標價格|目標單價|期望價格|期望價
-      |目標単価|ターゲット価格|希望単価|希望価格|目標価格|指値|ターゲットプライス
-      |목표가|목표단가|목표가격|희망가격|희망단가|타겟가|타겟 가격|목표 가격|목표 단가
-      |السعر المستهدف|السعر المطلوب|سعر الهدف|السعر المرغوب|السعر المتوقع`,
-    2: `unit price|price|unit cost|price usd|unit price usd|price each|price per unit|cost|each|usd|einzelpreis|stuckpreis|stueckpreis|preis|ep|prix unitaire|prix|pu|precio unitario|precio|prezzo unitario|prezzo|цена|цена за шт|цена за штуку|стоимость
-      |单价|價格|单价usd|价格|單價|単価|価格|단가|가격|سعر الوحدة|السعر|سعر`,
-    1: '',
-  },
-  references: {
-    3: `references|reference|reference designator|reference designators|ref des|refdes|refdesignator|designator|designators|ref|refs|reference s|ref designator|ref designators|part reference|component reference|schematic reference|circuit reference|location|locations|parts reference|annotation
-      |bauteilreferenz|referenz|referenzen|position im schaltplan|bauteilname im schaltplan|repere|reperes|repere topologique|designateur|designateurs|references schema|designador|designadores|referencias|refs schema|riferimento|riferimenti|designatore|rif|identificativo|riferimento schema
-      |позиционное обозначение|поз обозначение|позиция|поз обозн|поз|обозначение на схеме|позиции|десигнатор|позобозначение
-      |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع`,
-    2: 'customer reference|part references|component name|components|name in schematic|bezeichner|kennung',
-    1: '',
-  },
-  description: {
-    3: `description|desc|descr|part description|item description|details|detail|specification|spec|specs|component description|long description|short description|remarks|remark|notes|note|comments|info
-      |beschreibung|artikelbeschreibung|bauteilbeschreibung|spezifikation|bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|hinweis|descriptif|commentaire|commentaires|remarque|remarques|designation article|libelle|intitule|descripcion|observaciones|notas|especificacion|comentarios|descrizione|osservazioni|specifica|commenti
-      |описание|примечание|примечания|комментарий|характеристики|параметры|描述|说明|規格|规格|备注|备注说明|参数|产品描述|物料描述|註解|說明|備註|參數|產品描述|規格描述|规格描述|説明|仕様|備考|摘要|内容|설명|비고|사양|규격|상세|내용|الوصف|وصف|ملاحظات|المواصفات|تفاصيل|البيان`,
-    2: 'function|group|category|kategorie|class',
-    1: '',
-  },
-  value: {
-    3: 'value|values|val|device|wert|werte|valeur|valor|valore|номинал|значение|值|数值|参数值|阻值|容值|元件值|數值|定数|値|定格|값|정격|القيمة|قيمة',
-    2: 'part value|nominal|rating',
-    1: '',
-  },
-  supplier: {
-    3: `supplier|supplier 1|supplier name|distributor|distributor 1|vendor|vendor 1|vendor name|source|lieferant|distri|fournisseur|distributeur|proveedor|distribuidor|fornitore|distributore|поставщик|дистрибьютор|供应商|供應商|分销商|仕入先|購入先|商社|공급사|공급업체|المورد|الموزع`,
-    2: '',
-    1: '',
-  },
-  supplier_number: {
-    3: `supplier part number|supplier part|supplier part 1|supplier part number 1|supplier pn|supplier part no|supplier number|supplier ref|vendor part number|vendor pn|vendor part|vendor number|vendor part no|vendor p n|distributor part number|distributor pn|distributor part|distributor number|digikey|digi key|digi key part number|digikey part number|digi key part
-      |digikey pn|digi key pn|digikey part|digi key number|digikey#|dkpn|dk pn|mouser|mouser part number|mouser pn|mouser part|mouser number|mouser no|lcsc|lcsc part|lcsc part number|lcsc pn|lcsc part #|jlcpcb part|jlcpcb part #|jlc part|jlcpcb part number|jlcpcb|jlc pn|farnell|farnell no|farnell part number|newark|element14|rs|rs part number|arrow|avnet|tme|reichelt|conrad|order no|sku|stock code|catalog number|cat no
-      |internal part number|internal pn|ipn|internal number|company part number|customer part number|customer pn|cpn|our part number|house part number|stock number|own part number|erp number|erp|internal ref|our ref|customer part no
-      |lieferantennummer|lieferanten nr|lieferantenartikelnummer|bestellnummer lieferant|interne nummer|interne artikelnummer|kundenartikelnummer|reference fournisseur|ref fournisseur|reference interne|ref interne|code interne|reference client|referencia proveedor|referencia interna|codigo proveedor|codigo interno|codice fornitore|codice interno|codice cliente
-      |артикул поставщика|код поставщика|внутренний номер|внутренний код|供应商料号|供应商编号|商城编号|立创编号|立创商城编号|内部料号|公司料号|客户料号|供應商料號|供應商編號|內部料號|公司料號|客戶料號|仕入先品番|社内品番|自社品番|客先品番|공급사 품번|공급처 품번|공급사 부품번호|공급처 부품번호|사내 품번|자재코드|고객 품번|رقم المورد|رقم القطعة لدى المورد|الرقم الداخلي`,
-    2: '',
-    1: '',
+  note: {
+    3: `remarks|remark|notes|note|comments|info
+      |bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|hinweis|commentaire|commentaires|remarque|remarques|observaciones|notas|osservazioni|commenti
+      |примечание|примечания|комментарий|备注|备注说明|註解|備註|備考|摘要|비고|ملاحظات|status
+      |config|configuration|variant|option|options|hinweise|nota|note e commenti|备考|메모|assembly notes|procurement notes|special`,
+    2: `sub total|alternative|alternate|substitute|ersatz|替代|替代料|代替品|대체품`,
   },
   other: {
-    3: `line|line no|line number|no|nr|n|item no|pos|position|posnr|index|id|seq|s no|sno|serial no|sl no|lfd nr|lfd|num|numero|n°|序号|序號|编号|編號|项次|項次|項目|番号|통번|순번|번호|п п|пп|no п п|номер п п|م|الرقم|الترتيب|الرقم التسلسلي|행|row
+    3: `item no|vendor|supplier|lieferant|vendor name|total|price|function|group|category|kategorie|class|rating
+      |supplier 1|supplier name|distributor|distributor 1|vendor 1|source|distri|fournisseur|distributeur|proveedor|distribuidor|fornitore|distributore|поставщик|дистрибьютор|供应商|供應商|分销商|仕入先|購入先|商社|공급사|공급업체|المورد|الموزع
+      |line|line no|line number|nr|posnr|index|id|seq|s no|sno|serial no|sl no|lfd nr|lfd|numero|序号|序號|编号|編號|项次|項次|項目|番号|통번|순번|번호|п п|пп|no п п|номер п п|م|الرقم|الترتيب|الرقم التسلسلي|행|row
       |moq|minimum order quantity|min order|mindestbestellmenge|stock|stock qty|in stock|available|on hand|lager|lagerbestand|verfugbar|stock disponible|disponible|наличие|остаток|库存|庫存|在庫|재고|المخزون|spq|multiple|pack size|packaging|verpackung|verpackungseinheit|包装|包裝|梱包|포장|التغليف|conditionnement|embalaje|imballo|упаковка
-      |extended price|ext price|total price|total cost|extended cost|line total|subtotal|sub total|amount usd|gesamtpreis|gp|summe eur|prix total|montant|total ht|precio total|importe|prezzo totale|importo|сумма|стоимость всего|总价|金额|小计|總價|金額|小計|合計金額|금액|합계|총액|الإجمالي|المجموع|السعر الإجمالي
-      |lead time|leadtime|lieferzeit|delai|plazo|tempo di consegna|срок поставки|交期|货期|交貨期|納期|납기|مدة التسليم|delivery|delivery date|required date|rohs|lifecycle|status|datasheet|data sheet|datenblatt|url|link|web|website|hyperlink|数据手册|データシート|dnp|dni|populate|fitted|fit|do not populate|do not place|layer|side|rotation|mid x|mid y|ref x|ref y|x|y|tolerance|voltage|power|currency|wahrung|devise|divisa|valuta|валюта|币种|通貨|통화|العملة|unit|uom|einheit|unite|unidad|unita|单位|單位|単位|단위|الوحدة|ед изм|единица измерения|alternative|alternate|substitute|ersatz|替代|替代料|代替品|대체품|revision|rev|project|projekt|board|assembly|kit|weight|country of origin|coo|hs code|eccn`,
-    2: '',
-    1: '',
+      |extended price|ext price|total price|total cost|extended cost|line total|subtotal|amount usd|gesamtpreis|gp|summe eur|prix total|montant|total ht|precio total|importe|prezzo totale|importo|сумма|стоимость всего|总价|金额|小计|總價|金額|小計|合計金額|금액|합계|총액|الإجمالي|المجموع|السعر الإجمالي
+      |lead time|leadtime|lieferzeit|delai|plazo|tempo di consegna|срок поставки|交期|货期|交貨期|納期|납기|مدة التسليم|delivery|delivery date|required date|rohs|lifecycle|datasheet|data sheet|datenblatt|url|link|web|website|hyperlink|数据手册|データシート|layer|side|rotation|mid x|mid y|ref x|ref y|x|y|tolerance|voltage|power|currency|wahrung|devise|divisa|valuta|валюта|币种|通貨|통화|العملة|unit|uom|einheit|unite|unidad|unita|单位|單位|単位|단위|الوحدة|ед изм|единица измерения|revision|rev|project|projekt|board|kit|weight|country of origin|coo|hs code|eccn
+      |ext|backorder|purch|purchase|avail|smd|pin count|pins|pad x|pad y|center x|center y|material|revision id|revision state|revision status|fab rohs|measure unit|mesure unit|mrp|date|author|version|approver|change description|change|page|sheet|library|library name|image|height|status of part|height mm|temperature|dielectric|dielectric type|tolleranza|toleranz|tolerancia|公差|精度|耐压|最小発注数量|최소 주문 수량`,
   },
-}
-
-function readNames(): ReadonlyMap<string, { field: ColumnField; weight: 1 | 2 | 3 }> {
-  const names = new Map<string, { field: ColumnField; weight: 1 | 2 | 3 }>()
-  for (const weight of [3, 2, 1] as const) {
-    for (const field of COLUMN_FIELDS) {
-      for (const name of NAMES[field][weight].split('|')) {
-        const plain = plainName(name)
-        if (plain !== '' && !names.has(plain)) names.set(plain, { field, weight })
-      }
-    }
-  }
-  return names
-}
-
-const KNOWN = readNames()
-
-const MAKER =
-  /(?:^| )(?:manufacturer|manufacturers|mfr|mfg|manf|manuf|man|maker|oem|hersteller\p{L}*|fabricant|constructeur|fabricante|produttore|costruttore|производител\p{L}*)(?: |$)|制造商|厂家|厂商|原厂|製造商|廠商|原廠|メーカー?|제조사|제조업체|المصنع/u
-const SUPPLIER =
-  /(?:^| )(?:supplier|vendor|distributor|dist|distri|digi ?key|mouser|lcsc|farnell|newark|element14|arrow|avnet|tme|jlcpcb|internal|customer|lieferant\p{L}*|fournisseur|proveedor|fornitore|поставщик\p{L}*|alternate|alternative|alt|second source|substitute)(?: |$)|供应商|供應商|立创|内部|內部|客户|客戶|仕入先|社内|공급사|المورد|替代/u
-const NUMBER =
-  /(?:^| )(?:part|pn|p n|number|no|num|nr|code|ref|reference|teilenummer|artikelnummer|nummer|bestellnummer|referencia|codigo|codice|numero|номер|артикул|код)(?: |$|#)|型号|型號|料号|料號|编号|編號|品番|型番|型式|품번|번호|رقم/u
-const QUANTITY =
-  /(?:^| )(?:qty|quantity|qte|quantite|menge|anzahl|cantidad|quantita|qta|количество|кол во|pcs)(?: |$)|数量|數量|수량|الكمية/u
-const PRICE = /(?:^| )(?:price|cost|preis|prix|precio|prezzo|цена)(?: |$)|价|價|単価|단가|سعر/u
-const TARGET = /(?:^| )(?:target|ziel\p{L}*|cible|objetivo|целевая|желаемая)(?: |$)|目标|目標|期望|希望|목표|희망|المستهدف/u
-const NOT_WANTED =
-  /(?:^| )(?:min|minimum|moq|stock|available|total price|total cost|ext|extended|pack|multiple|per reel|reel)(?: |$)|起订|库存|庫存|在庫|재고/u
-
-/** What a heading says, with how plainly, from 1 to 3; null for one that says nothing known. */
-export function readHeading(heading: string): { field: ColumnField; weight: number } | null {
-  const name = plainName(heading)
-  if (name === '' || name.length > 60) return null
-  const known = KNOWN.get(name) ?? KNOWN.get(name.replace(/ ?\d$/, ''))
-  if (known) return known
-  if (SUPPLIER.test(name)) return { field: NUMBER.test(name) ? 'supplier_number' : 'other', weight: 2 }
-  if (NOT_WANTED.test(name)) return { field: 'other', weight: 2 }
-  if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }
-  if (MAKER.test(name)) return NUMBER.test(name) ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
-  if (QUANTITY.test(name)) return { field: 'qty', weight: 2 }
-  if (PRICE.test(name)) return { field: 'target_price', weight: 1 }
-  return null
 }

@@ -1,4 +1,4 @@
-import type { BomLine, BomReading } from '../../bom/model.ts'
+import type { BomLine, BomReading } from '../reading.ts'
 
 /**
  * A list that says of no line how many, and lines of a typed list that name a part and nothing else: one piece each. A file that

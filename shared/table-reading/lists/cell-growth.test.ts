@@ -7,8 +7,7 @@ import { isKnownMaker } from '../cells/makers.ts'
 import { oneLine, readMakers, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
-import { plainName } from '../columns/heading-names.ts'
-import { readBomHeading } from '../columns/headings.ts'
+import { plainName, readHeading } from '../columns/headings.ts'
 import { isHostileText } from '../workbook/formulas.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
@@ -53,7 +52,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   saysUnfitted,
   marksUnfitted,
   readFitting: (text) => readFitting(text, true),
-  readBomHeading,
+  readHeading,
   plainName,
   isKnownMaker,
   isSupplierSku,

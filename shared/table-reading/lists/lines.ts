@@ -1,7 +1,6 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
 import { designatorCounter } from '../../bom/bom-limits.ts'
-import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../../bom/model.ts'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
@@ -9,8 +8,8 @@ import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOS
 import { readPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { filledCells } from '../columns/evidence.ts'
-import { plainName } from '../columns/heading-names.ts'
-import { isUnnamed, readBomHeading } from '../columns/headings.ts'
+import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
+import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 
 type Row = readonly string[]
@@ -114,7 +113,7 @@ function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Pla
     if (used.has(column)) continue
     const heading = header[column] ?? ''
     // A column that the tool numbered ('Field4') may be anything; one without a heading was added by hand, to say something.
-    const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readBomHeading(heading)?.field
+    const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readHeading(heading)?.field
     // A comment that does not stand in for the part is one.
     if (field === 'note' || field === 'fitted' || (field === 'value' && /^comment/i.test(heading.trim()))) notes.push(column)
   }
@@ -138,7 +137,7 @@ function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Pla
 /** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
 function lineNumbers(rows: Rows, header: Row, width: number, used: ReadonlySet<number>): number | null {
   for (let column = 0; column < width; column++) {
-    if (used.has(column) || readBomHeading(header[column] ?? '')?.field === 'note') continue
+    if (used.has(column) || readHeading(header[column] ?? '')?.field === 'note') continue
     let filled = 0
     let steps = 0
     let last = 0

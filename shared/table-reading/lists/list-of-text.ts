@@ -1,5 +1,5 @@
-import type { BomReading } from '../../bom/model.ts'
 import { findColumns } from '../columns/columns.ts'
+import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 import { isPlainList, readTypedList } from './typed-list.ts'

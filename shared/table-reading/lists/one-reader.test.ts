@@ -1,7 +1,7 @@
 /** The same list in many shapes, in the numbers of every language: one reading. */
 import { describe, expect, it, test } from 'vitest'
-import type { BomLine } from '../../bom/model.ts'
 import { LANGUAGES } from '../../languages.ts'
+import type { BomLine } from '../reading.ts'
 import { withAssumedQuantities } from './assumed.ts'
 import { readPasted } from './paste.ts'
 

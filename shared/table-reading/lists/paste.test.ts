@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { BomLine } from '../../bom/model.ts'
+import type { BomLine } from '../reading.ts'
 import { readPasted } from './paste.ts'
 
 const brief = ({ part_number, value, qty, supplier_skus }: BomLine): string =>

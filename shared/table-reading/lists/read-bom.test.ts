@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type BomRows, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '#test-support/bom-builders.ts'
 import { packXlsx, sheetXml, worksheetXml } from '#test-support/workbook-builders.ts'
 import { bomJson } from '../../../scripts/commands/bom-json.ts'
-import type { BomColumns, BomLine, BomReading } from '../../bom/model.ts'
+import type { BomColumns, BomLine, BomReading } from '../reading.ts'
 import { readBom } from './read-bom.ts'
 
 /** 'NE555P x2 @U1,U2', '=10k' for a value, '~…' for words alone, '!' for what is not fitted, '|' before alternatives. */

@@ -1,4 +1,4 @@
-import type { BomLine, BomReading, LeftOut } from '../../bom/model.ts'
+import type { BomLine, BomReading, LeftOut } from '../reading.ts'
 
 export const SUMMARY_FIELDS = [
   'part_number',

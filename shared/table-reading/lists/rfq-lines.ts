@@ -1,10 +1,10 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
 
-import type { BomLine, LeftOut } from '../../bom/model.ts'
 import { RFQ_LINES_MOST } from '../../constants.ts'
 import type { RfqColumns, RfqDraftLine } from '../../contract/upload.ts'
 import { latinDigits } from '../../trade/quantity.ts'
-import { NO_COLUMNS } from '../columns/columns.ts'
+import type { BomLine, LeftOut } from '../reading.ts'
+import { NO_COLUMNS } from '../reading.ts'
 import { readBomLines } from './lines.ts'
 
 export interface RfqLines {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { looksLikePartNumber, readWholeNumber } from '../cells/cell-kinds.ts'
-import { readHeading } from '../columns/heading-names.ts'
+import { readHeading } from '../columns/headings.ts'
 import { chooseSheet } from './read-bom.ts'
 import { readRfqLines } from './rfq-lines.ts'
 import { matchRfqColumns } from './rfq-lists.ts'
@@ -140,9 +140,9 @@ test.each([
   ['Unit Price', 'target_price'],
   ['Extended price', 'other'],
   ['MOQ', 'other'],
-  ['Mouser No', 'supplier_number'],
-  ['RefDes', 'references'],
-  ['Customer P/N', 'supplier_number'],
+  ['Mouser No', 'supplier_sku'],
+  ['RefDes', 'designators'],
+  ['Customer P/N', 'supplier_sku'],
 ])('%s heads %s', (heading, field) => {
   expect(readHeading(heading)?.field).toBe(field)
 })

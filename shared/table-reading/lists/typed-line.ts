@@ -1,12 +1,12 @@
 /** One part in somebody's own words: "100 x NE555P", "NE555P 2,500", "BC847C,215; 3000". */
 
-import type { BomLine } from '../../bom/model.ts'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { readDesignators } from '../cells/designators.ts'
 import { saysUnfitted } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
 import { namesNothing, oneLine, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
+import type { BomLine } from '../reading.ts'
 
 /** A line of a list is short; a longer one is a sentence. */
 export const LINE_MOST = 300

@@ -1,0 +1,143 @@
+/** Which row of a sheet holds the headings, and above which columns they stand. */
+import type { BomColumns } from '../reading.ts'
+import { type ColumnEvidence, filledCells } from './evidence.ts'
+import type { ListField } from './heading-names.ts'
+import { type Heading, readHeading } from './headings.ts'
+
+/** Titles, addresses and logos stand above a list; the longest seen took 25 rows. */
+const HEADER_ROWS_MOST = 60
+/** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
+export const COLUMNS_MOST = 96
+
+export type Rows = readonly (readonly string[])[]
+export type Headings = readonly (Heading | null)[]
+
+/** The row that names most columns; null where none does. */
+export function findHeader(rows: Rows): number | null {
+  let best: { row: number; score: number } | null = null
+  for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
+    const fields = new Map<ListField, number>()
+    let filled = 0
+    let known = 0
+    for (const cell of rows[i]?.slice(0, COLUMNS_MOST) ?? []) {
+      if (cell === '') continue
+      filled++
+      const heading = readHeading(cell)
+      if (!heading) continue
+      known++
+      fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
+    }
+    fields.delete('other')
+    fields.delete('note')
+    const sum = [...fields.values()].reduce((total, weight) => total + weight, 0)
+    const below = nextFilled(rows, i)
+    // One word alone is a heading only where the list has one column.
+    const counts =
+      (known >= 2 && fields.size >= 1 && (known >= filled / 3 || sum >= 5)) ||
+      (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && filledCells(rows[below] ?? []) === 1)
+    if (!counts) continue
+    // A title such as "Bill of materials | Date" knows few of its words; a real header knows most, and has a list below.
+    const score = sum + known * 0.3 + (known / filled) * 2 - (below === null ? 3 : 0)
+    if (!best || score > best.score + 0.01) best = { row: i, score }
+  }
+  return best?.row ?? null
+}
+
+/**
+ * Some tools write a list twice, first part by part without quantities, then counted, under the same headings: the second
+ * one is the bill of materials. Otherwise the row stays as it is.
+ */
+export function countedList(rows: Rows, header_row: number | null): number | null {
+  if (header_row === null) return null
+  const header = rows[header_row] ?? []
+  const qty = header.findIndex((cell) => readHeading(cell)?.field === 'qty')
+  if (qty < 0) return header_row
+  for (let i = header_row + 1; i < rows.length; i++) {
+    const row = rows[i] ?? []
+    if (/\d/.test(row[qty] ?? '')) return header_row
+    if (row.length === header.length && row.every((cell, column) => cell === header[column])) return i
+  }
+  return header_row
+}
+
+function nextFilled(rows: Rows, after: number): number | null {
+  for (let i = after + 1; i < Math.min(rows.length, after + 4); i++) if (filledCells(rows[i] ?? []) > 0) return i
+  return null
+}
+
+/** Headings in words that nobody knows: the first row, where it holds neither places nor numbers where all others do. */
+export function headerByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
+  const row = rows.findIndex((cells) => filledCells(cells) > 1)
+  const cells = rows[row]
+  if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null
+  const named = [designators, qty, part_number].filter((column) => column !== null && (cells[column] ?? '') !== '')
+  return named.length >= 2 ? row : null
+}
+
+/** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */
+function agreement(field: ListField, facts: ColumnEvidence): number {
+  if (facts.filled < 3) return 0
+  if (field === 'designators') return facts.places * 2 - 1
+  if (field === 'qty' || field === 'build_qty') return facts.pieces >= 0.8 ? (facts.counts_up ? -0.5 : 1) : facts.pieces * 2 - 1
+  if (field === 'part_number')
+    return facts.part_numbers - Math.max(facts.places, facts.pieces, facts.sentences, facts.packages, facts.makers)
+  if (field === 'manufacturer') return facts.makers - Math.max(facts.places, facts.pieces, facts.part_numbers)
+  if (field === 'package') return facts.packages - Math.max(facts.places, facts.pieces * 0.5, facts.makers, facts.sentences)
+  if (field === 'description') return facts.sentences - Math.max(facts.places, facts.pieces, facts.part_numbers * 0.5)
+  if (field === 'value') return facts.values - Math.max(facts.places, facts.makers)
+  return 0
+}
+
+/**
+ * The headings above the columns that they name: somewhere from the left on, data may stand one column further than its
+ * headings. They are moved where most columns contradict their headings, and agree with the neighbour's.
+ */
+export function unshift(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
+  const headings = texts.map((text) => readHeading(text))
+  const total = (moved: Headings): number =>
+    moved.reduce((sum, heading, column) => {
+      const facts = evidence[column]
+      return heading && facts ? sum + agreement(heading.field, facts) : sum
+    }, 0)
+  const now = total(headings)
+  const named = headings.filter((heading) => heading && fitted_fields.has(heading.field)).length
+  // Half of what headings promise is kept in most lists, whatever their words.
+  if (named < 2 || now >= named * 0.25) return texts
+  let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
+  for (const step of [1, -1]) {
+    for (let from = 0; from < texts.length; from++) {
+      const moved = texts.map((text, column) => {
+        if (column < from) return text
+        return column - step < from || column - step < 0 ? '' : (texts[column - step] ?? '')
+      })
+      // A heading that would be pushed off is kept where nothing takes its place.
+      const moved_headings = moved.map((text) => readHeading(text))
+      const sum = total(moved_headings)
+      if (sum > best.sum + 0.01 && betterFor(headings, moved_headings, evidence) >= 2) best = { texts: moved, sum }
+    }
+  }
+  return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts
+}
+
+/** How many of the fields stand above cells that suit them now, and did not before. */
+function betterFor(before: Headings, after: Headings, evidence: readonly ColumnEvidence[]): number {
+  const agreementOf = (headings: Headings, field: ListField): number => {
+    let best = -1
+    headings.forEach((heading, column) => {
+      const facts = evidence[column]
+      if (heading?.field === field && facts) best = Math.max(best, agreement(field, facts))
+    })
+    return best
+  }
+  return [...fitted_fields].filter((field) => agreementOf(after, field) > Math.max(0.2, agreementOf(before, field) + 0.5)).length
+}
+
+const fitted_fields: ReadonlySet<ListField> = new Set([
+  'designators',
+  'qty',
+  'part_number',
+  'manufacturer',
+  'package',
+  'description',
+  'value',
+])

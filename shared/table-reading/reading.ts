@@ -1,0 +1,95 @@
+/** What is read of a list. Rows and columns count from 0, absolute in the sheet. */
+
+/** Which column holds what; null: there is none. */
+export interface BomColumns {
+  part_number: number | null
+  manufacturer: number | null
+  qty: number | null
+  designators: number | null
+  description: number | null
+  package: number | null
+  /** Value or comment: stands in for the part where there is no number. */
+  value: number | null
+  /** Says in words or flags whether a line is fitted. */
+  fitted: number | null
+  /** Distributors' order codes: never a maker's number. */
+  supplier_skus: readonly number[]
+  /** Further makers' numbers for the same line, each with its maker's column where there is one. */
+  alternates: readonly { part_number: number; manufacturer: number | null }[]
+  /** Of lists to be quoted; left out where there is none. */
+  target_price?: number
+  date_code?: number
+}
+
+/** One line as it stands in the file, cleaned of what the file's tool added, and nothing guessed. */
+export interface BomLine {
+  /** Where it stands. */
+  row: number
+  part_number: string
+  /** What stands in the place of the number and is none: TBD, ANY, a dash. Left out where there is no such thing. */
+  placeholder?: string
+  manufacturer: string
+  value: string
+  description: string
+  package: string
+  /** Pieces for one set; null where the file says nothing, 0 where it says none. */
+  qty: number | null
+  /** Whether `qty` was counted from the designators. */
+  qty_from_designators: boolean
+  /** Ranges expanded: R5-R8 is four. */
+  designators: readonly string[]
+  /** Not to be fitted: kept, and flagged. */
+  do_not_fit: boolean
+  alternates: readonly { part_number: string; manufacturer: string }[]
+  supplier_skus: readonly string[]
+  /** As they stand there; left out where nothing does. */
+  target_price?: string
+  date_code?: string
+  /** Nothing on the row, or in the whole list, says how many: one is taken. */
+  qty_assumed?: true
+  /** What stands where the quantity does and is no number: 'abc', '10k'. Left out where there is no such thing. */
+  qty_text?: string
+  /** A cell holds more text than a line keeps. */
+  is_shortened?: true
+}
+
+/**
+ * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
+ * longer than any line, or it names no part.
+ */
+export const LEFT_OUT_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+export interface LeftOut {
+  row: number
+  /** The beginning of what stands there. */
+  text: string
+  reason: LeftOutReason
+}
+
+export interface BomReading {
+  /** Null for what has no sheets. */
+  sheet: string | null
+  sheet_index: number
+  sheet_count: number
+  encoding: string | null
+  separator: string | null
+  header_row: number | null
+  columns: BomColumns
+  lines: readonly BomLine[]
+  /** Rows below the headings that have something in them and became no line, nor part of one. */
+  left_out: readonly LeftOut[]
+}
+
+export const NO_COLUMNS: BomColumns = {
+  part_number: null,
+  manufacturer: null,
+  qty: null,
+  designators: null,
+  description: null,
+  package: null,
+  value: null,
+  fitted: null,
+  supplier_skus: [],
+  alternates: [],
+}
