@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findBrokenDoors, listImports } from './check-doors.ts'
+import { findBrokenDoors, findCircles, listImports } from './check-doors.ts'
 
 const check = (path: string, text: string) => findBrokenDoors([{ path, text }])
 
@@ -15,7 +15,7 @@ describe('findBrokenDoors', () => {
     ['shared/trade/money.ts', "import { z } from 'zod'"],
     ['shared/trade/money.test.ts', "import { test } from 'vitest'"],
     ['client/drawing.test.tsx', "import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'"],
-    ['client/home.tsx', "import { usePage } from '#client/components/ui/page-context.tsx'"],
+    ['client/home.tsx', "import { usePage } from './components/ui/page-context.tsx'"],
     ['locales/index.ts', "import { LANGUAGES } from '#shared/languages.ts'"],
     ['bench/render.ts', "import { reactServerBuild } from '../scripts/vite/react-server-build.ts'"],
     ['scripts/commands/serve.ts', "import { x } from '#origin/catalogue/import/load.ts'"],
@@ -37,9 +37,47 @@ describe('findBrokenDoors', () => {
     ['worker/app.ts', "import './../shared/effects.ts'", 'write #shared/effects.ts'],
     ['client/entry.ts', `const x = await ${'import'}('../shared/trade/money.ts')`, 'write #shared/trade/money.ts'],
     ['worker/app.ts', "import { x } from '../scripts/commands/serve.ts'", 'it may import shared, client, locales, origin'],
+    ['client/home.tsx', "import { usePage } from '#client/components/ui/page-context.tsx'", 'write a relative path'],
     ['client/entry.ts', "import data from '../../package.json'", 'no folder it may import'],
   ])('stops %s from: %s', (path, text, problem) => {
     expect(check(path, text)).toEqual([expect.stringContaining(problem)])
+  })
+})
+
+describe('findCircles', () => {
+  const file = (path: string, ...imports: string[]) => ({ path, text: imports.map((name) => `import '${name}'`).join('\n') })
+
+  it('finds rooms that need each other, with an import for each arrow', () => {
+    const files = [
+      file('origin/order/store.ts', '../mail/queue.ts'),
+      file('origin/mail/queue.ts', './mail.ts', '../account/store.ts'),
+      file('origin/account/store.ts', '../http/env.ts', '../order/store.ts'),
+      file('origin/http/env.ts'),
+      file('origin/app.ts', './order/store.ts', './mail/queue.ts'),
+    ]
+    expect(findCircles(files)).toEqual([
+      [
+        'circle: origin/account, origin/mail, origin/order',
+        '  origin/account → origin/order (origin/account/store.ts:2)',
+        '  origin/mail → origin/account (origin/mail/queue.ts:2)',
+        '  origin/order → origin/mail (origin/order/store.ts:1)',
+      ].join('\n'),
+    ])
+  })
+
+  it('takes subjects below pages and components for rooms', () => {
+    const two = [file('client/components/order/order.tsx', '../rfq/rfq.tsx'), file('client/components/rfq/rfq.tsx', '../order/words.ts')]
+    expect(findCircles(two)).toHaveLength(1)
+    expect(findCircles([file('client/pages/order/cart.tsx', '../rfq/rfq.tsx'), file('client/pages/rfq/rfq.tsx')])).toEqual([])
+  })
+
+  it('passes over tests and other tiers', () => {
+    const files = [
+      file('origin/order/store.ts', '../mail/queue.ts', '#shared/trade/money.ts'),
+      file('origin/mail/queue.test.ts', '../order/store.ts'),
+      file('shared/trade/money.ts'),
+    ]
+    expect(findCircles(files)).toEqual([])
   })
 })
 

@@ -1,12 +1,13 @@
 /**
- * Holds the arrows between the folders: who may import whom, and by which name: what lies in another folder is
- * `#folder/…`.
+ * Holds the arrows of the house. Between tiers: who may import whom, and by which name: `#tier/…` for what lies in another, `./` and
+ * `../` within one. Inside a tier: rooms are the folders that are there, and no two of them may need each other, however many
+ * others lie between.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
 
-/** What a folder may import of ours: a folder, or single files of one. */
+/** What a tier may import of ours: a tier, or single rooms and files of one. */
 const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   worker: ['shared', 'client', 'locales', 'origin'],
   client: ['shared', 'locales'],
@@ -32,7 +33,12 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal', 'libphonenumber-js/min', 'postcode-validator'],
 }
 
-/** Tests look wherever they have to. */
+/**
+ * Tiers whose rooms are a technique below which the subjects lie: their rooms are a folder deeper, `client/pages/order`.
+ */
+const DEEPER = new Set(['client/pages', 'client/components', 'worker/pages'])
+
+/** Tests look wherever they have to, but for the tests of the running product. */
 const IS_TEST = /\.(?:test|cases)\.tsx?$/
 
 export interface SourceFile {
@@ -58,40 +64,97 @@ export function listImports(text: string): { specifier: string; line: number }[]
 /** One line of text for every import that is not allowed. */
 export function findBrokenDoors(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
-    const room = path.split('/')[0] ?? ''
-    if (!(room in DOORS)) return []
+    const tier = path.split('/')[0] ?? ''
+    if (!(tier in DOORS)) return []
     return listImports(text).flatMap(({ specifier, line }) => {
-      const problem = problemOf(path, room, specifier)
+      const problem = problemOf(path, tier, specifier)
       return problem ? [`${path}:${line}: ${problem}`] : []
     })
   })
 }
 
-function problemOf(path: string, room: string, specifier: string): string | null {
+/** What an import names, from the project's root; null for a package. */
+function targetOf(path: string, specifier: string): string | null {
   const name = specifier.replace(/\?.*$/, '')
-  if (!name.startsWith('.') && !name.startsWith('#')) {
-    const allowed = PACKAGES[room]
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? posix.join(posix.dirname(path), name) : null
+}
+
+function problemOf(path: string, tier: string, specifier: string): string | null {
+  const target = targetOf(path, specifier)
+  if (target === null) {
+    const allowed = PACKAGES[tier]
+    const name = specifier.replace(/\?.*$/, '')
     if (!allowed || IS_TEST.test(path) || allowed.includes(name)) return null
-    return `${room}/ imports ${specifier}: it may import only ${allowed.join(', ')} and itself`
+    return `${tier}/ imports ${specifier}: it may import only ${allowed.join(', ')} and itself`
   }
-  const target = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name)
-  const target_room = target.split('/')[0] ?? ''
-  if (target_room === room) return null
-  const doors = IS_TEST.test(path) && room !== 'e2e' ? 'any' : DOORS[room]
-  if (!(target_room in DOORS)) {
-    return doors === 'any' ? null : `${room}/ imports ${specifier}, which is in no folder it may import`
+  const target_tier = target.split('/')[0] ?? ''
+  if (target_tier === tier) return specifier.startsWith('#') ? `imports ${specifier} of its own tier: write a relative path` : null
+  const doors = IS_TEST.test(path) && tier !== 'e2e' ? 'any' : DOORS[tier]
+  if (!(target_tier in DOORS)) {
+    return doors === 'any' ? null : `${tier}/ imports ${specifier}, which is in no folder it may import`
   }
   if (doors !== 'any' && !doors?.some((door) => target === door || target.startsWith(`${door}/`))) {
-    return `${room}/ imports ${specifier}: it may import ${doors?.length ? doors.join(', ') : 'nothing of ours'}`
+    return `${tier}/ imports ${specifier}: it may import ${doors?.length ? doors.join(', ') : 'nothing of ours'}`
   }
-  if (!name.startsWith('#') && ALIASED.has(target_room)) return `imports ${specifier} of another folder: write #${target}`
+  if (!specifier.startsWith('#') && ALIASED.has(target_tier)) return `imports ${specifier} of another tier: write #${target}`
   return null
 }
 
+/** The room of a file: its first folder below the tier; null for what lies at a tier's root and may know all of it. */
+function roomOf(path: string): string | null {
+  const [tier, ...folders] = path.split('/').slice(0, -1)
+  if (tier === undefined || folders.length === 0) return null
+  const room = `${tier}/${folders[0]}`
+  return DEEPER.has(room) && folders[1] !== undefined ? `${room}/${folders[1]}` : room
+}
+
+/** Rooms of one tier that need each other, as one line a circle, with an import for each arrow between them. Tests are passed over. */
+export function findCircles(files: readonly SourceFile[]): string[] {
+  /** From room to room, with the first import that leads there. */
+  const arrows = new Map<string, Map<string, string>>()
+  for (const { path, text } of files) {
+    const from = roomOf(path)
+    if (from === null || IS_TEST.test(path)) continue
+    for (const { specifier, line } of listImports(text)) {
+      const target = targetOf(path, specifier)
+      const to = target === null ? null : roomOf(target)
+      if (to === null || to === from || to.split('/')[0] !== from.split('/')[0]) continue
+      const known = arrows.get(from) ?? new Map<string, string>()
+      if (!known.has(to)) known.set(to, `${path}:${line}`)
+      arrows.set(from, known)
+    }
+  }
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>()
+    const next = [start]
+    for (let room = next.pop(); room !== undefined; room = next.pop()) {
+      for (const to of arrows.get(room)?.keys() ?? []) {
+        if (!seen.has(to)) next.push(to)
+        seen.add(to)
+      }
+    }
+    return seen
+  }
+  const reach = new Map([...arrows.keys()].map((room) => [room, reachable(room)]))
+  const circles = new Set<string>()
+  for (const [room, seen] of reach) {
+    if (!seen.has(room)) continue
+    const circle = [...seen].filter((other) => reach.get(other)?.has(room)).sort()
+    const imports = circle.flatMap((from) =>
+      circle.flatMap((to) => (arrows.get(from)?.has(to) ? [`  ${from} → ${to} (${arrows.get(from)?.get(to)})`] : [])),
+    )
+    circles.add([`circle: ${circle.join(', ')}`, ...imports].join('\n'))
+  }
+  return [...circles]
+}
+
 if (import.meta.main) {
-  const rooms = Object.keys(DOORS).filter((room) => existsSync(join(ROOT, room)))
-  const paths = rooms.flatMap((room) => globSync(`${room}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT }))
-  const problems = findBrokenDoors(paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })))
+  const tiers = Object.keys(DOORS).filter((tier) => existsSync(join(ROOT, tier)))
+  const files = tiers
+    .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT }))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  const problems = process.argv.includes('--circles') ? findCircles(files) : findBrokenDoors(files)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }
