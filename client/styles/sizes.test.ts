@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 
-const sheet = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-const SHEETS = globSync('*.css', { cwd: import.meta.dirname })
+const CLIENT = join(import.meta.dirname, '..')
+const sheet = (name: string): string => readFileSync(join(CLIENT, name), 'utf8')
+const SHEETS = globSync('**/*.css', { cwd: CLIENT })
 
 /** The declarations of a selector at the head of a sheet, outside of any condition. */
 function ruleOf(name: string, selector: string): string {
@@ -12,16 +13,16 @@ function ruleOf(name: string, selector: string): string {
 }
 
 test.each([
-  ['layout.css', '.drawer', 'inline-size: 250px'],
-  ['feedback.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
-  ['parts.css', '.is-tall', 'max-block-size: 220px'],
-  ['base.css', '.is-loading .loading-bar', '5000ms'],
+  ['styles/layout.css', '.drawer', 'inline-size: 250px'],
+  ['components/site/feedback.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
+  ['components/search/filters.css', '.is-tall', 'max-block-size: 220px'],
+  ['styles/base.css', '.is-loading .loading-bar', '5000ms'],
 ])('%s: %s has %s, as the specification says', (name, selector, declaration) => {
   expect(ruleOf(name, selector)).toContain(declaration)
 })
 
 it('hides the sidebar and the wide navigation at 1024 px and below', () => {
-  const narrow = /@media \(max-width: 1024px\) \{([\s\S]*?)\n\}/.exec(sheet('layout.css'))?.[1] ?? ''
+  const narrow = /@media \(max-width: 1024px\) \{([\s\S]*?)\n\}/.exec(sheet('styles/narrow.css'))?.[1] ?? ''
   expect(narrow).toMatch(/\.sidebar,\s+\.header-nav,\s+\.topbar-links \{\s+display: none;/)
 })
 

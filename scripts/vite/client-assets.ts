@@ -11,8 +11,8 @@ const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
 const MAIN_CSS = 'client/styles/main.css'
 const ORDER_CSS = 'client/styles/checkout.css'
-const CONTENT_CSS = 'client/styles/content.css'
-const DESK_CSS = 'client/styles/desk.css'
+const CONTENT_CSS = 'client/components/site/content.css'
+const DESK_CSS = 'client/components/desk/desk.css'
 const NO_SCRIPT_CSS = 'client/styles/no-script.css'
 const FONTS = {
   sans: 'client/styles/fonts/sans-latin.woff2',

@@ -29,7 +29,7 @@ export interface PageHead {
   og_type?: 'website' | 'article' | 'product'
   /** Whether the page is one of an order, whose styles are a sheet of their own: client/styles/checkout.css. */
   is_order?: boolean
-  /** Whether it is a long text, a guide or a map, whose styles are another sheet: client/styles/content.css. */
+  /** Whether it is a long text, a guide or a map, whose styles are another sheet: client/components/site/content.css. */
   is_content?: boolean
   /** What the header's search box holds. */
   keyword?: string
