@@ -1,25 +1,27 @@
 import { Hono } from 'hono'
 import { deskAbout, deskEnter } from '#shared/contract/desk.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { accept, answer } from '../http/answer.ts'
 import { refund } from '../http/attempts.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { isSameSecret } from '../http/seal.ts'
+import { serve } from '../http/serve.ts'
 import { keepAttemptsFew } from '../http/sign-in-limits.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 
 /** What of the sales desk can be asked without its secret. Where no desk is set up, there is nothing to ask. */
 export const deskEntrance = new Hono<OriginEnv>()
-  .get('/desk/about', async (c) => {
-    if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
-    const { lang, time_zone } = await getDeskCalendar(c.env.DB)
-    return answer(c, deskAbout, { lang, time_zone })
-  })
-  .post('/desk/enter', accept('json', deskEnter), async (c) => {
-    const { DB, DESK_TOKEN } = c.env
-    if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
-    const { all } = await keepAttemptsFew(c, 'desk')
-    if (!(await isSameSecret(c.req.valid('json').secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
-    if (all.length > 0) await refund(DB, all).run()
-    return answer(c, deskEnter, {})
-  })
+
+serve(deskEntrance, deskAbout, async (c) => {
+  if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
+  const { lang, time_zone } = await getDeskCalendar(c.env.DB)
+  return { lang, time_zone }
+})
+
+serve(deskEntrance, deskEnter, async (c, { secret }) => {
+  const { DB, DESK_TOKEN } = c.env
+  if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
+  const { all } = await keepAttemptsFew(c, 'desk')
+  if (!(await isSameSecret(secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
+  if (all.length > 0) await refund(DB, all).run()
+  return {}
+})

@@ -3,9 +3,9 @@ import { deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#s
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
 import { bestPrice, listPartsById } from '../catalogue/parts.ts'
-import { accept, answer } from '../http/answer.ts'
-import { requireDesk } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+import { serve } from '../http/serve.ts'
 import { readMailSite } from '../mail/mail-site.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { findRfq, type LineAnswer, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
@@ -19,54 +19,51 @@ const SUBSCRIBERS_AT_ONCE = 500
 
 /** The sales team's side, for its own tools. */
 export const desk = new Hono<OriginEnv>()
-  .use('/desk/*', requireDesk)
-  .get('/desk/subscriber/list', accept('query', deskSubscriberList), async (c) => {
-    const rows = await listSubscribers(c.env.DB, c.req.valid('query').after, SUBSCRIBERS_AT_ONCE)
-    const { site_url } = await readMailSite(c.env, c.var.site_url)
-    const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
-    return answer(c, deskSubscriberList, { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) })
+
+serve(desk, deskSubscriberList, async (c, { after }) => {
+  const rows = await listSubscribers(c.env.DB, after, SUBSCRIBERS_AT_ONCE)
+  const { site_url } = await readMailSite(c.env, c.var.site_url)
+  const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
+  return { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) }
+})
+
+serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.DB, request))
+
+serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
+  await markViewed(c.env.DB, rfq_number, new Date())
+  const found = orNotFound(await findRfq(c.env.DB, rfq_number))
+  const known = [...new Set(found.lines.flatMap(({ goods_id }) => goods_id ?? []))]
+  const parts = new Map((await listPartsById(c.env.DB, c.var.lang, known)).map((part) => [part.goods_id, part]))
+  const catalogue = found.lines.flatMap(({ position, goods_id, qty }) => {
+    const part = parts.get(goods_id ?? 0)
+    if (!part) return []
+    const price = bestPrice(part.offers, qty)
+    return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
   })
-  .get('/desk/rfq/list', accept('query', deskRfqList), async (c) =>
-    answer(c, deskRfqList, await listDeskRfqs(c.env.DB, c.req.valid('query'))),
-  )
-  .post('/desk/rfq/open', accept('json', deskRfqDetail), async (c) => {
-    const { rfq_number } = c.req.valid('json')
-    await markViewed(c.env.DB, rfq_number, new Date())
-    const found = await findRfq(c.env.DB, rfq_number)
-    if (!found) throw new ApiError(CODE.not_found)
-    const known = [...new Set(found.lines.flatMap(({ goods_id }) => goods_id ?? []))]
-    const parts = new Map((await listPartsById(c.env.DB, c.var.lang, known)).map((part) => [part.goods_id, part]))
-    const catalogue = found.lines.flatMap(({ position, goods_id, qty }) => {
-      const part = parts.get(goods_id ?? 0)
-      if (!part) return []
-      const price = bestPrice(part.offers, qty)
-      return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
-    })
-    return answer(c, deskRfqDetail, { ...found, catalogue })
+  return { ...found, catalogue }
+})
+
+serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
+  const now = new Date()
+  const found = orNotFound(await findRfq(c.env.DB, rfq_number))
+  const fields: Record<string, string> = {}
+  if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
+  const seen = new Set<number>()
+  const answers: LineAnswer[] = lines.map((line, index) => {
+    const asked = found.lines.find(({ position }) => position === line.position)
+    const qty = line.qty ?? asked?.qty ?? 1
+    Object.assign(fields, lineProblems(line, index, { is_known: asked !== undefined, is_twice: seen.has(line.position), qty }))
+    seen.add(line.position)
+    return { ...line, qty }
   })
-  .post('/desk/rfq/quote', accept('json', deskRfqQuote), async (c) => {
-    const { rfq_number, valid_until, lines } = c.req.valid('json')
-    const now = new Date()
-    const found = await findRfq(c.env.DB, rfq_number)
-    if (!found) throw new ApiError(CODE.not_found)
-    const fields: Record<string, string> = {}
-    if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
-    const seen = new Set<number>()
-    const answers: LineAnswer[] = lines.map((line, index) => {
-      const asked = found.lines.find(({ position }) => position === line.position)
-      const qty = line.qty ?? asked?.qty ?? 1
-      Object.assign(fields, lineProblems(line, index, { is_known: asked !== undefined, is_twice: seen.has(line.position), qty }))
-      seen.add(line.position)
-      return { ...line, qty }
-    })
-    if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-    await c.env.DB.batch([
-      ...writeQuote(c.env.DB, { rfq_id: found.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
-      mailStatement(c.env.DB, 'rfq_quoted', rfq_number, now),
-    ])
-    deliverSoon(c)
-    return answer(c, deskRfqQuote, { quoted_at: now.toISOString() })
-  })
+  if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
+  await c.env.DB.batch([
+    ...writeQuote(c.env.DB, { rfq_id: found.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
+    mailStatement(c.env.DB, 'rfq_quoted', rfq_number, now),
+  ])
+  deliverSoon(c)
+  return { quoted_at: now.toISOString() }
+})
 
 function lineProblems(
   { unit_price }: { unit_price: number | null },

@@ -54,8 +54,11 @@ export const requireCustomer = createMiddleware<OriginEnv>(async (c, next) => {
   await next()
 })
 
-/** Lets the sales desk in, and nobody else: where no desk is set up, its calls do not exist. */
-export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {
+/**
+ * Lets the sales desk in, and nobody else.
+ * @throws ApiError `not_found` where no desk is set up, `not_allowed` without its secret, `too_many_requests`
+ */
+export async function requireDesk(c: Context<OriginEnv>): Promise<void> {
   const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
@@ -65,8 +68,7 @@ export const requireDesk = createMiddleware<OriginEnv>(async (c, next) => {
   }
   // Otherwise guessing on while one should wait would tell the right one.
   await keepWaiting(c, 'desk')
-  await next()
-})
+}
 
 const CART_ID = /^[0-9a-f]{32}$/
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { checkCaptcha, getCaptcha, mailCode } from '#shared/contract/captcha.ts'
-import { accept, answer } from '../http/answer.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
 import { issue, spendNow } from './challenge.ts'
 import { checkCode, wrongCode } from './check-human.ts'
 import { CODE_LENGTH, imageCode, MAIL_CODE_LENGTH, mailedCode } from './code.ts'
@@ -13,43 +13,43 @@ import { workBits } from './work.ts'
 
 /** Whoever cannot or need not see the code: challenges come, answers go, nothing is kept but what was used. */
 export const captcha = new Hono<OriginEnv>()
-  .get('/captcha/getCaptcha', accept('query', getCaptcha), async (c) => {
-    await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
-    const { visitor } = c.var.caller
-    const { kind } = c.req.valid('query')
-    if (kind === 'work') {
-      const bits = workBits(c.env.WORK_BITS)
-      const { token, expires_at } = await issue(c.env, visitor, 'work', { bits })
-      return answer(c, getCaptcha, { kind, challenge: token, bits, expires_at })
-    }
-    const site_key = turnstileKey(c.env)
-    if (kind === 'code' && site_key !== null) return answer(c, getCaptcha, { kind: 'turnstile', site_key })
-    const code = imageCode()
-    const [{ token, expires_at }, image] = await Promise.all([issue(c.env, visitor, 'image', { answer: code }), drawCode(code)])
-    return answer(c, getCaptcha, {
-      kind: 'image',
-      captcha_id: token,
-      image,
-      width: IMAGE_WIDTH,
-      height: IMAGE_HEIGHT,
-      length: CODE_LENGTH,
-      expires_at,
-    })
-  })
-  .post('/captcha/mailCode', accept('json', mailCode), async (c) => {
-    await keepWithin(c, 'DOUBT_LIMIT', 'mail_code')
-    const { email } = c.req.valid('json')
-    await keepMailsFew(c, 'DOUBT_LIMIT', 'mail_code', email)
-    const code = mailedCode()
-    const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'mail', { answer: code })
-    await sendCodeMail(c, email, code)
-    return answer(c, mailCode, { captcha_id: token, length: MAIL_CODE_LENGTH, expires_at })
-  })
-  .post('/captcha/checkCaptcha', accept('json', checkCaptcha), async (c) => {
-    await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
-    const { captcha_id, code } = c.req.valid('json')
-    const challenge = await checkCode(c, captcha_id, code)
-    if (!(await spendNow(c.env.DB, challenge))) throw wrongCode()
-    const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'pass')
-    return answer(c, checkCaptcha, { pass: token, expires_at })
-  })
+
+serve(captcha, getCaptcha, async (c, { kind }) => {
+  await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
+  const { visitor } = c.var.caller
+  if (kind === 'work') {
+    const bits = workBits(c.env.WORK_BITS)
+    const { token, expires_at } = await issue(c.env, visitor, 'work', { bits })
+    return { kind, challenge: token, bits, expires_at }
+  }
+  const site_key = turnstileKey(c.env)
+  if (kind === 'code' && site_key !== null) return { kind: 'turnstile' as const, site_key }
+  const code = imageCode()
+  const [{ token, expires_at }, image] = await Promise.all([issue(c.env, visitor, 'image', { answer: code }), drawCode(code)])
+  return {
+    kind: 'image' as const,
+    captcha_id: token,
+    image,
+    width: IMAGE_WIDTH,
+    height: IMAGE_HEIGHT,
+    length: CODE_LENGTH,
+    expires_at,
+  }
+})
+
+serve(captcha, mailCode, async (c, { email }) => {
+  await keepWithin(c, 'DOUBT_LIMIT', 'mail_code')
+  await keepMailsFew(c, 'DOUBT_LIMIT', 'mail_code', email)
+  const code = mailedCode()
+  const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'mail', { answer: code })
+  await sendCodeMail(c, email, code)
+  return { captcha_id: token, length: MAIL_CODE_LENGTH, expires_at }
+})
+
+serve(captcha, checkCaptcha, async (c, { captcha_id, code }) => {
+  await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
+  const challenge = await checkCode(c, captcha_id, code)
+  if (!(await spendNow(c.env.DB, challenge))) throw wrongCode()
+  const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'pass')
+  return { pass: token, expires_at }
+})

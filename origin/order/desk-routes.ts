@@ -16,9 +16,8 @@ import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
 import { historyNote, mayBecome } from '#shared/trade/order-states.ts'
-import { accept, answer } from '../http/answer.ts'
-import { requireDesk } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
 import { changeOrder, inState, writeChange } from './change.ts'
 import { refundSubject } from './compose-mail.ts'
@@ -39,70 +38,63 @@ const TOTAL_MOST = 10 * AMOUNT_MOST
 
 /** What the sales desk does with orders, and with mails that were not sent. */
 export const deskOrders = new Hono<OriginEnv>()
-  .use('/desk/*', requireDesk)
-  .get('/desk/order/list', accept('query', deskOrderList), async (c) =>
-    answer(c, deskOrderList, await listDeskOrders(c.env.DB, c.req.valid('query'))),
-  )
-  .post('/desk/order/open', accept('json', deskOrderDetail), async (c) => {
-    const order = await getOrder(c, c.req.valid('json').order_number)
-    return answer(c, deskOrderDetail, { order, ...(await readDeskSide(c.env.DB, order)) })
-  })
-  .post('/desk/order/confirm', accept('json', deskOrderConfirm), async (c) => {
-    const { order_number, steps, ...said } = c.req.valid('json')
-    return answer(c, deskOrderConfirm, await confirm(c, await getOrder(c, order_number, steps), said))
-  })
-  .post('/desk/order/offer', accept('json', deskOrderOffer), async (c) => {
-    const { order_number, steps, ...said } = c.req.valid('json')
-    return answer(c, deskOrderOffer, await offer(c, await getOrder(c, order_number, steps), said))
-  })
-  .post('/desk/order/ship', accept('json', deskOrderShip), async (c) => {
-    const { DB } = c.env
-    const { order_number, steps, platform_remark, ...shipment } = c.req.valid('json')
-    const found = await getOrder(c, order_number, steps)
-    const now = new Date()
-    const sent = await changeOrder(c, found, { to: 'shipping', actor: 'desk', now }, [
-      writeShipment(DB, found, shipment),
-      ...writeRemark(DB, found, platform_remark),
-      mailStatement(DB, 'order_shipped', found.order_number, now),
-    ])
-    return answer(c, deskOrderShip, sent)
-  })
-  .post('/desk/order/refund', accept('json', deskOrderRefund), async (c) => {
-    const { order_number, steps, ...said } = c.req.valid('json')
-    return answer(c, deskOrderRefund, await refund(c, await getOrder(c, order_number, steps), said))
-  })
-  .post('/desk/order/refunded', accept('json', deskOrderRefunded), async (c) => {
-    const { order_number, refund_id } = c.req.valid('json')
-    const found = await getOrder(c, order_number)
-    const { refunds } = await readDeskSide(c.env.DB, found)
-    const is_there = refunds.some((row) => row.refund_id === refund_id)
-    if (!is_there || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
-    return answer(c, deskOrderRefunded, await getOrder(c, order_number))
-  })
-  .post('/desk/order/cancel', accept('json', deskOrderCancel), async (c) => {
-    const { DB } = c.env
-    const { order_number, steps, note } = c.req.valid('json')
-    const found = await getOrder(c, order_number, steps)
-    const now = new Date()
-    const canceled = await changeOrder(c, found, { to: 'canceled', actor: 'desk', note, now }, [
-      releaseStock(DB, found),
-      mailStatement(DB, 'order_canceled', found.order_number, now),
-    ])
-    return answer(c, deskOrderCancel, canceled)
-  })
-  .post('/desk/order/release', accept('json', deskOrderRelease), async (c) => {
-    const { order_number, steps } = c.req.valid('json')
-    const found = await getOrder(c, order_number, steps)
-    if (!found.hold?.is_held) throw inState(found)
-    const now = new Date()
-    return answer(c, deskOrderRelease, await writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now))
-  })
-  .get('/desk/mail/failures', async (c) => answer(c, deskMailFailures, await listFailedMails(c.env.DB)))
-  .post('/desk/mail/retry', accept('json', deskMailRetry), async (c) => {
-    if (!(await retryMail(c.env.DB, c.req.valid('json').mail_id, new Date()))) throw new ApiError(CODE.not_found)
-    deliverSoon(c)
-    return answer(c, deskMailRetry, {})
-  })
+
+serve(deskOrders, deskOrderList, async (c, request) => listDeskOrders(c.env.DB, request))
+
+serve(deskOrders, deskOrderDetail, async (c, { order_number }) => {
+  const order = await getOrder(c, order_number)
+  return { order, ...(await readDeskSide(c.env.DB, order)) }
+})
+
+serve(deskOrders, deskOrderConfirm, async (c, { order_number, steps, ...said }) => confirm(c, await getOrder(c, order_number, steps), said))
+
+serve(deskOrders, deskOrderOffer, async (c, { order_number, steps, ...said }) => offer(c, await getOrder(c, order_number, steps), said))
+
+serve(deskOrders, deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
+  const { DB } = c.env
+  const found = await getOrder(c, order_number, steps)
+  const now = new Date()
+  return changeOrder(c, found, { to: 'shipping', actor: 'desk', now }, [
+    writeShipment(DB, found, shipment),
+    ...writeRemark(DB, found, platform_remark),
+    mailStatement(DB, 'order_shipped', found.order_number, now),
+  ])
+})
+
+serve(deskOrders, deskOrderRefund, async (c, { order_number, steps, ...said }) => refund(c, await getOrder(c, order_number, steps), said))
+
+serve(deskOrders, deskOrderRefunded, async (c, { order_number, refund_id }) => {
+  const found = await getOrder(c, order_number)
+  const { refunds } = await readDeskSide(c.env.DB, found)
+  const is_there = refunds.some((row) => row.refund_id === refund_id)
+  if (!is_there || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
+  return getOrder(c, order_number)
+})
+
+serve(deskOrders, deskOrderCancel, async (c, { order_number, steps, note }) => {
+  const { DB } = c.env
+  const found = await getOrder(c, order_number, steps)
+  const now = new Date()
+  return changeOrder(c, found, { to: 'canceled', actor: 'desk', note, now }, [
+    releaseStock(DB, found),
+    mailStatement(DB, 'order_canceled', found.order_number, now),
+  ])
+})
+
+serve(deskOrders, deskOrderRelease, async (c, { order_number, steps }) => {
+  const found = await getOrder(c, order_number, steps)
+  if (!found.hold?.is_held) throw inState(found)
+  const now = new Date()
+  return writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now)
+})
+
+serve(deskOrders, deskMailFailures, async (c) => listFailedMails(c.env.DB))
+
+serve(deskOrders, deskMailRetry, async (c, { mail_id }) => {
+  if (!(await retryMail(c.env.DB, mail_id, new Date()))) throw new ApiError(CODE.not_found)
+  deliverSoon(c)
+  return {}
+})
 
 /** @param steps how long its history has to be; undefined: however long */
 async function getOrder(c: Ctx, order_number: string, steps?: number): Promise<KeptOrder> {

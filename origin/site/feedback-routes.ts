@@ -3,42 +3,38 @@ import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { feedback, optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
-import { accept, answer } from '../http/answer.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { thanksMessage } from '../http/messages.ts'
+import { answer, serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { insertFeedback, newFeedbackId } from './feedback.ts'
 import { listSelectOptions } from './store.ts'
 
 export const common = new Hono<OriginEnv>()
-  .get('/common/options/country', (c) => {
-    const { tag } = languageEntry(c.var.lang)
-    const names = new Intl.DisplayNames(tag, { type: 'region' })
-    const collator = new Intl.Collator(tag)
-    const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
-    return answer(
-      c,
-      optionsCountry,
-      countries.sort((a, b) => collator.compare(a.name, b.name)),
-    )
-  })
-  .get('/common/options/select', async (c) =>
-    answer(c, optionsSelect, { feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }),
-  )
-  .post('/feedback', accept('json', feedback), async (c) => {
-    await keepWithin(c, 'FORM_LIMIT', 'feedback')
-    const { type_id, email, feedback_content, website } = c.req.valid('json')
-    const { DB } = c.env
-    const types = await listSelectOptions(DB, 'feedback_type', c.var.lang)
-    if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
-    const feedback_id = newFeedbackId()
-    const created_at = new Date()
-    await DB.batch([
-      insertFeedback(DB, { feedback_id, type_id, email, content: feedback_content, lang: c.var.lang, created_at }),
-      // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
-      ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), created_at)]),
-    ])
-    deliverSoon(c)
-    return answer(c, feedback, {}, thanksMessage('feedback', c.var.lang))
-  })
+
+serve(common, optionsCountry, (c) => {
+  const { tag } = languageEntry(c.var.lang)
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const collator = new Intl.Collator(tag)
+  const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
+  return countries.sort((a, b) => collator.compare(a.name, b.name))
+})
+
+serve(common, optionsSelect, async (c) => ({ feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }))
+
+serve(common, feedback, async (c, { type_id, email, feedback_content, website }) => {
+  await keepWithin(c, 'FORM_LIMIT', 'feedback')
+  const { DB } = c.env
+  const types = await listSelectOptions(DB, 'feedback_type', c.var.lang)
+  if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
+  const feedback_id = newFeedbackId()
+  const created_at = new Date()
+  await DB.batch([
+    insertFeedback(DB, { feedback_id, type_id, email, content: feedback_content, lang: c.var.lang, created_at }),
+    // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
+    ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), created_at)]),
+  ])
+  deliverSoon(c)
+  return answer(c, feedback, {}, thanksMessage('feedback', c.var.lang))
+})

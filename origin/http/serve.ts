@@ -1,0 +1,92 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { translator } from '#locales/dictionaries.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { getCustomerId, requireDesk } from './caller.ts'
+import type { OriginEnv } from './env.ts'
+import { envelopeMessage } from './messages.ts'
+
+/** What a handler gives: the call's data, or a whole answer where that is a file, or has a message or a status of its own. */
+type Outcome<E extends Endpoint> = z.output<E['data']> | Response
+
+/**
+ * Mounts a call as the contract says: its method, its path and who may call it; what comes in is validated by its request
+ * schema, and what the handler gives is encoded by its data schema. Who may not call learns nothing about their request.
+ */
+export function serve<E extends Endpoint>(
+  room: Hono<OriginEnv>,
+  endpoint: E,
+  handler: (c: Context<OriginEnv>, request: z.output<E['request']>) => Outcome<E> | Promise<Outcome<E>>,
+): void {
+  serveUnread(room, endpoint, async (c) => handler(c, await readRequest(c, endpoint)))
+}
+
+/** The same for a call that reads its request itself: a form with a file, or a message whose bytes are signed. */
+export function serveUnread<E extends Endpoint>(
+  room: Hono<OriginEnv>,
+  endpoint: E,
+  handler: (c: Context<OriginEnv>) => Outcome<E> | Promise<Outcome<E>>,
+): void {
+  room.on(endpoint.method, endpoint.path, async (c) => {
+    await REQUIRE[endpoint.caller](c)
+    const outcome = await handler(c)
+    return outcome instanceof Response ? outcome : answer(c, endpoint, outcome)
+  })
+}
+
+const REQUIRE: Readonly<Record<Endpoint['caller'], (c: Context<OriginEnv>) => Promise<unknown>>> = {
+  anyone: async () => undefined,
+  customer: getCustomerId,
+  desk: requireDesk,
+}
+
+/**
+ * A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string.
+ * @param message what is shown to a person; without one it only says that all went well
+ */
+export function answer<E extends Endpoint>(
+  c: Context<OriginEnv>,
+  endpoint: E,
+  data: z.output<E['data']>,
+  message: string = envelopeMessage(CODE.success, c.var.lang),
+): Response {
+  return c.json({ code: CODE.success, message, data: endpoint.data.encode(data) })
+}
+
+/**
+ * What comes in, validated by the endpoint's request schema: the query of a GET, the JSON of everything else, and the path's parts.
+ * @param refusal what the answer's message says where it does not fit, if that is all that a person is shown
+ * @throws ApiError `validation` with the fields that do not fit
+ */
+export async function readRequest<E extends Endpoint>(
+  c: Context<OriginEnv>,
+  endpoint: E,
+  refusal?: MessageKey,
+): Promise<z.output<E['request']>> {
+  const sent: unknown = endpoint.method === 'GET' ? queryOf(c) : await jsonOf(c)
+  const is_object = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+  const { success, data, error } = endpoint.request.safeParse(is_object ? { ...sent, ...c.req.param() } : sent)
+  if (success) return data as z.output<E['request']>
+  const reason = refusal ? translator(c.var.lang)(refusal) : ''
+  throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues), reason })
+}
+
+/** A name that comes more than once has all of its values. */
+const queryOf = (c: Context<OriginEnv>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(?:;|$)/i
+
+/** A body of another type says nothing, as does none. @throws ApiError `validation` for broken JSON */
+async function jsonOf(c: Context<OriginEnv>): Promise<unknown> {
+  if (!JSON_TYPE.test(c.req.header('Content-Type')?.trim() ?? '')) return {}
+  const text = await c.req.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError(CODE.validation, { cause })
+  }
+}
