@@ -1,17 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { accountDelete, adoptRfqs, changePassword, profileInfo, profileModify, sessionEnd, sessionList } from '#shared/contract/profile.ts'
+import {
+  accountDelete,
+  accountExport,
+  adoptRfqs,
+  changePassword,
+  profileInfo,
+  profileModify,
+  sessionEnd,
+  sessionList,
+} from '#shared/contract/profile.ts'
 import { foldPassword, passwordProblem } from '#shared/forms/password-rule.ts'
 import { cartView } from '../cart/store.ts'
-import { accept, answer } from '../http/answer.ts'
 import { attachment } from '../http/attachment.ts'
-import { getCustomerId, requireCustomer } from '../http/caller.ts'
+import { getCustomerId } from '../http/caller.ts'
 import { opensDocument } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
 import { envelopeMessage } from '../http/messages.ts'
+import { serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { adoptRfqs as adoptByNumber } from '../rfq/store.ts'
 import { requirePassword, wrongPassword } from './check-password.ts'
@@ -26,67 +35,72 @@ import { endSessions, listSessions } from './session-list.ts'
 
 /** What a customer does with their own account. */
 export const profile = new Hono<OriginEnv>()
-  .get('/user/profile/info', requireCustomer, async (c) => answer(c, profileInfo, await getProfile(c.env.DB, await getCustomerId(c))))
-  .post('/user/profile/modify', requireCustomer, accept('json', profileModify), async (c) => {
-    const changed = c.req.valid('json')
-    const telephone = phoneNumber(changed.telephone, changed.country) ?? changed.telephone
-    return answer(c, profileModify, await updateProfile(c.env.DB, await getCustomerId(c), { ...changed, telephone }))
+
+serve(profile, profileInfo, async (c) => getProfile(c.env.DB, await getCustomerId(c)))
+
+serve(profile, profileModify, async (c, changed) => {
+  const telephone = phoneNumber(changed.telephone, changed.country) ?? changed.telephone
+  return updateProfile(c.env.DB, await getCustomerId(c), { ...changed, telephone })
+})
+
+serve(profile, changePassword, async (c, { old_password, new_password }) => {
+  const customer_id = await getCustomerId(c)
+  const { DB } = c.env
+  const before = await requirePassword(c, customer_id, old_password, 'old_password')
+  const { email } = await getProfile(DB, customer_id)
+  // The call itself knows neither the address nor that two ways of typing are one password.
+  const is_same = foldPassword(old_password) === foldPassword(new_password)
+  const problem = is_same ? 'different_password' : passwordProblem(new_password, email)
+  if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
+  const after = await hashInTurn(c, { is_known: true }, async () => {
+    await refuseGuessable(c, { field: 'new_password', password: new_password, email })
+    return hashPassword(new_password)
   })
-  .post('/user/profile/change-password', requireCustomer, accept('json', changePassword), async (c) => {
-    const { old_password, new_password } = c.req.valid('json')
-    const customer_id = await getCustomerId(c)
-    const { DB } = c.env
-    const before = await requirePassword(c, customer_id, old_password, 'old_password')
-    const { email } = await getProfile(DB, customer_id)
-    // The call itself knows neither the address nor that two ways of typing are one password.
-    const is_same = foldPassword(old_password) === foldPassword(new_password)
-    const problem = is_same ? 'different_password' : passwordProblem(new_password, email)
-    if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-    const after = await hashInTurn(c, { is_known: true }, async () => {
-      await refuseGuessable(c, { field: 'new_password', password: new_password, email })
-      return hashPassword(new_password)
-    })
-    await whileFresh('old_password', () =>
-      DB.batch([
-        ...changePasswordHash(DB, { customer_id, token_hash: c.var.caller.token_hash }, { before, after }),
-        mailStatement(DB, 'password_changed', `${customer_id} ${c.var.lang}`, new Date()),
-      ]),
-    )
-    deliverSoon(c)
-    return answer(c, changePassword, {})
+  await whileFresh('old_password', () =>
+    DB.batch([
+      ...changePasswordHash(DB, { customer_id, token_hash: c.var.caller.token_hash }, { before, after }),
+      mailStatement(DB, 'password_changed', `${customer_id} ${c.var.lang}`, new Date()),
+    ]),
+  )
+  deliverSoon(c)
+  return {}
+})
+
+serve(profile, sessionList, async (c) => sessionsOf(c, await getCustomerId(c)))
+
+serve(profile, sessionEnd, async (c, { session_id }) => {
+  await endSessions(c.env.DB, await getCustomerId(c), session_id)
+  return sessionsOf(c, await getCustomerId(c))
+})
+
+serve(profile, accountExport, async (c) => {
+  await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
+  const now = new Date()
+  const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
+  return c.body(streamOf(enveloped(c, data)), 200, {
+    'Content-Type': 'application/json',
+    'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
   })
-  .get('/user/sessions', requireCustomer, async (c) => answer(c, sessionList, await sessionsOf(c, await getCustomerId(c))))
-  .post('/user/sessions/end', requireCustomer, accept('json', sessionEnd), async (c) => {
-    await endSessions(c.env.DB, await getCustomerId(c), c.req.valid('json').session_id)
-    return answer(c, sessionEnd, await sessionsOf(c, await getCustomerId(c)))
-  })
-  .get('/user/export', requireCustomer, async (c) => {
-    await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
-    const now = new Date()
-    const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
-    return c.body(streamOf(enveloped(c, data)), 200, {
-      'Content-Type': 'application/json',
-      'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
-    })
-  })
-  .post('/user/delete', requireCustomer, accept('json', accountDelete), async (c) => {
-    const customer_id = await getCustomerId(c)
-    const { DB } = c.env
-    const password_hash = await requirePassword(c, customer_id, c.req.valid('json').password, 'password')
-    const { email } = await getProfile(DB, customer_id)
-    const deleted = await whileFresh('password', () => DB.batch(deleteCustomer(DB, { customer_id, email, password_hash })))
-    // Of two that ask at once, one deletes.
-    if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
-    return answer(c, accountDelete, {})
-  })
-  .post('/user/rfq/adopt', requireCustomer, accept('json', adoptRfqs), async (c) => {
-    const { rfqs } = c.req.valid('json')
-    const now = new Date()
-    const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
-    const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)
-    const adopted = numbers.length > 0 ? await adoptByNumber(c.env.DB, await getCustomerId(c), numbers) : []
-    return answer(c, adoptRfqs, { adopted })
-  })
+})
+
+serve(profile, accountDelete, async (c, { password }) => {
+  const customer_id = await getCustomerId(c)
+  const { DB } = c.env
+  const password_hash = await requirePassword(c, customer_id, password, 'password')
+  const { email } = await getProfile(DB, customer_id)
+  const deleted = await whileFresh('password', () => DB.batch(deleteCustomer(DB, { customer_id, email, password_hash })))
+  // Of two that ask at once, one deletes.
+  if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
+  return {}
+})
+
+serve(profile, adoptRfqs, async (c, { rfqs }) => {
+  const now = new Date()
+  const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
+  const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)
+  const adopted = numbers.length > 0 ? await adoptByNumber(c.env.DB, await getCustomerId(c), numbers) : []
+  return { adopted }
+})
 
 const sessionsOf = (c: Context<OriginEnv>, customer_id: number) => listSessions(c.env.DB, customer_id, c.var.caller.token_hash, new Date())
 

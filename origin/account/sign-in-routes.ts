@@ -5,11 +5,11 @@ import { active, activeVerify, forgot, login, logout, register, resend, resetPas
 import { passwordProblem } from '#shared/forms/password-rule.ts'
 import { adoptBoms } from '../bom/store.ts'
 import { mergeCarts } from '../cart/write.ts'
-import { accept, answer } from '../http/answer.ts'
 import { forget, refund } from '../http/attempts.ts'
 import { readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { hashOf, newToken } from '../http/seal.ts'
+import { serve } from '../http/serve.ts'
 import { endEarliest, endSession, insertSession, sessionEnd } from '../http/sessions.ts'
 import { chargeAttempt, keepAttemptsFew, keepCallsFew } from '../http/sign-in-limits.ts'
 import { deliverSoon, deliverUnseen } from '../mail/queue.ts'
@@ -36,122 +36,127 @@ import {
  * whether it has an account or not.
  */
 export const user = new Hono<OriginEnv>()
-  .post('/user/register', accept('json', register), async (c) => {
-    const { password, confirm_password: _, agree_policy: __, telephone, ...person } = c.req.valid('json')
-    const email = addressOf(person)
-    await keepCallsFew(c, 'register', { email })
-    const password_hash = await hashInTurn(c, { is_known: false }, async () => {
-      // Before it is counted: whoever chooses another password is not kept waiting.
-      await refuseGuessable(c, { field: 'password', password, email })
-      await chargeAttempt(c, 'register', { email })
+
+serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, ...person }) => {
+  const email = addressOf(person)
+  await keepCallsFew(c, 'register', { email })
+  const password_hash = await hashInTurn(c, { is_known: false }, async () => {
+    // Before it is counted: whoever chooses another password is not kept waiting.
+    await refuseGuessable(c, { field: 'password', password, email })
+    await chargeAttempt(c, 'register', { email })
+    return hashPassword(password)
+  })
+  const registration = {
+    ...person,
+    email,
+    telephone: phoneNumber(telephone, person.country) ?? telephone,
+    password_hash,
+    lang: c.var.lang,
+    visitor_hash: await visitorHash(c),
+  }
+  await c.env.DB.batch(insertRegistration(c.env.DB, registration, new Date()))
+  deliverUnseen(c)
+  return {}
+})
+
+serve(user, activeVerify, async (c, { token }) => {
+  return byLink(c, token, (link_hash, now) => findActivation(c.env.DB, link_hash, now))
+})
+
+serve(user, active, async (c, { token }) => {
+  await byLink(c, token, async (link_hash, now) => {
+    const owner = await findActivation(c.env.DB, link_hash, now)
+    const is_done = await activate(c.env.DB, link_hash, now)
+    if (owner && is_done) await markDevice(c, owner.email)
+    return is_done
+  })
+  return {}
+})
+
+serve(user, resend, async (c, typed) => {
+  const email = addressOf(typed)
+  await keepAttemptsFew(c, 'resend', { email })
+  await queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
+  deliverUnseen(c)
+  return {}
+})
+
+serve(user, login, async (c, { password, ...typed }) => {
+  const { DB } = c.env
+  const email = addressOf(typed)
+  const device = await knownDevice(c, email)
+  await keepCallsFew(c, 'sign_in', { email, device })
+  const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
+    const counted = await chargeAttempt(c, 'sign_in', { email, device })
+    const credentials = await findCredentials(DB, email)
+    return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
+  })
+  if (!credentials || !is_right) throw wrongSignIn()
+  const { customer_id, password_hash } = credentials
+  const { token_hash: before, agent, country, visitor } = c.var.caller
+  const now = new Date()
+  const token = newToken()
+  const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
+  const [begun] = await DB.batch([
+    insertSession(DB, session, now),
+    endEarliest(DB, customer_id),
+    ...(before === null ? [] : [endSession(DB, before)]),
+    // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
+    forget(DB, counted.of_email),
+    refund(DB, counted.of_address),
+    ...(renewed === null ? [] : [renewHash(DB, customer_id, password_hash, renewed)]),
+  ])
+  if (begun?.meta.changes !== 1) throw wrongSignIn()
+  c.set('customer_id', customer_id)
+  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  const [joined] = await Promise.all([
+    DB.batch(adoptGuestDocuments(DB, customer_id)),
+    adoptBoms(DB, visitor, customer_id, now),
+    cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
+    markDevice(c, email),
+  ])
+  const [orders = 0, rfqs = 0] = joined.map(({ meta }) => meta.changes)
+  return { token, expire: Math.floor(sessionEnd(now).getTime() / 1000), joined: { orders, rfqs } }
+})
+
+serve(user, logout, async (c) => {
+  const { token_hash } = c.var.caller
+  if (token_hash !== null) await endSession(c.env.DB, token_hash).run()
+  return {}
+})
+
+serve(user, forgot, async (c, typed) => {
+  const email = addressOf(typed)
+  await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
+  await queueReset(c.env.DB, email, c.var.lang, new Date()).run()
+  deliverUnseen(c)
+  return {}
+})
+
+serve(user, resetVerify, async (c, { token }) => {
+  const { email } = await byLink(c, token, (link_hash, now) => findReset(c.env.DB, link_hash, now))
+  return { email }
+})
+
+serve(user, resetPassword, async (c, { token, password }) => {
+  const { DB } = c.env
+  await byLink(c, token, async (link_hash, now) => {
+    const found = await findReset(DB, link_hash, now)
+    if (!found) return null
+    const problem = passwordProblem(password, found.email)
+    if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
+    const password_hash = await hashInTurn(c, { is_known: true }, async () => {
+      await refuseGuessable(c, { field: 'password', password, email: found.email })
       return hashPassword(password)
     })
-    const registration = {
-      ...person,
-      email,
-      telephone: phoneNumber(telephone, person.country) ?? telephone,
-      password_hash,
-      lang: c.var.lang,
-      visitor_hash: await visitorHash(c),
-    }
-    await c.env.DB.batch(insertRegistration(c.env.DB, registration, new Date()))
-    deliverUnseen(c)
-    return answer(c, register, {})
+    const is_done = await renewPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
+    // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
+    if (is_done) await markDevice(c, found.email)
+    return is_done
   })
-  .post('/user/active-verify', accept('json', activeVerify), async (c) => {
-    const found = await byLink(c, (link_hash, now) => findActivation(c.env.DB, link_hash, now))
-    return answer(c, activeVerify, found)
-  })
-  .post('/user/active', accept('json', active), async (c) => {
-    await byLink(c, async (link_hash, now) => {
-      const owner = await findActivation(c.env.DB, link_hash, now)
-      const is_done = await activate(c.env.DB, link_hash, now)
-      if (owner && is_done) await markDevice(c, owner.email)
-      return is_done
-    })
-    return answer(c, active, {})
-  })
-  .post('/user/resend', accept('json', resend), async (c) => {
-    const email = addressOf(c.req.valid('json'))
-    await keepAttemptsFew(c, 'resend', { email })
-    await queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
-    deliverUnseen(c)
-    return answer(c, resend, {})
-  })
-  .post('/user/login', accept('json', login), async (c) => {
-    const { DB } = c.env
-    const email = addressOf(c.req.valid('json'))
-    const { password } = c.req.valid('json')
-    const device = await knownDevice(c, email)
-    await keepCallsFew(c, 'sign_in', { email, device })
-    const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
-      const counted = await chargeAttempt(c, 'sign_in', { email, device })
-      const credentials = await findCredentials(DB, email)
-      return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
-    })
-    if (!credentials || !is_right) throw wrongSignIn()
-    const { customer_id, password_hash } = credentials
-    const { token_hash: before, agent, country, visitor } = c.var.caller
-    const now = new Date()
-    const token = newToken()
-    const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
-    const [begun] = await DB.batch([
-      insertSession(DB, session, now),
-      endEarliest(DB, customer_id),
-      ...(before === null ? [] : [endSession(DB, before)]),
-      // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
-      forget(DB, counted.of_email),
-      refund(DB, counted.of_address),
-      ...(renewed === null ? [] : [renewHash(DB, customer_id, password_hash, renewed)]),
-    ])
-    if (begun?.meta.changes !== 1) throw wrongSignIn()
-    c.set('customer_id', customer_id)
-    const cart_id = await readCartToken(c.env, c.var.caller.cart)
-    const [joined] = await Promise.all([
-      DB.batch(adoptGuestDocuments(DB, customer_id)),
-      adoptBoms(DB, visitor, customer_id, now),
-      cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
-      markDevice(c, email),
-    ])
-    const [orders = 0, rfqs = 0] = joined.map(({ meta }) => meta.changes)
-    return answer(c, login, { token, expire: Math.floor(sessionEnd(now).getTime() / 1000), joined: { orders, rfqs } })
-  })
-  .post('/user/logout', async (c) => {
-    const { token_hash } = c.var.caller
-    if (token_hash !== null) await endSession(c.env.DB, token_hash).run()
-    return answer(c, logout, {})
-  })
-  .post('/user/forgot', accept('json', forgot), async (c) => {
-    const email = addressOf(c.req.valid('json'))
-    await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
-    await queueReset(c.env.DB, email, c.var.lang, new Date()).run()
-    deliverUnseen(c)
-    return answer(c, forgot, {})
-  })
-  .post('/user/reset-verify', accept('json', resetVerify), async (c) => {
-    const { email } = await byLink(c, (link_hash, now) => findReset(c.env.DB, link_hash, now))
-    return answer(c, resetVerify, { email })
-  })
-  .post('/user/reset-password', accept('json', resetPassword), async (c) => {
-    const { password } = c.req.valid('json')
-    const { DB } = c.env
-    await byLink(c, async (link_hash, now) => {
-      const found = await findReset(DB, link_hash, now)
-      if (!found) return null
-      const problem = passwordProblem(password, found.email)
-      if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-      const password_hash = await hashInTurn(c, { is_known: true }, async () => {
-        await refuseGuessable(c, { field: 'password', password, email: found.email })
-        return hashPassword(password)
-      })
-      const is_done = await renewPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
-      // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
-      if (is_done) await markDevice(c, found.email)
-      return is_done
-    })
-    deliverSoon(c)
-    return answer(c, resetPassword, {})
-  })
+  deliverSoon(c)
+  return {}
+})
 
 /** An e-mail address as accounts are known by: nobody has two that differ in case. */
 const addressOf = ({ email }: { email: string }): string => email.toLowerCase()
@@ -168,11 +173,12 @@ const visitorHash = async (c: Context<OriginEnv>): Promise<string> => (c.var.cal
  * @throws ApiError `not_found` for one; `too_many_requests`
  */
 async function byLink<T>(
-  c: Context<OriginEnv, string, { out: { json: { token: string } } }>,
+  c: Context<OriginEnv>,
+  token: string,
   work: (link_hash: string, now: Date) => Promise<T | null | false>,
 ): Promise<T> {
   const { all } = await keepAttemptsFew(c, 'link')
-  const done = await work(await hashOf(c.req.valid('json').token), new Date())
+  const done = await work(await hashOf(token), new Date())
   if (done === null || done === false) throw new ApiError(CODE.not_found)
   if (all.length > 0) await refund(c.env.DB, all).run()
   return done

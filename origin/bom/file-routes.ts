@@ -6,10 +6,10 @@ import { languageEntry } from '#shared/languages.ts'
 import { CSV_TYPE, csvManner } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { getLabels } from '../catalogue/reference.ts'
-import { accept } from '../http/answer.ts'
 import { attachment } from '../http/attachment.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
 import { openBom } from './access.ts'
 import { listLines, viewLines } from './lines.ts'
 import { bomCsv, bomSheet, bomWorksheet, planOf } from './sheet.ts'
@@ -18,24 +18,24 @@ import { templateCsv, templateSheets } from './template.ts'
 
 /** Files of the BOM tool, in the language of the call. What cannot be made is answered with the envelope. */
 export const bomFiles = new Hono<OriginEnv>()
-  .get('/bom/downloadTemplate', accept('query', downloadTemplate), (c) => {
-    const { format } = c.req.valid('query')
-    const { t, tag, right_to_left } = readerOf(c)
-    const content = format === 'csv' ? templateCsv(t, csvManner(tag)) : writeXlsx(templateSheets(t, right_to_left))
-    return fileAnswer(c, content, t('bom_file.sheet'), 'bom-template', format)
-  })
-  .get('/bom/exportBom', accept('query', exportBom), async (c) => {
-    const { id, format } = c.req.valid('query')
-    await keepWithin(c, 'UPLOAD_LIMIT', 'bom_export')
-    const bom = await openBom(c, id)
-    const { t, tag, right_to_left } = readerOf(c)
-    const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.DB, c.var.lang)])
-    const { set_count } = bom
-    const name = bom.head.name || bom.head.file_name.replace(/\.\w{1,5}$/, '')
-    const sheet = bomSheet({ name: name || t('bom_file.sheet'), set_count }, lines, planOf(lines, set_count), { t, labels })
-    const content = format === 'csv' ? bomCsv(sheet, csvManner(tag)) : writeXlsx([bomWorksheet(sheet, right_to_left)])
-    return fileAnswer(c, content, name, 'bom', format)
-  })
+
+serve(bomFiles, downloadTemplate, (c, { format }) => {
+  const { t, tag, right_to_left } = readerOf(c)
+  const content = format === 'csv' ? templateCsv(t, csvManner(tag)) : writeXlsx(templateSheets(t, right_to_left))
+  return fileAnswer(c, content, t('bom_file.sheet'), 'bom-template', format)
+})
+
+serve(bomFiles, exportBom, async (c, { id, format }) => {
+  await keepWithin(c, 'UPLOAD_LIMIT', 'bom_export')
+  const bom = await openBom(c, id)
+  const { t, tag, right_to_left } = readerOf(c)
+  const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.DB, c.var.lang)])
+  const { set_count } = bom
+  const name = bom.head.name || bom.head.file_name.replace(/\.\w{1,5}$/, '')
+  const sheet = bomSheet({ name: name || t('bom_file.sheet'), set_count }, lines, planOf(lines, set_count), { t, labels })
+  const content = format === 'csv' ? bomCsv(sheet, csvManner(tag)) : writeXlsx([bomWorksheet(sheet, right_to_left)])
+  return fileAnswer(c, content, name, 'bom', format)
+})
 
 function readerOf(c: Context<OriginEnv>) {
   const { tag, dir } = languageEntry(c.var.lang)

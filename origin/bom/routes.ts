@@ -32,10 +32,11 @@ import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { listAlternatives } from '../catalogue/alternatives-store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type Attempt, findResult, isRepeat, readAttempt } from '../database/idempotency.ts'
-import { accept, answer } from '../http/answer.ts'
-import { getCustomerId, requireCustomer } from '../http/caller.ts'
+import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+import { readRequest, serve, serveUnread } from '../http/serve.ts'
 import { isForm, readFile, readForm } from '../http/uploaded-form.ts'
 import { searchParts } from '../search/search.ts'
 import { bomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
@@ -93,158 +94,160 @@ const SEARCH_CALLS = 4
 const CARRY_TRIES = 4
 
 export const bom = new Hono<OriginEnv>()
-  .post('/bom/uploadBom', async (c) => {
-    await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-    const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
-    const bom_id = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
-    return answer(c, uploadBom, { bom_id, summary })
-  })
-  .post('/bom/mateBom', accept('json', mateBom), async (c) => {
-    const { bom_id, again, count } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await keepMatchingWithin(c, Math.min(count, again ? found.head.line_count : found.head.waiting_count))
-    if (again) await waitAgain(c.env.DB, found.bom_row, new Date())
-    const waiting = await listWaiting(c.env.DB, found.bom_row, count)
-    await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
-    return answer(c, mateBom, await linesNow(c, found, idsOf(waiting)))
-  })
-  .get('/bom/mainBom', accept('query', mainBom), async (c) => {
-    const { id, from, count } = c.req.valid('query')
-    const found = await openBom(c, id)
-    const lines = await listLines(c.env.DB, found.bom_row, from, count)
-    return answer(c, mainBom, { head: found.head, lines: await viewLines(c.env.DB, c.var.lang, found, lines) })
-  })
-  .get('/bom/bomList', async (c) => {
-    const list = await listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date())
-    return answer(c, bomList, list)
-  })
-  .get('/bom/mainBomList', requireCustomer, accept('query', mainBomList), async (c) => {
-    const customer_id = await getCustomerId(c)
-    return answer(c, mainBomList, await listBoms(c.env.DB, { customer_id }, c.req.valid('query'), new Date()))
-  })
-  .put('/bom/editBomName', accept('json', editBomName), async (c) => {
-    const { bom_id, name } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await renameBom(c.env.DB, found.bom_row, name, new Date())
-    return answer(c, editBomName, (await bomNow(c, found)).head)
-  })
-  .delete('/bom/delBom', accept('json', delBom), async (c) => {
-    const { bom_ids } = c.req.valid('json')
-    // All of them or none: an id that is not the caller's stops the call.
-    const found = await openBomsToChange(c, bom_ids)
-    await deleteBoms(
-      c.env.DB,
-      found.map(({ bom_row }) => bom_row),
-    )
-    return answer(c, delBom, {})
-  })
-  .put('/bom/changeQty', accept('json', changeQty), async (c) => {
-    const { bom_id, set_count, lines } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await requireLines(c, found, idsOf(lines))
+
+serveUnread(bom, uploadBom, async (c) => {
+  await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
+  const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
+  const bom_id = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
+  return { bom_id, summary }
+})
+
+serve(bom, mateBom, async (c, { bom_id, again, count }) => {
+  const found = await openBomToChange(c, bom_id)
+  await keepMatchingWithin(c, Math.min(count, again ? found.head.line_count : found.head.waiting_count))
+  if (again) await waitAgain(c.env.DB, found.bom_row, new Date())
+  const waiting = await listWaiting(c.env.DB, found.bom_row, count)
+  await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
+  return linesNow(c, found, idsOf(waiting))
+})
+
+serve(bom, mainBom, async (c, { id, from, count }) => {
+  const found = await openBom(c, id)
+  const lines = await listLines(c.env.DB, found.bom_row, from, count)
+  return { head: found.head, lines: await viewLines(c.env.DB, c.var.lang, found, lines) }
+})
+
+serve(bom, bomList, async (c) => {
+  return listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date())
+})
+
+serve(bom, mainBomList, async (c, request) => {
+  const customer_id = await getCustomerId(c)
+  return listBoms(c.env.DB, { customer_id }, request, new Date())
+})
+
+serve(bom, editBomName, async (c, { bom_id, name }) => {
+  const found = await openBomToChange(c, bom_id)
+  await renameBom(c.env.DB, found.bom_row, name, new Date())
+  return (await bomNow(c, found)).head
+})
+
+serve(bom, delBom, async (c, { bom_ids }) => {
+  // All of them or none: an id that is not the caller's stops the call.
+  const found = await openBomsToChange(c, bom_ids)
+  await deleteBoms(
+    c.env.DB,
+    found.map(({ bom_row }) => bom_row),
+  )
+  return {}
+})
+
+serve(bom, changeQty, async (c, { bom_id, set_count, lines }) => {
+  const found = await openBomToChange(c, bom_id)
+  await requireLines(c, found, idsOf(lines))
+  const { DB } = c.env
+  await DB.batch([
+    ...(set_count === undefined ? [] : [DB.prepare('UPDATE boms SET set_count = ? WHERE bom_row = ?').bind(set_count, found.bom_row)]),
+    ...(lines.length > 0 ? [typeQuantities(DB, found.bom_row, lines)] : []),
+    touchBom(DB, found.bom_row, new Date()),
+  ])
+  return linesNow(c, found, idsOf(lines))
+})
+
+serve(bom, multiplexBom, async (c, { id }) => {
+  await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
+  const found = await openBom(c, id)
+  const attempt = await attemptOf(c, { id })
+  const bom_id = await madeOnce(c, attempt, async () => {
+    const copy_id = newBomId()
+    const now = new Date()
     const { DB } = c.env
-    await DB.batch([
-      ...(set_count === undefined ? [] : [DB.prepare('UPDATE boms SET set_count = ? WHERE bom_row = ?').bind(set_count, found.bom_row)]),
-      ...(lines.length > 0 ? [typeQuantities(DB, found.bom_row, lines)] : []),
-      touchBom(DB, found.bom_row, new Date()),
+    await batchWithin(DB, [
+      ...copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
+      ...(attempt ? [keepMadeBom(DB, attempt, copy_id, now)] : []),
     ])
-    return answer(c, changeQty, await linesNow(c, found, idsOf(lines)))
+    return copy_id
   })
-  .post('/bom/multiplexBom', accept('json', multiplexBom), async (c) => {
-    await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-    const { id } = c.req.valid('json')
-    const found = await openBom(c, id)
-    const attempt = await attemptOf(c, { id })
-    const bom_id = await madeOnce(c, attempt, async () => {
-      const copy_id = newBomId()
-      const now = new Date()
-      const { DB } = c.env
-      await batchWithin(DB, [
-        ...copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
-        ...(attempt ? [keepMadeBom(DB, attempt, copy_id, now)] : []),
-      ])
-      return copy_id
-    })
-    return answer(c, multiplexBom, { bom_id })
-  })
-  .delete('/bom/delBomSource', accept('json', delBomSource), async (c) => {
-    const { bom_id, line_ids } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    const { DB } = c.env
-    await DB.batch([deleteLines(DB, found.bom_row, line_ids), measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
-    return answer(c, delBomSource, (await bomNow(c, found)).head)
-  })
-  .post('/bom/addBomSource', accept('json', addBomSource), async (c) => {
-    const { bom_id, lines } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await keepMatchingWithin(c, lines.length)
-    const line_ids = await addLines(c, found, lines)
-    const added = await listLinesById(c.env.DB, found.bom_row, line_ids)
-    const waiting = added.filter(({ state }) => state === 'waiting')
-    await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
-    return answer(c, addBomSource, await linesNow(c, found, line_ids))
-  })
-  .get('/bom/moreSupplier', accept('query', moreSupplier), async (c) => {
-    const { id, line_id } = c.req.valid('query')
-    const found = await openBom(c, id)
-    const [view] = await viewLines(c.env.DB, c.var.lang, found, [await getLine(c, found, line_id)])
-    return answer(c, moreSupplier, { offers: view?.part?.offers ?? [] })
-  })
-  .put('/bom/changeSupplier', accept('json', changeSupplier), async (c) => {
-    const { bom_id, choices } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await requireLines(c, found, idsOf(choices))
-    const { DB } = c.env
-    const wrong = await wrongOffers(DB, found.bom_row, choices)
-    if (wrong.length > 0) {
-      const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
-      throw new ApiError(CODE.validation, { fields })
-    }
-    await DB.batch([chooseOffers(DB, found.bom_row, choices), touchBom(DB, found.bom_row, new Date())])
-    return answer(c, changeSupplier, await linesNow(c, found, idsOf(choices)))
-  })
-  .get('/bom/morePartNumber', accept('query', morePartNumber), async (c) => {
-    const { id, line_id, keyword = '' } = c.req.valid('query')
-    const found = await openBom(c, id)
-    const line = await getLine(c, found, line_id)
-    if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
-    return answer(c, morePartNumber, { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) })
-  })
-  .put('/bom/changePartNumber', accept('json', changePartNumber), async (c) => {
-    const { bom_id, line_id, goods_id } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await requireLines(c, found, [line_id])
-    const { DB } = c.env
-    const [[line], [part]] = await Promise.all([
-      listLinesById(DB, found.bom_row, [line_id]),
-      listPartsById(DB, c.var.lang, goods_id === null ? [] : [goods_id]),
-    ])
-    if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
-    if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
-    const part_ids = goods_id === null ? [] : [goods_id]
-    const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLine(line.source, 0), part_ids }])
-    const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-    await DB.batch([writeMatch(DB, found.bom_row, line_id, match), touchBom(DB, found.bom_row, new Date())])
-    return answer(c, changePartNumber, await linesNow(c, found, [line_id]))
-  })
-  .put('/bom/changeBomMatching', accept('json', changeBomMatching), async (c) => {
-    const { bom_id, line_ids, confirmed, do_not_fit } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await requireLines(c, found, line_ids)
-    const { DB } = c.env
-    await DB.batch([
-      ...(confirmed === undefined ? [] : [confirmLines(DB, found.bom_row, line_ids, confirmed)]),
-      ...(do_not_fit === undefined ? [] : [fitLines(DB, found.bom_row, line_ids, do_not_fit)]),
-      touchBom(DB, found.bom_row, new Date()),
-    ])
-    return answer(c, changeBomMatching, await linesNow(c, found, line_ids))
-  })
-  .post('/bom/share', accept('json', shareBom), async (c) => {
-    const { bom_id, on } = c.req.valid('json')
-    const found = await openBomToChange(c, bom_id)
-    await shareBomOnOff(c.env.DB, found.bom_row, on, new Date())
-    return answer(c, shareBom, (await bomNow(c, found)).head)
-  })
+  return { bom_id }
+})
+
+serve(bom, delBomSource, async (c, { bom_id, line_ids }) => {
+  const found = await openBomToChange(c, bom_id)
+  const { DB } = c.env
+  await DB.batch([deleteLines(DB, found.bom_row, line_ids), measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
+  return (await bomNow(c, found)).head
+})
+
+serve(bom, addBomSource, async (c, { bom_id, lines }) => {
+  const found = await openBomToChange(c, bom_id)
+  await keepMatchingWithin(c, lines.length)
+  const line_ids = await addLines(c, found, lines)
+  const added = await listLinesById(c.env.DB, found.bom_row, line_ids)
+  const waiting = added.filter(({ state }) => state === 'waiting')
+  await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
+  return linesNow(c, found, line_ids)
+})
+
+serve(bom, moreSupplier, async (c, { id, line_id }) => {
+  const found = await openBom(c, id)
+  const [view] = await viewLines(c.env.DB, c.var.lang, found, [await getLine(c, found, line_id)])
+  return { offers: view?.part?.offers ?? [] }
+})
+
+serve(bom, changeSupplier, async (c, { bom_id, choices }) => {
+  const found = await openBomToChange(c, bom_id)
+  await requireLines(c, found, idsOf(choices))
+  const { DB } = c.env
+  const wrong = await wrongOffers(DB, found.bom_row, choices)
+  if (wrong.length > 0) {
+    const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
+    throw new ApiError(CODE.validation, { fields })
+  }
+  await DB.batch([chooseOffers(DB, found.bom_row, choices), touchBom(DB, found.bom_row, new Date())])
+  return linesNow(c, found, idsOf(choices))
+})
+
+serve(bom, morePartNumber, async (c, { id, line_id, keyword = '' }) => {
+  const found = await openBom(c, id)
+  const line = await getLine(c, found, line_id)
+  if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
+  return { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) }
+})
+
+serve(bom, changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
+  const found = await openBomToChange(c, bom_id)
+  await requireLines(c, found, [line_id])
+  const { DB } = c.env
+  const [[line], [part]] = await Promise.all([
+    listLinesById(DB, found.bom_row, [line_id]),
+    listPartsById(DB, c.var.lang, goods_id === null ? [] : [goods_id]),
+  ])
+  if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
+  if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
+  const part_ids = goods_id === null ? [] : [goods_id]
+  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLine(line.source, 0), part_ids }])
+  const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
+  await DB.batch([writeMatch(DB, found.bom_row, line_id, match), touchBom(DB, found.bom_row, new Date())])
+  return linesNow(c, found, [line_id])
+})
+
+serve(bom, changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
+  const found = await openBomToChange(c, bom_id)
+  await requireLines(c, found, line_ids)
+  const { DB } = c.env
+  await DB.batch([
+    ...(confirmed === undefined ? [] : [confirmLines(DB, found.bom_row, line_ids, confirmed)]),
+    ...(do_not_fit === undefined ? [] : [fitLines(DB, found.bom_row, line_ids, do_not_fit)]),
+    touchBom(DB, found.bom_row, new Date()),
+  ])
+  return linesNow(c, found, line_ids)
+})
+
+serve(bom, shareBom, async (c, { bom_id, on }) => {
+  const found = await openBomToChange(c, bom_id)
+  await shareBomOnOff(c.env.DB, found.bom_row, on, new Date())
+  return (await bomNow(c, found)).head
+})
 
 /** A batch that adds lines to a BOM. @throws ApiError `validation` that names of what there would be too much */
 async function batchWithin<Row = unknown>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
@@ -264,9 +267,7 @@ const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ 
 
 /** A BOM as it is after a change. @throws ApiError `not_found` where it was deleted meanwhile */
 async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<OpenBom> {
-  const found = await findBomByRow(c.env.DB, bom_row)
-  if (!found) throw new ApiError(CODE.not_found)
-  return found
+  return orNotFound(await findBomByRow(c.env.DB, bom_row))
 }
 
 /** The head and the lines that a change was about, as they are now. */
@@ -298,12 +299,7 @@ type Upload = Uploaded & { into?: string | undefined; summary?: DataOf<typeof up
 
 /** Lines that the browser has read. */
 async function uploadedLines(c: Context<OriginEnv>): Promise<Upload> {
-  const json: unknown = await c.req.json().catch((cause) => {
-    throw new ApiError(CODE.validation, { cause })
-  })
-  const { success, data, error } = uploadBom.request.safeParse(json)
-  if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const { name, file_name, lines = [], into } = data
+  const { name, file_name, lines = [], into } = await readRequest(c, uploadBom)
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   return { name, file_name, lines, into }
 }
@@ -347,9 +343,7 @@ async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: ()
 }
 
 async function bomByResult(c: Context<OriginEnv>, result: string): Promise<OpenBom> {
-  const found = await findBomByRow(c.env.DB, Number(result))
-  if (!found) throw new ApiError(CODE.not_found)
-  return found
+  return orNotFound(await findBomByRow(c.env.DB, Number(result)))
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */

@@ -21,11 +21,12 @@ import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { accept, answer } from '../http/answer.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
+import { serve } from '../http/serve.ts'
 import { type BomItem, placeBomLines } from './bom-lines.ts'
 import { type PadReading, readPad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
@@ -34,78 +35,74 @@ import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartStatements
 import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
-  .get('/cart', async (c) => answer(c, cartEndpoint, await readCart(c.env.DB, await findOwner(c), viewOf(c))))
-  .get('/cart/count', async (c) => {
-    const owner = await findOwner(c)
-    return answer(c, cartCount, { count: owner === null ? 0 : await countCart(c.env.DB, owner) })
-  })
-  .post('/cart/items', accept('json', cartAdd), async (c) => {
-    await keepWithin(c, 'CART_LIMIT', 'cart')
-    const { offers, rounded, unknown, missing } = await chooseOffers(c, c.req.valid('json').items)
-    const added = await addOffers(c, offers)
-    return answer(c, cartAdd, {
-      cart: added.cart,
-      rounded: [...new Set([...added.rounded, ...rounded])],
-      unknown: [...added.unknown, ...unknown],
-      missing,
-    })
-  })
-  .post('/cart/bom', accept('json', cartBom), async (c) => {
-    await keepWithin(c, 'CART_LIMIT', 'cart')
-    const { bom_id, lines } = c.req.valid('json')
-    return answer(c, cartBom, await addBomLines(c, await openBom(c, bom_id), lines))
-  })
-  .patch(
-    '/cart/items/:id',
-    accept('param', { request: cartChange.request.pick({ id: true }) }),
-    accept('json', { request: cartChange.request.omit({ id: true }) }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const change = c.req.valid('json')
-      const owner = await findOwner(c)
-      if (owner === null) throw new ApiError(CODE.not_found)
-      const now = new Date()
-      const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
-      const line = found.lines.find(({ item_id }) => item_id === id)
-      if (!line) throw new ApiError(CODE.not_found)
-      // A quote is for the quantity that was asked for.
-      if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
-        throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
-      return answer(c, cartChange, found)
-    },
-  )
-  .delete('/cart/items', accept('json', cartRemove), async (c) => {
-    const owner = await findOwner(c)
-    const now = new Date()
-    if (owner === null) return answer(c, cartRemove, await readCart(c.env.DB, null, viewOf(c, now)))
-    const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, c.req.valid('json').ids, now), now)
-    return answer(c, cartRemove, found)
-  })
-  .post('/cart/merge', async (c) => {
-    const customer_id = await getCustomerId(c)
-    const cart_id = await readCartToken(c.env, c.var.caller.cart)
-    const now = new Date()
-    if (cart_id !== null) await mergeCarts(c.env.DB, cart_id, customer_id, now)
-    return answer(c, cartMerge, await readCart(c.env.DB, { customer_id }, viewOf(c, now)))
-  })
-  .post('/cart/paste', accept('json', cartPaste), async (c) => {
-    await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
-    const { text, choice } = c.req.valid('json')
-    const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
-    return answer(c, cartPaste, await pastedOnce(c, attempt, readPadOr(text, choice)))
-  })
-  .post('/cart/share', accept('json', cartShare), async (c) => {
-    await keepWithin(c, 'FORM_LIMIT', 'cart_share')
-    const owner = await findOwner(c)
-    const share_id = owner && (await shareCart(c.env.DB, owner, c.req.valid('json').ids, new Date()))
-    if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
-    return answer(c, cartShare, { share_id })
-  })
-  .get('/cart/shared/:share_id', accept('param', cartShared), async (c) => {
-    const found = await findShare(c.env.DB, c.req.valid('param').share_id, c.var.lang, new Date())
-    if (!found) throw new ApiError(CODE.not_found)
-    return answer(c, cartShared, found)
-  })
+
+serve(cart, cartEndpoint, async (c) => readCart(c.env.DB, await findOwner(c), viewOf(c)))
+
+serve(cart, cartCount, async (c) => {
+  const owner = await findOwner(c)
+  return { count: owner === null ? 0 : await countCart(c.env.DB, owner) }
+})
+
+serve(cart, cartAdd, async (c, { items }) => {
+  await keepWithin(c, 'CART_LIMIT', 'cart')
+  const { offers, rounded, unknown, missing } = await chooseOffers(c, items)
+  const added = await addOffers(c, offers)
+  return {
+    cart: added.cart,
+    rounded: [...new Set([...added.rounded, ...rounded])],
+    unknown: [...added.unknown, ...unknown],
+    missing,
+  }
+})
+
+serve(cart, cartBom, async (c, { bom_id, lines }) => {
+  await keepWithin(c, 'CART_LIMIT', 'cart')
+  return addBomLines(c, await openBom(c, bom_id), lines)
+})
+
+serve(cart, cartChange, async (c, { id, ...change }) => {
+  const owner = await findOwner(c)
+  if (owner === null) throw new ApiError(CODE.not_found)
+  const now = new Date()
+  const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
+  const line = orNotFound(found.lines.find(({ item_id }) => item_id === id))
+  // A quote is for the quantity that was asked for.
+  if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
+    throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
+  return found
+})
+
+serve(cart, cartRemove, async (c, { ids }) => {
+  const owner = await findOwner(c)
+  const now = new Date()
+  if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
+  const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, ids, now), now)
+  return found
+})
+
+serve(cart, cartMerge, async (c) => {
+  const customer_id = await getCustomerId(c)
+  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  const now = new Date()
+  if (cart_id !== null) await mergeCarts(c.env.DB, cart_id, customer_id, now)
+  return readCart(c.env.DB, { customer_id }, viewOf(c, now))
+})
+
+serve(cart, cartPaste, async (c, { text, choice }) => {
+  await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
+  const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
+  return pastedOnce(c, attempt, readPadOr(text, choice))
+})
+
+serve(cart, cartShare, async (c, { ids }) => {
+  await keepWithin(c, 'FORM_LIMIT', 'cart_share')
+  const owner = await findOwner(c)
+  const share_id = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
+  if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
+  return { share_id }
+})
+
+serve(cart, cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
 
 /** A customer's cart is their own; a visitor's is the one in their cookie, and null without. */
 async function findOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {

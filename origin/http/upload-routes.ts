@@ -6,9 +6,10 @@ import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
 import { NO_RFQ_COLUMNS, type RfqColumnMatch, readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
-import { accept, answer } from './answer.ts'
 import type { OriginEnv } from './env.ts'
 import { keepWithin } from './limits.ts'
+import { orNotFound } from './or-not-found.ts'
+import { serve, serveUnread } from './serve.ts'
 import { readFile, readForm } from './uploaded-form.ts'
 import { findUpload, putUpload } from './uploads.ts'
 
@@ -17,25 +18,25 @@ const PREVIEW_COLUMNS = 32
 const PREVIEW_CHARACTERS = 80
 
 export const upload = new Hono<OriginEnv>()
-  .post('/upload/excel', async (c) => {
-    requireVisitor(c)
-    await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
-    const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
-    const { sheets, matches, sheet: likeliest } = readRfqWorkbook(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
-    return answer(c, uploadExcel, {
-      file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
-      file_name,
-      sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
-      sheet: likeliest,
-    })
-  })
-  .post('/rfq/handleRfqExcel', accept('json', handleRfqExcel), async (c) => {
-    const { file_id, sheet, header_row, columns } = c.req.valid('json')
-    const sheets = await findUpload(c.env.FILES, c.var.caller.visitor, file_id)
-    const chosen = sheets?.[sheet]
-    if (!chosen) throw new ApiError(CODE.not_found)
-    return answer(c, handleRfqExcel, readRfqLines(chosen.rows, header_row, columns))
-  })
+
+serveUnread(upload, uploadExcel, async (c) => {
+  requireVisitor(c)
+  await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
+  const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
+  const { sheets, matches, sheet: likeliest } = readRfqWorkbook(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
+  return {
+    file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
+    file_name,
+    sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
+    sheet: likeliest,
+  }
+})
+
+serve(upload, handleRfqExcel, async (c, { file_id, sheet, header_row, columns }) => {
+  const sheets = await findUpload(c.env.FILES, c.var.caller.visitor, file_id)
+  const chosen = orNotFound(sheets?.[sheet])
+  return readRfqLines(chosen.rows, header_row, columns)
+})
 
 /** A file belongs to a browser: without one, nobody could ask for it again. */
 function requireVisitor(c: Context<OriginEnv>): void {

@@ -10,13 +10,14 @@ import { acceptQuotedLines } from '../cart/write.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { accept, answer } from '../http/answer.ts'
-import { cartToken, findCustomerId, getCustomerId, readCartToken, requireCustomer } from '../http/caller.ts'
+import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
 import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew } from '../http/limits.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
 import { logKeyUse } from '../http/security-log.ts'
+import { serve } from '../http/serve.ts'
 import { isSpent } from '../human/challenge.ts'
 import { checkHuman, wrongCode } from '../human/check-human.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
@@ -29,80 +30,79 @@ const HOUR_MS = 3_600_000
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
 export const rfq = new Hono<OriginEnv>()
-  .post('/rfq/saveRfqContact', accept('json', saveRfqContact), async (c) => {
-    const { verification, lines, comment, time_zone, ...contact } = c.req.valid('json')
-    const incoming: Incoming = { source: 'list', time_zone: knownTimeZone(time_zone), contact, comment, lines }
-    const submitted = await submitOnce(c, incoming, verification, async (now) =>
-      addWorkingHours(now, RFQ_ANSWER_WORKING_HOURS, await getDeskCalendar(c.env.DB)),
-    )
-    return answer(c, saveRfqContact, submitted)
-  })
-  .post('/rfq/goodsDetailRfq', accept('json', goodsDetailRfq), async (c) => {
-    const { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone } = c.req.valid('json')
-    const [part] = await listPartsById(c.env.DB, c.var.lang, [goods_id])
-    if (!part) throw new ApiError(CODE.not_found)
-    const line = {
-      part_number: part.part_number,
-      manufacturer: part.manufacturer.name,
-      package: part.package ?? '',
-      date_code: '',
-      ...{ qty, target_price, goods_id },
-      ...{ delivery_plan_date: null, certificate: null, test: null },
-    }
-    const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
-    const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }
-    const submitted = await submitOnce(c, incoming, verification, async (now) => new Date(now.getTime() + QUICK_RFQ_ANSWER_HOURS * HOUR_MS))
-    return answer(c, goodsDetailRfq, submitted)
-  })
-  .post('/rfq/view', accept('json', rfqView), async (c) => {
-    const { rfq_number, access } = c.req.valid('json')
-    const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
-    const has_key = holder !== null
-    await logKeyUse(c, rfq_number, has_key)
-    const found = has_key ? await findRfq(c.env.DB, rfq_number) : null
-    if (!found) throw new ApiError(CODE.not_found)
-    if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.contact.email, new Date()))
-    return answer(c, rfqView, found)
-  })
-  .post('/rfq/acceptQuote', accept('json', acceptQuote), async (c) => {
-    const { rfq_number, access, quoted_at, positions } = c.req.valid('json')
-    const now = new Date()
-    const customer_id = await findCustomerId(c)
-    const has_key = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
-    if (access !== undefined) await logKeyUse(c, rfq_number, has_key)
-    const found = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
-    if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
-    const { valid_until } = found
-    if (valid_until === null || valid_until <= now.toISOString())
-      throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
-    const quoted = new Set(found.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
-    if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
-    const taken = await acceptQuotedLines(
-      c.env.DB,
-      { rfq_id: found.rfq_id, quoted_at, valid_until },
-      customer_id !== null
-        ? { customer_id }
-        : ((await visitorCart(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }),
-      [...new Set(positions)],
-      now,
-    )
-    if (!taken) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
-    const { cart_id, accepted } = taken
-    if (customer_id === null) c.header('X-Cart', await cartToken(c.env, cart_id))
-    const added = new Set(accepted)
-    return answer(c, acceptQuote, { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) })
-  })
-  .get('/user/rfq/centerRfqList', requireCustomer, accept('query', centerRfqList), async (c) => {
-    const customer_id = await getCustomerId(c)
-    return answer(c, centerRfqList, await listCustomerRfqs(c.env.DB, customer_id, c.req.valid('query')))
-  })
-  .get('/user/rfq/rfqDetail', requireCustomer, accept('query', rfqDetail), async (c) => {
-    const customer_id = await getCustomerId(c)
-    const found = await findRfq(c.env.DB, c.req.valid('query').rfq_number)
-    // Somebody else's number looks the same as one that does not exist.
-    if (found?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
-    return answer(c, rfqDetail, found)
-  })
+
+serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, ...contact }) => {
+  const incoming: Incoming = { source: 'list', time_zone: knownTimeZone(time_zone), contact, comment, lines }
+  return submitOnce(c, incoming, verification, async (now) =>
+    addWorkingHours(now, RFQ_ANSWER_WORKING_HOURS, await getDeskCalendar(c.env.DB)),
+  )
+})
+
+serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
+  const [part] = await listPartsById(c.env.DB, c.var.lang, [goods_id])
+  if (!part) throw new ApiError(CODE.not_found)
+  const line = {
+    part_number: part.part_number,
+    manufacturer: part.manufacturer.name,
+    package: part.package ?? '',
+    date_code: '',
+    ...{ qty, target_price, goods_id },
+    ...{ delivery_plan_date: null, certificate: null, test: null },
+  }
+  const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
+  const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }
+  return submitOnce(c, incoming, verification, async (now) => new Date(now.getTime() + QUICK_RFQ_ANSWER_HOURS * HOUR_MS))
+})
+
+serve(rfq, rfqView, async (c, { rfq_number, access }) => {
+  const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
+  const has_key = holder !== null
+  await logKeyUse(c, rfq_number, has_key)
+  const found = orNotFound(has_key ? await findRfq(c.env.DB, rfq_number) : null)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.contact.email, new Date()))
+  return found
+})
+
+serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) => {
+  const now = new Date()
+  const customer_id = await findCustomerId(c)
+  const has_key = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
+  if (access !== undefined) await logKeyUse(c, rfq_number, has_key)
+  const found = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
+  if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  const { valid_until } = found
+  if (valid_until === null || valid_until <= now.toISOString())
+    throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
+  const quoted = new Set(found.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
+  if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
+  const taken = await acceptQuotedLines(
+    c.env.DB,
+    { rfq_id: found.rfq_id, quoted_at, valid_until },
+    customer_id !== null
+      ? { customer_id }
+      : ((await visitorCart(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }),
+    [...new Set(positions)],
+    now,
+  )
+  if (!taken) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
+  const { cart_id, accepted } = taken
+  if (customer_id === null) c.header('X-Cart', await cartToken(c.env, cart_id))
+  const added = new Set(accepted)
+  return { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) }
+})
+
+serve(rfq, centerRfqList, async (c, request) => {
+  const customer_id = await getCustomerId(c)
+  return listCustomerRfqs(c.env.DB, customer_id, request)
+})
+
+serve(rfq, rfqDetail, async (c, { rfq_number }) => {
+  const customer_id = await getCustomerId(c)
+  const found = await findRfq(c.env.DB, rfq_number)
+  // Somebody else's number looks the same as one that does not exist.
+  if (found?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
+  return found
+})
 
 async function visitorCart(c: Context<OriginEnv>): Promise<CartOwner | null> {
   const cart_id = await readCartToken(c.env, c.var.caller.cart)
