@@ -11,7 +11,7 @@ import { catalogue } from './catalogue/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
 import { desk } from './desk/routes.ts'
-import { answerError } from './http/answer.ts'
+import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
 import type { OriginEnv } from './http/env.ts'
 import { securityLog } from './http/security-log.ts'
@@ -48,8 +48,8 @@ export const origin = new Hono<OriginEnv>()
   .route('/', desk)
   .route('/', deskOrders)
   .route('/', cart)
-  .route('/api', order)
-  .route('/api', pay)
+  .route('/', order)
+  .route('/', pay)
   .route('/', user)
   .route('/', profile)
   .route('/', address)

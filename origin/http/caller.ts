@@ -48,12 +48,6 @@ export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
   return customer_id
 }
 
-/** Lets customers in, before anything of the request is looked at. @throws ApiError `session_invalid` without a session */
-export const requireCustomer = createMiddleware<OriginEnv>(async (c, next) => {
-  await getCustomerId(c)
-  await next()
-})
-
 /**
  * Lets the sales desk in, and nobody else.
  * @throws ApiError `not_found` where no desk is set up, `not_allowed` without its secret, `too_many_requests`

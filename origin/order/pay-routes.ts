@@ -5,12 +5,12 @@ import { payConfirm, payInvoice, payStart, payWebhook } from '#shared/contract/p
 import { pathTo, routes } from '#shared/routes.ts'
 import { type Money, money } from '#shared/trade/money.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { accept, answer } from '../http/answer.ts'
 import { attachment } from '../http/attachment.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
 import { envelopeMessage } from '../http/messages.ts'
+import { serve, serveUnread } from '../http/serve.ts'
 import { deliverSoon } from '../mail/queue.ts'
 import { companyFor, companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
@@ -41,57 +41,59 @@ type Started = z.output<typeof payStart.data>
 const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
 
 export const pay = new Hono<OriginEnv>()
-  .post('/pay/start', accept('json', payStart), async (c) => {
-    const { order_number, access, payment } = c.req.valid('json')
-    const own = await getOwnOrder(c, order_number, access)
-    const attempt = await readAttempt(c, { order_number, payment })
-    const first = await findResult(c.env.DB, attempt)
-    if (first !== null) return answer(c, payStart, Redirect.parse(JSON.parse(first)))
-    await keepWithin(c, 'FORM_LIMIT', 'pay')
-    const { order, amount } = await getPayable(c, own)
-    return answer(c, payStart, payment === 'wire' ? await startWire(c, order, amount) : await start(c, order, { amount, payment, attempt }))
-  })
-  .post('/pay/confirm', accept('json', payConfirm), async (c) => {
-    const { order_number, access, payment_id, declared } = c.req.valid('json')
-    const own = await getOwnOrder(c, order_number, access)
-    await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
-    const outcome = declared ? await declareWire(c, own) : await seeWhatBecame(c, own, payment_id)
-    const { status, paid } = await again(c, own)
-    return answer(c, payConfirm, { status, outcome, paid })
-  })
-  .post('/pay/webhook/:provider', async (c) => {
-    const provider = payWebhook.request.safeParse(c.req.param()).data?.provider
-    const company = provider && companyOf(c.env, provider)
-    if (!company) return refuse(c, CODE.not_found, 404)
-    try {
-      const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
-      if (!told) {
-        log('warn', 'webhook_refused', { provider, request_id: c.var.request_id })
-        return refuse(c, CODE.not_allowed, 400)
-      }
-      for (const one of told) {
-        const payment = await takeMessage(c.env, company, one, new Date())
-        if (payment) finishSoon(c, payment.order_id)
-      }
-    } catch (error) {
-      // Any answer but a good one makes it come again.
-      log('error', 'webhook_failed', { provider, request_id: c.var.request_id, error })
-      return refuse(c, CODE.fault, 503)
+
+serve(pay, payStart, async (c, { order_number, access, payment }) => {
+  const own = await getOwnOrder(c, order_number, access)
+  const attempt = await readAttempt(c, { order_number, payment })
+  const first = await findResult(c.env.DB, attempt)
+  if (first !== null) return Redirect.parse(JSON.parse(first))
+  await keepWithin(c, 'FORM_LIMIT', 'pay')
+  const { order, amount } = await getPayable(c, own)
+  return payment === 'wire' ? startWire(c, order, amount) : start(c, order, { amount, payment, attempt })
+})
+
+serve(pay, payConfirm, async (c, { order_number, access, payment_id, declared }) => {
+  const own = await getOwnOrder(c, order_number, access)
+  await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
+  const outcome = declared ? await declareWire(c, own) : await seeWhatBecame(c, own, payment_id)
+  const { status, paid } = await again(c, own)
+  return { status, outcome, paid }
+})
+
+serveUnread(pay, payWebhook, async (c) => {
+  const provider = payWebhook.request.safeParse(c.req.param()).data?.provider
+  const company = provider && companyOf(c.env, provider)
+  if (!company) return refuse(c, CODE.not_found, 404)
+  try {
+    const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
+    if (!told) {
+      log('warn', 'webhook_refused', { provider, request_id: c.var.request_id })
+      return refuse(c, CODE.not_allowed, 400)
     }
-    return answer(c, payWebhook, {})
+    for (const one of told) {
+      const payment = await takeMessage(c.env, company, one, new Date())
+      if (payment) finishSoon(c, payment.order_id)
+    }
+  } catch (error) {
+    // Any answer but a good one makes it come again.
+    log('error', 'webhook_failed', { provider, request_id: c.var.request_id, error })
+    return refuse(c, CODE.fault, 503)
+  }
+  return {}
+})
+
+serve(pay, payInvoice, async (c, { order: order_number }) => {
+  await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
+  const own = await getOwnOrder(c, order_number)
+  // Papers are in the order's language, whichever the page is read in.
+  const order = own.lang === c.var.lang ? own : ((await findOrder(c.env.DB, own.order_number, own.lang)) ?? own)
+  const bytes = await makeInvoice(c.env, order, own.lang)
+  return c.body(bytes, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(bytes.byteLength),
+    'Content-Disposition': attachment(order.order_number, 'invoice', 'pdf'),
   })
-  .get('/pay/invoice/:order', accept('param', payInvoice), async (c) => {
-    await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
-    const own = await getOwnOrder(c, c.req.valid('param').order)
-    // Papers are in the order's language, whichever the page is read in.
-    const order = own.lang === c.var.lang ? own : ((await findOrder(c.env.DB, own.order_number, own.lang)) ?? own)
-    const bytes = await makeInvoice(c.env, order, own.lang)
-    return c.body(bytes, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(bytes.byteLength),
-      'Content-Disposition': attachment(order.order_number, 'invoice', 'pdf'),
-    })
-  })
+})
 
 function refuse(c: Ctx, code: typeof CODE.not_found | typeof CODE.not_allowed | typeof CODE.fault, status: 400 | 404 | 503): Response {
   return c.json({ code, message: envelopeMessage(code, c.var.lang), data: null }, status)

@@ -19,10 +19,10 @@ import { historyNote } from '#shared/trade/order-states.ts'
 import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { accept, answer } from '../http/answer.ts'
 import { findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
 import { isSpent } from '../human/challenge.ts'
 import { proveHuman, wrongCode } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
@@ -40,77 +40,71 @@ import { findOrder, guardMoney, insertOrder, type KeptOrder, listOrders } from '
 type Ctx = Context<OriginEnv>
 
 export const order = new Hono<OriginEnv>()
-  .post('/cart/quote', accept('json', cartQuote), async (c) => {
-    const { country, postal_code, delivery } = c.req.valid('json')
-    const owner = await findOwner(c)
-    const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
-    const buyable = cart.lines.filter(({ state }) => state === 'ok')
-    const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, placeOf(owner), buyable) : []
-    const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods: cart.total })
-    const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
-    return answer(c, cartQuote, {
-      ways,
-      amounts: { goods: cart.total, freight, total: addMoney(cart.total, freight ?? money(0)), weight_grams },
-    })
-  })
-  .post('/order/submit', accept('json', orderSubmit), async (c) => {
-    const { verification, ...wanted } = c.req.valid('json')
-    const { DB } = c.env
-    const attempt = await readAttempt(c, wanted)
-    const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
-    const found = await findOrder(DB, order_number, c.var.lang)
-    if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
-    await handOrderKey(c, order_number, new Date())
-    return answer(c, orderSubmit, { order_number, status: found.status, amounts: found.amounts })
-  })
-  .get('/order/list', accept('query', orderList), async (c) =>
-    answer(c, orderList, await listOrders(c.env.DB, await getCustomerId(c), c.req.valid('query'))),
-  )
-  .get('/order/detail', accept('query', orderDetail), async (c) =>
-    answer(c, orderDetail, await getOwnOrder(c, c.req.valid('query').order_number)),
-  )
-  .post('/order/cancel', accept('json', orderCancel), async (c) => {
-    const { DB } = c.env
-    const { order_number, access } = c.req.valid('json')
-    const found = await getOwnOrder(c, order_number, access)
-    const now = new Date()
-    const canceled = await changeOrder(c, found, { to: 'canceled', actor: 'buyer', now }, [
-      releaseStock(DB, found),
-      mailStatement(DB, 'order_canceled', found.order_number, now),
-      mailStatement(DB, 'order_canceled_for_sales', found.order_number, now),
-    ])
-    return answer(c, orderCancel, canceled)
-  })
-  .post('/order/receive', accept('json', orderReceive), async (c) => {
-    const { order_number, access } = c.req.valid('json')
-    const found = await getOwnOrder(c, order_number, access)
-    const now = new Date()
-    const received = await changeOrder(c, found, { to: 'received', actor: 'buyer', now }, [
-      mailStatement(c.env.DB, 'order_received_for_sales', found.order_number, now),
-    ])
-    return answer(c, orderReceive, received)
-  })
-  .post('/order/answer', accept('json', orderAnswer), async (c) => {
-    const { order_number, access, revision, lines } = c.req.valid('json')
-    return answer(c, orderAnswer, await answerCounter(c, await getOwnOrder(c, order_number, access), revision, lines))
-  })
-  .post('/order/reorder', accept('json', orderReorder), async (c) => {
-    const { order_number, access } = c.req.valid('json')
-    return answer(c, orderReorder, await reorder(c, await getOwnOrder(c, order_number, access)))
-  })
-  .post('/order/track', accept('json', orderTrack), async (c) => {
-    await keepWithin(c, 'FORM_LIMIT', 'track')
-    const { email } = c.req.valid('json')
-    const order_number = c.req.valid('json').order_number.trim().toUpperCase()
-    const row = await c.env.DB.prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
-      .bind(order_number, email)
-      .first<{ customer_id: number | null }>()
-    if (!row) throw new ApiError(CODE.not_found)
-    // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
-    const needs_session = row.customer_id !== null
-    if (!needs_session) await handOrderKey(c, order_number, new Date())
-    return answer(c, orderTrack, { order_number, needs_session })
-  })
+
+serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
+  const owner = await findOwner(c)
+  const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
+  const buyable = cart.lines.filter(({ state }) => state === 'ok')
+  const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, placeOf(owner), buyable) : []
+  const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods: cart.total })
+  const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
+  return {
+    ways,
+    amounts: { goods: cart.total, freight, total: addMoney(cart.total, freight ?? money(0)), weight_grams },
+  }
+})
+
+serve(order, orderSubmit, async (c, { verification, ...wanted }) => {
+  const { DB } = c.env
+  const attempt = await readAttempt(c, wanted)
+  const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
+  const found = await findOrder(DB, order_number, c.var.lang)
+  if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
+  await handOrderKey(c, order_number, new Date())
+  return { order_number, status: found.status, amounts: found.amounts }
+})
+
+serve(order, orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
+
+serve(order, orderDetail, async (c, { order_number }) => getOwnOrder(c, order_number))
+
+serve(order, orderCancel, async (c, { order_number, access }) => {
+  const { DB } = c.env
+  const found = await getOwnOrder(c, order_number, access)
+  const now = new Date()
+  return changeOrder(c, found, { to: 'canceled', actor: 'buyer', now }, [
+    releaseStock(DB, found),
+    mailStatement(DB, 'order_canceled', found.order_number, now),
+    mailStatement(DB, 'order_canceled_for_sales', found.order_number, now),
+  ])
+})
+
+serve(order, orderReceive, async (c, { order_number, access }) => {
+  const found = await getOwnOrder(c, order_number, access)
+  const now = new Date()
+  return changeOrder(c, found, { to: 'received', actor: 'buyer', now }, [
+    mailStatement(c.env.DB, 'order_received_for_sales', found.order_number, now),
+  ])
+})
+
+serve(order, orderAnswer, async (c, { order_number, access, revision, lines }) =>
+  answerCounter(c, await getOwnOrder(c, order_number, access), revision, lines),
+)
+
+serve(order, orderReorder, async (c, { order_number, access }) => reorder(c, await getOwnOrder(c, order_number, access)))
+
+serve(order, orderTrack, async (c, { email, ...typed }) => {
+  await keepWithin(c, 'FORM_LIMIT', 'track')
+  const order_number = typed.order_number.trim().toUpperCase()
+  const row = await c.env.DB.prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
+    .bind(order_number, email)
+    .first<{ customer_id: number | null }>()
+  if (!row) throw new ApiError(CODE.not_found)
+  // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
+  const needs_session = row.customer_id !== null
+  if (!needs_session) await handOrderKey(c, order_number, new Date())
+  return { order_number, needs_session }
+})
 
 /**
  * Makes a counter-offer hold as the buyer answered it: its lines, its freight, their stock, and the money that goes back.

@@ -1,44 +1,9 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { z } from 'zod'
-import { translator } from '#locales/dictionaries.ts'
-import type { MessageKey } from '#locales/translator.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
 import type { OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { envelopeMessage } from './messages.ts'
-
-/**
- * A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string.
- * @param message what is shown to a person; without one it only says that all went well
- */
-export function answer<E extends Endpoint>(
-  c: Context<OriginEnv>,
-  endpoint: E,
-  data: z.output<E['data']>,
-  message: string = envelopeMessage(CODE.success, c.var.lang),
-): Response {
-  return c.json({ code: CODE.success, message, data: endpoint.data.encode(data) })
-}
-
-/**
- * Validates what comes in by the endpoint's request schema; what does not fit is answered with 4000 and the fields.
- * @param refusal what the answer's message says then, where it is all that a person is shown
- */
-export function accept<Target extends 'json' | 'query' | 'param', E extends Pick<Endpoint, 'request'>>(
-  target: Target,
-  endpoint: E,
-  refusal?: MessageKey,
-) {
-  return zValidator(target, endpoint.request as E['request'], (result, c: Context) => {
-    if (result.success) return
-    const reason = refusal ? translator(c.get('lang'))(refusal) : ''
-    throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues), reason })
-  })
-}
 
 /** What SQLite says of a statement of ours; all else that D1 reports is the database's own trouble, which passes. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
