@@ -106,6 +106,12 @@ export function apiClient(context: ClientContext): ApiClient {
   }
 }
 
+/** An answer as it came, for the cache, and what it says. */
+interface Answer<E extends Endpoint> {
+  text: string
+  data: DataOf<E>
+}
+
 async function call<E extends Endpoint>(
   context: ClientContext,
   endpoint: E,
@@ -114,7 +120,7 @@ async function call<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const policy = isKept(endpoint) ? CACHE_POLICIES.get(endpoint) : undefined
   const is_change = isChange(endpoint)
-  const load = async (): Promise<string> => {
+  const load = async (): Promise<Answer<E>> => {
     const reason = is_change ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     const is_personal = isPersonal(endpoint.path)
@@ -144,25 +150,25 @@ async function call<E extends Endpoint>(
     if (is_personal) context.onHandedBack(answered)
     // Only what says success may be kept: an error is never cached.
     try {
-      readData(endpoint, text, context.request_id, answered)
+      return { text, data: (policy ? readDataOnce : readData)(endpoint, text, context.request_id, answered) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
       if (needs_session || endpoint.caller !== 'anyone') throw error
       return load()
     }
-    return text
   }
-  if (!policy) return readDataOnce(endpoint, await load(), context.request_id)
+  if (!policy) return (await load()).data
+  const loadText = async (): Promise<string> => (await load()).text
   const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
   const { path, query } = addressOf(endpoint, request)
   const key = `${context.lang}${path}${query}`
-  const text = await cached(tools, key, policy, load)
+  const text = await cached(tools, key, policy, loadText)
   try {
     return readDataOnce(endpoint, text, context.request_id)
   } catch {
-    // What was fetched has been read already: this is a copy from before the contract changed.
-    return readDataOnce(endpoint, await renewed(tools, key, policy, load), context.request_id)
+    // What was fetched has been read, and is remembered: this is a copy from before the contract changed.
+    return readDataOnce(endpoint, await renewed(tools, key, policy, loadText), context.request_id)
   }
 }
 
@@ -196,15 +202,14 @@ async function encode(endpoint: Endpoint, request: unknown) {
   return { path, query, body: new Uint8Array(await encoded.arrayBuffer()), content_type }
 }
 
-/** The last text of each endpoint that was read, with its data: cached answers are parsed once, not once a page. */
+/** What was read last of the answers that are kept, by endpoint and text: each is decoded and validated once, not once a page. */
 const recent = new Map<string, unknown>()
 const RECENT_ENTRIES = 64
 
-function readDataOnce<E extends Endpoint>(endpoint: E, text: string, request_id: string): DataOf<E> {
-  if (!CACHE_POLICIES.has(endpoint)) return readData(endpoint, text, request_id)
+const readDataOnce: typeof readData = (endpoint, text, request_id, answered) => {
   const key = `${endpoint.path} ${text}`
-  if (recent.has(key)) return recent.get(key) as DataOf<E>
-  const data = readData(endpoint, text, request_id)
+  if (recent.has(key)) return recent.get(key) as DataOf<typeof endpoint>
+  const data = readData(endpoint, text, request_id, answered)
   recent.set(key, data)
   for (const oldest of recent.keys()) {
     if (recent.size <= RECENT_ENTRIES) break

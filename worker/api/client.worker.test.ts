@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { subscribe } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
@@ -103,6 +104,28 @@ describe('a call', () => {
     await expect(clientOf(() => refusal(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.not_found })
     await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
     await expect(clientOf(() => refusal(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
+  })
+})
+
+describe('an answer', () => {
+  const counted = (endpoint: Endpoint) => ({
+    decoded: vi.spyOn(JSON, 'parse'),
+    validated: vi.spyOn(endpoint.data, 'safeParse'),
+  })
+
+  it('is decoded and validated once', async () => {
+    const { api } = clientOf(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 'TI', package: null }]))
+    const { decoded, validated } = counted(searchOption)
+    expect(await api(searchOption, { keyword: 'ne555' })).toHaveLength(1)
+    expect([decoded.mock.calls.length, validated.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('is so too where it is kept, and not again for the pages that share it', async () => {
+    const { api, asked } = clientOf(() => languages('counted'))
+    const { decoded, validated } = counted(langList)
+    for (const _ of [1, 2, 3]) expect(await api(langList, {})).toMatchObject([{ name: 'counted' }])
+    expect(asked).toHaveLength(1)
+    expect([decoded.mock.calls.length, validated.mock.calls.length]).toEqual([1, 1])
   })
 })
 
