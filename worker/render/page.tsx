@@ -11,6 +11,9 @@ export interface Page {
   status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
+/** A request for a page, which knows the parts of its path: `PageContext<typeof routes.order>`. */
+export type PageContext<R extends Route> = Context<WorkerEnv, R['pattern']>
+
 type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
 
 export interface PageDefinition {

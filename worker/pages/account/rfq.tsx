@@ -1,14 +1,12 @@
-import type { Context } from 'hono'
 import { AccountRfqPage } from '#client/pages/account/rfq.tsx'
 import { type RfqView, rfqDetail } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import type { Page } from '../../render/page.tsx'
+import type { Page, PageContext } from '../../render/page.tsx'
 import { acceptTicked, documentOf, type Refusal } from '../rfq/quote-form.ts'
 import { accountPage } from './account-page.tsx'
 
-type RfqContext = Context<WorkerEnv, '/myaccount/rfq-history/:number'>
+type RfqContext = PageContext<typeof routes.account_rfq>
 
 export const accountRfq = accountPage(routes.account_rfq, (c: RfqContext) => shown(c, null), {
   async submit(c: RfqContext) {

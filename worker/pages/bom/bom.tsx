@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type Buying, type BuyingChoice, buy, planLines } from '#client/bom/buying.ts'
 import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
 import { plansForCart } from '#client/bom/cart-plans.ts'
@@ -40,11 +39,10 @@ import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { readPostedList } from '../../forms/posted-list.ts'
 import { refusalOf } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page, page } from '../../render/page.tsx'
+import { optional, type Page, type PageContext, page } from '../../render/page.tsx'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 
-type Ctx = Context<WorkerEnv, '/bom/:id?'>
+type Ctx = PageContext<typeof routes.bom>
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
 import { OrderTrackPage } from '#client/pages/order/order-track.tsx'
 import { emailProblem } from '#shared/address/email-rule.ts'
@@ -8,11 +7,10 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { leadTo, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { findOrder } from './order-page.tsx'
 
-type TrackContext = Context<WorkerEnv, '/order/track'>
+type TrackContext = PageContext<typeof routes.order_track>
 
 const NUMBER_MOST = 32
 

@@ -6,7 +6,7 @@ import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { leadTo } from '../../forms/account-form.ts'
 import type { WorkerEnv } from '../../middleware/env.ts'
 import { notFoundPage } from '../../render/error-page.tsx'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { accountPage } from '../account/account-page.tsx'
 import {
   askedStep,
@@ -20,8 +20,8 @@ import {
   tryOrderKey,
 } from './order-page.tsx'
 
-type VisitorContext = Context<WorkerEnv, '/order/:number'>
-type CustomerContext = Context<WorkerEnv, '/myaccount/orders/:number'>
+type VisitorContext = PageContext<typeof routes.order>
+type CustomerContext = PageContext<typeof routes.account_order>
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,

@@ -13,10 +13,10 @@ import { leadTo, readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { WorkerEnv } from '../../middleware/env.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
-type PayContext = Context<WorkerEnv, '/pay/:order'>
+type PayContext = PageContext<typeof routes.pay>
 type Outcome = DataOf<typeof payConfirm>['outcome']
 
 /** As the ids of payments are; longer ones the contract refuses. */

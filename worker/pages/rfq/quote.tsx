@@ -1,15 +1,13 @@
-import type { Context } from 'hono'
 import { RfqQuotePage } from '#client/pages/rfq/quote.tsx'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
 
-type QuoteContext = Context<WorkerEnv, '/rfq/quote/:number'>
+type QuoteContext = PageContext<typeof routes.rfq_quote>
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
