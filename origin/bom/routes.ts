@@ -29,6 +29,7 @@ import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listAlternatives } from '../catalogue/alternatives-store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type Attempt, findResult, isRepeat, readAttempt } from '../database/idempotency.ts'
@@ -471,7 +472,7 @@ async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise<Meant[
 
 /** What a search finds, in its order. */
 async function foundFor(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
-  const request = { keyword, filters: '', sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
+  const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.DB, c.var.lang, request)
   return withRemarks(
     c,

@@ -1,4 +1,4 @@
-import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { type Codes, type ColumnValue, priceField, type Summary } from './column-format.ts'
 
 /** A field of a category as a whole. */

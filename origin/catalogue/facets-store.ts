@@ -1,5 +1,6 @@
-import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
 import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListingFilters } from '#shared/contract/catalogue.ts'
-import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { type ListingFilters, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { type Choice, type ColumnSource, choicesOf, type Field } from './choices.ts'
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
 import { countFields, frequentIds } from './facets.ts'

@@ -1,5 +1,6 @@
-import { getCategory, type PartSummary } from '#shared/contract/catalogue.ts'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
@@ -21,12 +22,8 @@ export async function listBestStocked(db: D1Database, lang: Language, { manufact
   for (const { category_id } of results) {
     const category = categories.get(category_id)
     if (!category) continue
-    const request = getCategory.request.parse({
-      id: category.slug,
-      filters: { values: { manufacturer: [slug] }, in_stock: true },
-      sort: '-stock',
-      page_size: PARTS_OF_EACH,
-    })
+    const filters = { ...NO_FILTERS, values: { manufacturer: [slug] }, in_stock: true }
+    const request = { filters, sort: '-stock', qty: 1, page: 1, page_size: PARTS_OF_EACH } as const
     found.push(...(await listCategory(db, lang, category, request)).items)
   }
   return found.sort((a, b) => b.stock - a.stock)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Facet, getCategory } from '#shared/contract/catalogue.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
 import type { LandingFacts, LandingLink, landing } from '#shared/contract/landing.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Money, money } from '#shared/trade/money.ts'
@@ -43,7 +43,7 @@ async function readFacts(db: D1Database, lang: Language, category: CategoryRef, 
   const filters = { ...NO_FILTERS, values: { [field]: [value] } }
   // Those of the smallest order, by which such a listing is sorted.
   const firstPrice = async (sort: string): Promise<Money | null> => {
-    const { items } = await listCategory(db, lang, category, getCategory.request.parse({ id: category.slug, filters, sort, page_size: 1 }))
+    const { items } = await listCategory(db, lang, category, { filters, sort, qty: 1, page: 1, page_size: 1 })
     const price = bestPrice(items[0]?.offers ?? [], 1)
     return price === null ? null : money(price)
   }

@@ -1,5 +1,5 @@
 import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/constants.ts'
-import type { ListingFilters } from '#shared/contract/catalogue.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'

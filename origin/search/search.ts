@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { COUNT_CAP, type PriceQuantity } from '#shared/constants.ts'
-import type { Facet, ListingFilters, SearchMatch, search } from '#shared/contract/catalogue.ts'
+import type { Facet, SearchMatch, search } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { isUnfiltered, parseListingQuery } from '#shared/url/listing-query.ts'
+import { isUnfiltered, type ListingFilters } from '#shared/url/listing-query.ts'
 import { categoryDetail, listSelection } from '../catalogue/categories.ts'
 import { type ColumnSource, choicesOf, type Selection } from '../catalogue/choices.ts'
 import { CHUNK_ORDINALS, priceField } from '../catalogue/column-format.ts'
@@ -23,7 +23,7 @@ import { vocabularyOf } from './vocabulary.ts'
 
 type SearchRequest = z.output<typeof search.request>
 type SearchData = z.output<typeof search.data>
-type Listed = Pick<SearchRequest, 'sort' | 'qty' | 'page' | 'page_size'> & { filters: ListingFilters }
+type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** What a query means here, before any filter. */
 interface Found {
@@ -48,14 +48,12 @@ const NOTHING: Understanding = { conditions: [], keywords: [] }
 /** Answers a search: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
 export async function searchParts(db: D1Database, lang: Language, request: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  const { filters } = parseListingQuery(new URLSearchParams(request.filters))
-  const asked: Listed = { ...request, filters }
   const found = await find(db, reference, labels, request.keyword)
   const counts = countCategories(found.ids)
-  const category = onlyCategory(found, counts, filters, reference)
+  const category = onlyCategory(found, counts, request.filters, reference)
   const listing = category
-    ? await listInCategory(db, lang, category, found, asked, reference)
-    : await listCandidates(db, lang, found, asked, reference)
+    ? await listInCategory(db, lang, category, found, request, reference)
+    : await listCandidates(db, lang, found, request, reference)
   return {
     match: found.match,
     listing,

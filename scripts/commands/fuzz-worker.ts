@@ -5,6 +5,7 @@ import { suggestParts } from '#origin/search/number-search.ts'
 import { searchParts } from '#origin/search/search.ts'
 import { search, searchOption } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
 
 const MOST_FOUND = 50
 const MOST_SUGGESTED = 10
@@ -80,7 +81,7 @@ export default {
       await timed(query, 'searchParts', async () => {
         const { listing } = await searchParts(env.DB, 'en', {
           keyword: query,
-          filters: '',
+          filters: NO_FILTERS,
           sort: '',
           qty: 1,
           page: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRICE_QUANTITIES } from '../constants.ts'
+import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
@@ -91,27 +92,15 @@ export const getCategoryList = endpoint(
   z.array(CategoryNode),
 )
 
-const field_values = z.record(z.string().max(64), z.array(z.string().max(128)).max(50))
-
 /**
- * Filters of a listing, as they stand in the address. Fields are `manufacturer`, `package`, parameters of the category
- * and, in a search, `category`. Bounds are in base units; those of `price` are US dollars for one piece.
+ * Filters as they stand in a listing's address, "package=0603&resistance.min=1000&in_stock=1", in every call that takes them; what
+ * can be no filter is passed over. Fields are `manufacturer`, `package`, parameters of the category and, in a search, `category`.
  */
-export const ListingFilters = z.object({
-  /** Any of them, by field. */
-  values: field_values.default({}),
-  /** None of them, by field. */
-  not: field_values.default({}),
-  ranges: z.record(z.string().max(64), z.object({ min: z.number().nullable(), max: z.number().nullable() })).default({}),
-  in_stock: z.boolean().default(false),
-  rohs: z.boolean().default(false),
-  /** What must be there beside the parameters. */
-  has: z
-    .array(z.enum(['datasheet', 'price']))
-    .max(2)
-    .default([]),
-})
-export type ListingFilters = z.output<typeof ListingFilters>
+const filters = z
+  .string()
+  .max(FILTERS_MOST)
+  .default('')
+  .transform((text) => parseListingQuery(new URLSearchParams(text)).filters)
 
 /** Choices of one field. `count` is how many parts of the current choice (all other fields applied) have the value. */
 export const Facet = z.object({
@@ -155,7 +144,7 @@ export const CategoryDetail = z.object({
 export type CategoryDetail = z.infer<typeof CategoryDetail>
 
 const listing_request = {
-  filters: ListingFilters.prefault({}),
+  filters,
   /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty is the natural order. */
   sort: z.string().max(64).default(''),
   /** The quantity whose price sorts and filters. */
@@ -180,7 +169,7 @@ export const getCategoryFilter = endpoint(
     /** Empty for a search in all categories. */
     id: z.string().max(64).default(''),
     keyword: z.string().max(2000).default(''),
-    filters: ListingFilters.prefault({}),
+    filters,
     /** The quantity whose price filters. */
     qty: z.literal(PRICE_QUANTITIES).default(1),
   }),
@@ -209,8 +198,7 @@ export const search = endpoint(
   'Parts by number or keyword',
   z.object({
     keyword: z.string().max(2000),
-    /** Filters as they stand in a listing's address: "package=0603&resistance.min=1000". */
-    filters: z.string().max(4000).default(''),
+    filters,
     sort: z.string().max(64).default(''),
     qty: z.coerce.number().pipe(z.literal(PRICE_QUANTITIES)).default(1),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,6 +1,20 @@
 import { PRICE_QUANTITIES, type PriceQuantity } from '../constants.ts'
-import type { ListingFilters } from '../contract/catalogue.ts'
 import { parseValue } from '../trade/units.ts'
+
+type FieldValues = Record<string, string[]>
+
+/** Filters of a listing. Bounds are in base units; those of `price` are US dollars for one piece. */
+export interface ListingFilters {
+  /** Any of them, by field. */
+  values: FieldValues
+  /** None of them, by field. */
+  not: FieldValues
+  ranges: Record<string, { min: number | null; max: number | null }>
+  in_stock: boolean
+  rohs: boolean
+  /** What must be there beside the parameters. */
+  has: (typeof HAD)[number][]
+}
 
 /** What the address of a listing says. */
 export interface ListingQuery {
@@ -20,6 +34,10 @@ const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 const MOST_FIELDS = 40
 const MOST_VALUES = 50
 const MOST_PAGE = 1_000_000
+/** Characters that filters may have in a call. */
+export const FILTERS_MOST = 8000
+/** Those that are read of an address: bounds may be longer as they are written again, as "1T" is. */
+const TYPED_MOST = 6000
 
 /** A bound as people type it: "10k", "4.7u", "100", "0,5". Null when it is none. */
 export function parseBound(text: string): number | null {
@@ -44,15 +62,18 @@ export function lastPage({ total, page_size }: { total: number; page_size: numbe
   return Math.max(1, Math.ceil(total / page_size))
 }
 
-/** Reads a listing's address. Names that cannot be fields are passed over; so are bounds that are no numbers. */
+/** Reads a listing's address. Names that cannot be fields are passed over, as are bounds that are no numbers, and what is too much. */
 export function parseListingQuery(search: URLSearchParams): ListingQuery {
-  const values: Record<string, string[]> = {}
-  const not: Record<string, string[]> = {}
-  const ranges: Record<string, { min: number | null; max: number | null }> = {}
+  const values: FieldValues = {}
+  const not: FieldValues = {}
+  const ranges: ListingFilters['ranges'] = {}
+  let left = TYPED_MOST
   for (const [name, value] of search) {
     if (RESERVED.has(name) || TRACKING.test(name) || value === '') continue
     const [field = '', bound] = name.split('.', 2)
     if (!FIELD.test(field) || [values, not, ranges].reduce((sum, of) => sum + Object.keys(of).length, 0) >= MOST_FIELDS) continue
+    left -= new URLSearchParams([[name, value]]).toString().length + 1
+    if (left < 0) break
     if (bound === undefined || bound === 'not') {
       const chosen = bound === undefined ? values : not
       const list = Object.hasOwn(chosen, field) ? (chosen[field] as string[]) : []
@@ -105,6 +126,9 @@ export function listingSearch({ filters, sort, qty, page }: ListingQuery): strin
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }
+
+/** Filters alone, as they stand in the address and in calls. */
+export const filtersText = (filters: ListingFilters): string => listingSearch({ filters, sort: '', qty: 1, page: 1 })
 
 /** Whether nothing is filtered. */
 export function isUnfiltered({ values, not, ranges, in_stock, rohs, has }: ListingFilters): boolean {

@@ -1,7 +1,8 @@
 import type { Translator } from '#locales/translator.ts'
-import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
 import { formatUnitPrice, money } from '#shared/trade/money.ts'
 import { formatQuantity, knownUnit } from '#shared/trade/units.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
 
 /** One choice that narrows a listing. */
 export interface ActiveFilter {

@@ -1,6 +1,6 @@
-import type { Facet, ListingFilters } from '#shared/contract/catalogue.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
 import { formatCount, knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
-import { isUnfiltered, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { boundText, facetName } from './active-filters.ts'

@@ -7,7 +7,7 @@ import { landings } from '#shared/contract/landing.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
-import { lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { optional, page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../seo/structured.ts'
 
@@ -16,16 +16,10 @@ export const category = page(routes.category, async (c) => {
   const { id } = c.req.param()
   const url = new URL(c.req.url)
   const query = parseListingQuery(url.searchParams)
-  const facets = optional(api(getCategoryFilter, { id, filters: query.filters, qty: query.qty }).then((answer) => answer.facets))
+  const call = { id, filters: filtersText(query.filters), qty: query.qty }
+  const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
   const links = optional(api(landings, { category: id }))
-  const { category: detail, listing } = await api(getCategory, {
-    id,
-    filters: query.filters,
-    sort: query.sort,
-    qty: query.qty,
-    page: query.page,
-    page_size: PAGE_SIZE,
-  })
+  const { category: detail, listing } = await api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: PAGE_SIZE })
   const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / PAGE_SIZE) : lastPage(listing)
   // Beyond the last page stands the last page, so that an old address still shows parts.
   if (query.page > last) {

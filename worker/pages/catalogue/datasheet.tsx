@@ -7,7 +7,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
-import { lastPage, listingSearch, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
+import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { WorkerEnv } from '../../middleware/env.ts'
 import { optional, type Page, page } from '../../render/page.tsx'
@@ -55,7 +55,7 @@ async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
       ? null
       : await api(search, {
           keyword: wd,
-          filters: listingSearch({ filters: { ...NO_FILTERS, has: ['datasheet'] }, sort: '', qty: 1, page: 1 }),
+          filters: filtersText({ ...NO_FILTERS, has: ['datasheet'] }),
           page: wanted,
           page_size: PAGE_SIZE,
         })

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#shared/constants.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { filtersText, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { optional, page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../seo/structured.ts'
 
@@ -18,9 +18,10 @@ export const landing = page(routes.landing, async (c) => {
   const { facts } = found
   // A pair that has no page (any more) is still a filter.
   if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [found.field]: found.value }), 302)
-  const facets = optional(api(getCategoryFilter, { id, filters }).then((answer) => answer.facets))
+  const call = { id, filters: filtersText(filters) }
+  const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
   const query = { filters, sort: '', qty: 1, page: 1 } as const
-  const { category, listing } = await api(getCategory, { id, ...query, page_size: PAGE_SIZE })
+  const { category, listing } = await api(getCategory, { ...call, page_size: PAGE_SIZE })
   const { parent } = category
   const told = { ...found, facts }
   const title = landingTitle(told, category.name, t)

@@ -5,11 +5,8 @@ import { getCategoryFilter, search as searchCall } from '#shared/contract/catalo
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { lastPage, listingSearch, NO_FILTERS, parseListingQuery } from '#shared/url/listing-query.ts'
+import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { optional, page } from '../../render/page.tsx'
-
-/** Characters of `filters` in the call. */
-const MOST_FILTERS = 4000
 
 export const search = page(routes.search, async (c) => {
   const { t, api, lang } = c.var
@@ -26,26 +23,12 @@ export const search = page(routes.search, async (c) => {
     return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)
   }
   const asked = parseListingQuery(searchParams)
-  const wanted = listingSearch({ filters: asked.filters, sort: '', qty: 1, page: 1 })
-  // More than the call takes is no address of ours.
-  const filters = wanted.length > MOST_FILTERS ? NO_FILTERS : asked.filters
   const sort = asked.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
-  const { qty } = asked
-  const query = { filters, sort, qty, page: Math.min(asked.page, SORTED_MOST / PAGE_SIZE) }
+  const query = { ...asked, sort, page: Math.min(asked.page, SORTED_MOST / PAGE_SIZE) }
+  const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
-  const facets = is_long_enough
-    ? optional(api(getCategoryFilter, { id: '', keyword: wd, filters, qty: query.qty }).then((answer) => answer.facets))
-    : Promise.resolve(null)
-  const found = is_long_enough
-    ? await api(searchCall, {
-        keyword: wd,
-        filters: filters === NO_FILTERS ? '' : wanted,
-        sort,
-        qty,
-        page: query.page,
-        page_size: PAGE_SIZE,
-      })
-    : null
+  const facets = is_long_enough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)
+  const found = is_long_enough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
   const last = found ? Math.min(lastPage(found.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   // Any choice beside the keyword is closed to crawlers.
