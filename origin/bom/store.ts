@@ -152,6 +152,19 @@ export async function renameBom(db: D1Database, bom_row: number, name: string, n
   await db.batch([db.prepare('UPDATE boms SET name = ? WHERE bom_row = ?').bind(name, bom_row), touchBom(db, bom_row, now)])
 }
 
+/** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
+export const writeNames = (db: D1Database, { bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
+  db
+    .prepare(`UPDATE boms SET file_name = ?, name = coalesce(nullif(?, ''), name) WHERE bom_row = ?`)
+    .bind(file_name || head.file_name, name, bom_row)
+
+export const writeSetCount = (db: D1Database, bom_row: number, set_count: number): D1PreparedStatement =>
+  db.prepare('UPDATE boms SET set_count = ? WHERE bom_row = ?').bind(set_count, bom_row)
+
+/** The id of the line that was added last, as `last`; behind new lines in the same batch. */
+export const lastLineId = (db: D1Database, bom_row: number): D1PreparedStatement =>
+  db.prepare('SELECT last_line_id AS last FROM boms WHERE bom_row = ?').bind(bom_row)
+
 /** Makes the read-only link, or takes it away: the next one is another. */
 export async function shareBomOnOff(db: D1Database, bom_row: number, on: boolean, now: Date): Promise<void> {
   const share = on

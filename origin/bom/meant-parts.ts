@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { BomPart, morePartNumber } from '#shared/contract/bom.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { listAlternatives } from '../catalogue/alternatives-store.ts'
+import { listPartsById } from '../catalogue/parts.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { searchParts } from '../search/search.ts'
+import { bomLine, bomPart, type StoredLine } from './lines.ts'
+import { remarksOn } from './remarks.ts'
+
+/** Parts that a line may mean, of each kind. */
+const FOUND_PARTS = 20
+
+type Meant = DataOf<typeof morePartNumber>['parts'][number]
+
+/** The part that a line has, the matcher's other candidates, then parts that may take the place of the first. */
+export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise<Meant[]> {
+  const { DB } = c.env
+  const own = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
+  const meant = [...own, ...(line.state === 'waiting' ? [] : line.rivals)]
+  const instead_of = meant[0]?.goods_id
+  const [parts, alternatives] = await Promise.all([
+    listPartsById(DB, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),
+    instead_of === undefined ? [] : listAlternatives(DB, c.var.lang, instead_of),
+  ])
+  const kinds = new Map(meant.map(({ goods_id, kind }) => [goods_id, kind]))
+  const others = (alternatives ?? []).filter(({ goods_id }) => !kinds.has(goods_id)).slice(0, FOUND_PARTS)
+  return withRemarks(c, line, [
+    ...parts.map((part) => ({ part: bomPart(part), kind: kinds.get(part.goods_id) ?? null })),
+    ...others.map((part) => ({ part: bomPart(part), kind: null })),
+  ])
+}
+
+/** What a search finds, in its order. */
+export async function foundFor(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
+  const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
+  const { listing } = await searchParts(c.env.DB, c.var.lang, request)
+  return withRemarks(
+    c,
+    line,
+    listing.items.map((part) => ({ part: bomPart(part), kind: null })),
+  )
+}
+
+async function withRemarks(
+  c: Context<OriginEnv>,
+  { source }: StoredLine,
+  parts: readonly { part: BomPart; kind: Meant['kind'] }[],
+): Promise<Meant[]> {
+  const part_ids = parts.map(({ part }) => part.goods_id)
+  const [remarks] = await remarksOn(c.env.DB, c.var.lang, [{ line: bomLine(source, 0), part_ids }])
+  return parts.map(({ part, kind }) => ({ ...part, kind, remarks: remarks?.get(part.goods_id) ?? [] }))
+}
