@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findDecisionFaults, findDocumentFaults } from './check-documents.ts'
+import { findDecisionFaults, findDocumentFaults, findGlossaryFaults } from './check-documents.ts'
 
 const FILES = ['README.md', 'docs/deploying.md', 'docs/operating/mail.md', 'worker/app.tsx', 'worker/']
 const TREE = {
@@ -58,5 +58,25 @@ describe('findDecisionFaults', () => {
     const said = findDecisionFaults(table, records as Record<string, string>)
     expect(said).toHaveLength(1)
     expect(said[0]).toContain(problem)
+  })
+})
+
+describe('findGlossaryFaults', () => {
+  const dictionaries: Readonly<Record<string, { part: Record<string, string> }>> = {
+    en: { part: { moq: 'MOQ', package: 'Package' } },
+    de: { part: { moq: 'Mindestmenge', package: 'Bauform' } },
+  }
+  const faultsOf = (rows: string) =>
+    findGlossaryFaults(`| key | \`en\` | \`de\` |\n| --- | --- | --- |\n${rows}`, (lang) => dictionaries[lang] ?? {})
+
+  it('is content with the words of the dictionaries', () => {
+    expect(faultsOf('| `part.moq` | MOQ | Mindestmenge |\n| `part.package` | Package | Bauform |')).toEqual([])
+  })
+
+  test.each([
+    ['another word', '| `part.moq` | MOQ | Mindestbestellmenge |', '“Mindestbestellmenge” is not what the dictionary says at part.moq'],
+    ['a key that is gone', '| `part.mpn` | MPN | |', 'at part.mpn'],
+  ])('finds %s', (_, rows, problem) => {
+    expect(faultsOf(rows).join()).toContain(problem)
   })
 })

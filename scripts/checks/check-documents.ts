@@ -1,12 +1,13 @@
 /**
  * Holds the documents to the tree: every path and every link that one names is there, every `npm run` is a script, and the table of the
- * decisions says what the records say.
+ * decisions says what the records say, and the translators' glossary what the dictionaries say.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../dev/local-state.ts'
+import { type Dictionary, listMessages } from './check-locales.ts'
 import { cellsOf, isPath, quoted, report } from './ledger.ts'
 
 const DECISIONS = 'docs/decisions/'
@@ -14,6 +15,7 @@ const DECISIONS = 'docs/decisions/'
 const MADE = /^(?:\.local\/|dist\/|docs\/matrix\.md$)/
 /** Of the past, when files had other names. */
 const CHANGELOG = 'CHANGELOG.md'
+const GLOSSARY = 'locales/README.md'
 /** Endings by which a name without a folder is a file of ours. */
 const OWN_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
 
@@ -85,6 +87,25 @@ export function findDecisionFaults(table: string, records: Readonly<Record<strin
   return [...gone, ...wrong]
 }
 
+/**
+ * @param glossary tables that begin with `key` and name languages: | `part.moq` | MOQ | 起订量 |
+ * @returns a line for every cell that is another text than the dictionary's
+ */
+export function findGlossaryFaults(glossary: string, dictionaryOf: (lang: string) => Dictionary): string[] {
+  let messages: ReturnType<typeof listMessages>[] = []
+  return glossary.split('\n').flatMap((line, index) => {
+    const [first = '', ...texts] = cellsOf(line) ?? []
+    if (first === 'key') messages = texts.flatMap(quoted).map((lang) => listMessages(dictionaryOf(lang)))
+    const [key = ''] = quoted(first)
+    if (key === '') return []
+    const isOld = (text: string, column: number): boolean => {
+      const message = messages[column]?.get(key)
+      return !message || !('text' in message) || message.text.trim() !== text.replaceAll('\\|', '|')
+    }
+    return texts.filter(isOld).map((text) => `${GLOSSARY}:${index + 1}: “${text}” is not what the dictionary says at ${key}`)
+  })
+}
+
 function checkDocuments(): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const files = tracked.split('\0').filter(Boolean)
@@ -103,6 +124,7 @@ function checkDocuments(): string[] {
       textOf(`${DECISIONS}README.md`),
       Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), textOf(file)])),
     ),
+    ...findGlossaryFaults(textOf(GLOSSARY), (lang) => JSON.parse(textOf(`locales/${lang}.json`)) as Dictionary),
   ]
 }
 
