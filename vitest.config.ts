@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/dev/test-folder.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
@@ -10,6 +12,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler
 /** A busy machine is no fault: only what hangs fails. */
 const PATIENCE_MS = 30_000
 
+keepTemporaryFilesInMemory()
 await writeInvoiceFonts(INVOICE_FONTS)
 
 /**
@@ -36,10 +39,22 @@ function twice(
 
 const unit = (): Suite => ({
   plugins: [reactServerBuild(), clientAssets()],
-  test: { environment: 'node', setupFiles: ['scripts/dev/vitest-properties.ts'], testTimeout: PATIENCE_MS },
+  test: {
+    environment: 'node',
+    setupFiles: ['scripts/dev/vitest-properties.ts'],
+    // Modules are loaded once for all files; no test leaves anything behind in them.
+    pool: 'threads',
+    isolate: false,
+    testTimeout: PATIENCE_MS,
+  },
 })
 
 const migrations = await readD1Migrations('./origin/database/migrations')
+
+/** More than there are files of worker tests: each takes the next, and leaves it to nobody. */
+const STORAGES = 100
+const storagesOf = (name: string): string[] => Array.from({ length: STORAGES }, (_, index) => `${name}_${index + 1}`)
+
 const worker = (): Suite => ({
   plugins: [
     reactServerBuild(),
@@ -60,6 +75,9 @@ const worker = (): Suite => ({
           // A busy machine is no fault.
           PAGE_BUDGET_MS: '20000',
         },
+        d1Databases: storagesOf('DB'),
+        kvNamespaces: storagesOf('CACHE'),
+        r2Buckets: storagesOf('FILES'),
         outboundService: testApi,
         cf: false,
         telemetry: { enabled: false },
@@ -69,8 +87,10 @@ const worker = (): Suite => ({
   test: {
     // With the cache, a file's modules go to workerd in one message, and those of the whole Worker are more than one holds.
     fsModuleCache: false,
+    isolate: false,
+    setupFiles: ['test-support/worker-setup.ts'],
     testTimeout: PATIENCE_MS,
-    provide: { migrations },
+    provide: { migrations, storages: STORAGES },
   },
 })
 
@@ -89,6 +109,8 @@ const e2e = (): Suite => ({
 
 export default defineConfig({
   test: {
+    // One for each core: the main process waits for them most of the time.
+    maxWorkers: availableParallelism(),
     projects: [
       ...twice(
         'unit',

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Worker tests: the migrations of origin/database/migrations. */
     migrations: D1Migration[]
+    /** How many files of worker tests have storages of their own. */
+    storages: number
     /** Browser and HTTP tests: where the production build is served, without a slash at its end. */
     base_url: string
     /** Its state folder, with the demonstration catalogue. */

@@ -1,0 +1,13 @@
+/**
+ * Test files share one Worker and its modules, so that these are loaded once. Each file has storages of its own, with nothing in
+ * them and nothing remembered of them: what the modules remember of a storage they remember by its binding.
+ */
+import { env } from 'cloudflare:workers'
+import { inject } from 'vitest'
+
+const FILE = Symbol.for('solderline.test-file')
+
+const file = (Number(Reflect.get(globalThis, FILE)) || 0) + 1
+Reflect.set(globalThis, FILE, file)
+if (file > inject('storages')) throw new Error(`there are storages for ${inject('storages')} files of worker tests, and no more`)
+for (const name of ['DB', 'CACHE', 'FILES']) Reflect.set(env, name, Reflect.get(env, `${name}_${file}`))
