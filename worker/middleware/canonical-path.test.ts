@@ -114,11 +114,9 @@ describe('canonicalPath', () => {
     )
   })
 
-  it('takes no longer than the path is long', () => {
-    const started = performance.now()
-    expect(canonicalPath('/en'.repeat(20_000))).toBe('/')
-    expect(canonicalPath('/'.repeat(15_000))).toBe('/')
-    expect(performance.now() - started).toBeLessThan(500)
+  it('comes to an end with a path of any length', () => {
+    expect(canonicalPath('/en'.repeat(1e6))).toBe('/')
+    expect(canonicalPath('/'.repeat(1e6))).toBe('/')
   })
 })
 

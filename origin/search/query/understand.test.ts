@@ -182,11 +182,9 @@ describe('understandQuery', () => {
       '1|'.repeat(1e5),
     ]) {
       const manufacturers = vi.fn(english.manufacturers)
-      const started = performance.now()
       const { conditions, keywords } = understandQuery(query, { ...english, manufacturers })
       expect(conditions.length + keywords.length).toBeLessThanOrEqual(16)
       expect(manufacturers.mock.calls.length, query.slice(0, 20)).toBeLessThan(5000)
-      expect(performance.now() - started, query.slice(0, 20)).toBeLessThan(200)
     }
   })
 

