@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, test, vi } from 'vitest'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
-import { assignColumn, fieldOf, rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
+import { rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
 
 const COLUMNS: BomColumns = {
   part_number: 3,
@@ -22,29 +22,6 @@ beforeEach(() => {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => texts.set(key, text),
   })
-})
-
-test.each([
-  { column: 3, field: 'part_number' },
-  { column: 5, field: 'supplier_sku' },
-  { column: 6, field: 'alternate' },
-  { column: 2, field: null },
-])('column $column holds $field', ({ column, field }) => {
-  expect(fieldOf(COLUMNS, column)).toBe(field)
-})
-
-it('gives a column one meaning, and a meaning one column', () => {
-  const changed = assignColumn(COLUMNS, 5, 'part_number')
-  expect(changed).toMatchObject({ part_number: 5, supplier_skus: [] })
-  expect(fieldOf(changed, 3)).toBeNull()
-})
-
-it('takes a meaning away', () => {
-  expect(assignColumn(COLUMNS, 1, '')).toMatchObject({ qty: null })
-})
-
-it('lets several columns hold order codes', () => {
-  expect(assignColumn(COLUMNS, 8, 'supplier_sku').supplier_skus).toEqual([5, 8])
 })
 
 it('remembers a correction for files with the same headings', () => {

@@ -1,45 +1,5 @@
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 
-/** What a column of a file may hold, in the order of a choice. */
-const COLUMN_FIELDS = [
-  'part_number',
-  'manufacturer',
-  'qty',
-  'designators',
-  'value',
-  'package',
-  'description',
-  'fitted',
-  'supplier_sku',
-  'alternate',
-] as const
-export type ColumnField = (typeof COLUMN_FIELDS)[number]
-
-const SINGLE = ['part_number', 'manufacturer', 'qty', 'designators', 'value', 'package', 'description', 'fitted'] as const
-
-const isSingle = (field: string): field is (typeof SINGLE)[number] => SINGLE.some((one) => one === field)
-
-/** What a column holds; null: nothing that is read. */
-export function fieldOf(columns: BomColumns, column: number): ColumnField | null {
-  for (const field of SINGLE) if (columns[field] === column) return field
-  if (columns.supplier_skus.includes(column)) return 'supplier_sku'
-  return columns.alternates.some(({ part_number }) => part_number === column) ? 'alternate' : null
-}
-
-/** Gives a column a meaning, or none: it has no other one then, and most meanings have one column. */
-export function assignColumn(columns: BomColumns, column: number, field: string): BomColumns {
-  const next: BomColumns = {
-    ...columns,
-    supplier_skus: columns.supplier_skus.filter((one) => one !== column),
-    alternates: columns.alternates.filter(({ part_number }) => part_number !== column),
-  }
-  for (const name of SINGLE) if (next[name] === column) next[name] = null
-  if (isSingle(field)) next[field] = column
-  if (field === 'supplier_sku') next.supplier_skus = [...next.supplier_skus, column]
-  if (field === 'alternate') next.alternates = [...next.alternates, { part_number: column, manufacturer: null }]
-  return next
-}
-
 const KEY = 'bom_columns'
 /** Files of as many tools are remembered. */
 const MOST = 40

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { needsWord, type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { CallError } from '../api/client.ts'
 import { rememberColumns, signatureOf } from '../bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '../bom/read-thread.ts'
@@ -72,7 +73,7 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
         const result = await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most)
         if (mine !== turn.current) return
         const from = { file_name, file }
-        const summary = summaryOf(result.reading, 'bom')
+        const summary = summaryOf(result.reading, BOM_PROFILE)
         if (always || !isClear(result)) setIntake(checking(result, from))
         else if (needsWord(summary)) setIntake({ status: 'summed', summary, result, from })
         else await hand({ sources: sourcesOf(result.reading), ...from }, mine)
@@ -90,7 +91,7 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
       try {
         const result = await readText(text)
         if (mine !== turn.current) return
-        const summary = summaryOf(result.reading, 'bom')
+        const summary = summaryOf(result.reading, BOM_PROFILE)
         const sources = sourcesOf(result.reading)
         // Cells are told apart by what they hold: what each was taken for is said before anything is made of it.
         if (result.preview || needsWord(summary) || summary.unused.length > 0) setIntake({ status: 'summed', summary, result, from: TEXT })

@@ -9,6 +9,7 @@ import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { type Attempt, findResult, isRepeat, readAttempt } from '../database/idempotency.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -67,7 +68,7 @@ export async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
   const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limit_bytes) })))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const { fields, unused, left_out, ...counts } = summaryOf(reading, 'bom')
+  const { fields, unused, left_out, ...counts } = summaryOf(reading, BOM_PROFILE)
   const summary = { ...counts, fields: [...fields], unused: [...unused], left_out: [...left_out] }
   return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary }
 }

@@ -3,10 +3,11 @@
 import type { BomMatch } from '#shared/bom/model.ts'
 import type { PadColumns } from '#shared/contract/cart.ts'
 import { plainSigns, readPaste } from '#shared/table-reading/lists/paste.ts'
-import { type SummaryField, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { readTypedLine } from '#shared/table-reading/lists/typed-line.ts'
+import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomLine, LeftOutReason } from '#shared/table-reading/reading.ts'
-import { NO_COLUMNS } from '#shared/table-reading/reading.ts'
+import { NO_COLUMNS, type SummaryField } from '#shared/table-reading/reading.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 
 /** A row of the pad: what it may mean, the likeliest first, or why it means nothing. */
@@ -42,7 +43,7 @@ export function readPad(text: string, choice?: PadColumns): PadReading {
   })
   const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: textOf(row), readings: [], reason }])
   const rows = [...lines, ...others].sort(([a], [b]) => a - b).map(([, row]) => row)
-  const { fields, unused } = summaryOf(reading, 'cart')
+  const { fields, unused } = summaryOf(reading, PAD_PROFILE)
   return { rows, fields, unused, is_table: workbook !== null }
 }
 

@@ -3,7 +3,8 @@ import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
 import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
-import { NO_RFQ_COLUMNS, type RfqColumnMatch, readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
+import { type RfqColumnMatch, readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
+import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
 import type { OriginEnv } from './env.ts'
@@ -50,7 +51,7 @@ function describe({ name, rows }: Sheet, match: RfqColumnMatch | undefined): Upl
     row_count: rows.length,
     column_count: rows.reduce((most, row) => Math.max(most, row.length), 0),
     header_row: match?.header_row ?? null,
-    columns: match?.columns ?? NO_RFQ_COLUMNS,
+    columns: match?.columns ?? RFQ_PROFILE.none,
     preview: rows
       .slice(from, from + PREVIEW_ROWS)
       .map((row) => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_CHARACTERS))),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
-import { SUMMARY_FIELDS } from '../table-reading/lists/reading-summary.ts'
-import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
+import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

@@ -93,3 +93,17 @@ export const NO_COLUMNS: BomColumns = {
   supplier_skus: [],
   alternates: [],
 }
+
+/** What is said to be in a list. */
+export const SUMMARY_FIELDS = [
+  'part_number',
+  'manufacturer',
+  'qty',
+  'target_price',
+  'date_code',
+  'designators',
+  'value',
+  'package',
+  'description',
+] as const
+export type SummaryField = (typeof SUMMARY_FIELDS)[number]

@@ -1,18 +1,23 @@
-/** What a form without script says of a list's columns: `match.header_row` and `match.column.N`, as `ColumnChoice` names them. */
-export interface PostedColumns {
-  /** From 0; null: there are no headings. */
-  header_row: number | null
-  /** Columns from 0, with what each holds. */
-  fields: (readonly [column: number, field: string])[]
-}
+/** What a form without script says of a list's columns: `match.header_row` and `match.column.N`, as `ColumnPicker` names them. */
+import type { PickedColumns } from '#client/components/bom/column-picker.tsx'
+import { type AskedColumns, assignColumn, type Profile } from '#shared/table-reading/profiles.ts'
+import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
 /** @returns null where no columns were asked for */
-export function columnChoiceOf(form: FormData): PostedColumns | null {
+export function columnChoiceOf<Columns extends AskedColumns>(form: FormData, profile: Profile<Columns>): PickedColumns<Columns> | null {
   const header = form.get('match.header_row')
   if (typeof header !== 'string') return null
-  const fields = [...form].flatMap(([name, value]) => {
+  let columns = profile.none
+  for (const [name, value] of form) {
     const column = /^match\.column\.(\d{1,2})$/.exec(name)?.[1]
-    return column !== undefined && typeof value === 'string' && value !== '' ? [[Number(column), value] as const] : []
-  })
-  return { header_row: /^\d{1,5}$/.test(header) ? Number(header) : null, fields }
+    if (column !== undefined && typeof value === 'string' && value !== '') columns = assignColumn(profile, columns, Number(column), value)
+  }
+  return { header_row: /^\d{1,7}$/.test(header) ? Number(header) : null, columns }
 }
+
+/** What is shown of pasted cells. */
+const PREVIEW = { rows: 12, columns: 40 }
+
+/** The first rows of a pasted table; null for what has no columns. */
+export const previewOf = (workbook: Workbook | null): string[][] | null =>
+  workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns)) ?? null

@@ -1,5 +1,4 @@
 /** A list that was posted without script. */
-import { assignColumn } from '#client/bom/mapping.ts'
 import type { PostedReading } from '#client/components/bom/intake.tsx'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
@@ -9,13 +8,9 @@ import { textIn } from '#shared/forms/rfq-form.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
-import type { BomColumns } from '#shared/table-reading/reading.ts'
-import { NO_COLUMNS } from '#shared/table-reading/reading.ts'
-import { columnChoiceOf } from './column-choice.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import { columnChoiceOf, previewOf } from './column-choice.ts'
 import { contentKey } from './content-key.ts'
-
-/** What is shown of pasted cells. */
-const PREVIEW = { rows: 12, columns: 40 }
 
 /**
  * The lines of a posted text, or how it was read, where that was not said yet: what is assumed, left out or cut, and what each
@@ -25,23 +20,15 @@ const PREVIEW = { rows: 12, columns: 40 }
 export async function readPostedList(text: string, form: FormData): Promise<{ lines: BomSource[]; read: PostedReading | null }> {
   const text_key = await contentKey('bom', { text })
   const is_said = textIn(form, 'read') === text_key
-  const choice = is_said ? bomChoiceOf(form) : null
+  const choice = is_said ? columnChoiceOf(form, BOM_PROFILE) : null
   const { reading: found, workbook } = readPaste(text, choice ?? {})
   const reading = withAssumedQuantities(found)
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   const lines = reading.lines.map(bomSourceOf)
-  const summary = summaryOf(reading, 'bom')
+  const summary = summaryOf(reading, BOM_PROFILE)
   if (is_said || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
-  const rows = workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns))
+  const rows = previewOf(workbook)
   const { header_row, columns } = reading
-  return { lines, read: { summary, text_key, check: rows ? { rows, header_row, columns } : null } }
-}
-
-/** What the form says of the columns; null where it was not asked. */
-function bomChoiceOf(form: FormData): { header_row: number | null; columns: BomColumns } | null {
-  const posted = columnChoiceOf(form)
-  if (!posted) return null
-  const columns = posted.fields.reduce((chosen, [column, field]) => assignColumn(chosen, column, field), NO_COLUMNS)
-  return { header_row: posted.header_row, columns }
+  return { lines, read: { summary, text_key, check: rows && { rows, picked: { header_row, columns } } } }
 }

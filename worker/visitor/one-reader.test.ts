@@ -5,7 +5,8 @@ import { readPastedList } from '#client/components/rfq/pasted-list.ts'
 import { readPad } from '#origin/cart/order-pad.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
-import { NO_RFQ_COLUMNS, readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
+import { readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
+import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { readPostedList } from '../forms/posted-list.ts'
 
@@ -70,7 +71,7 @@ const OPEN: Readonly<Record<string, Place>> = {
   },
   'the file of an RFQ': async (text) => {
     const { sheets, matches, sheet } = readRfqWorkbook(await readWorkbook(bytesOf(text)))
-    const { header_row = null, columns = NO_RFQ_COLUMNS } = matches[sheet] ?? {}
+    const { header_row = null, columns = RFQ_PROFILE.none } = matches[sheet] ?? {}
     const { lines, skipped } = readRfqLines(sheets[sheet]?.rows ?? [], header_row, columns)
     return { lines: lines.map(({ part_number, qty }) => [part_number, numberOf(qty)]), left_out: skipped }
   },

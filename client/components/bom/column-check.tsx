@@ -1,18 +1,14 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
-import { assignColumn, type ColumnField, fieldOf } from '../../bom/mapping.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { ColumnChoice, columnChoiceMessages } from './column-choice.tsx'
+import { ColumnPicker, columnPickerMessages } from './column-picker.tsx'
 import { readingSummaryMessages, summaryText } from './reading-summary.ts'
 
 export const columnCheckMessages = [
-  ...columnChoiceMessages,
+  ...columnPickerMessages,
   ...readingSummaryMessages,
-  'part.part_number',
-  'part.manufacturer',
-  'part.quantity',
-  'part.package',
   'part.description',
   'bom_file.designators',
   'bom_file.value',
@@ -20,27 +16,12 @@ export const columnCheckMessages = [
   'bom_file.supplier_sku',
   'bom_file.alternate',
   'bom.map_title',
-  'reading.pasted_file',
   'bom.map_help',
   'bom.map_unfitted',
   'bom.match_parts',
   'bom.no_lines',
   'rfq_form.cancel',
 ] as const satisfies readonly MessageKey[]
-
-const FIELD_NAMES: Readonly<Record<ColumnField, MessageKey>> = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  qty: 'part.quantity',
-  designators: 'bom_file.designators',
-  value: 'bom_file.value',
-  package: 'part.package',
-  description: 'part.description',
-  fitted: 'bom_file.do_not_fit',
-  supplier_sku: 'bom_file.supplier_sku',
-  alternate: 'bom_file.alternate',
-}
-export const BOM_COLUMNS = Object.entries(FIELD_NAMES) as [ColumnField, MessageKey][]
 
 interface ColumnCheckProps {
   /** Of the file; empty for what was pasted. */
@@ -60,26 +41,22 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
   const { sheet_index, header_row, columns, lines } = reading
   const unfitted = lines.filter(({ do_not_fit }) => do_not_fit).length
   return (
-    <ColumnChoice
-      title={name === '' ? t('reading.pasted_file') : t('bom.map_title', { file: name })}
+    <ColumnPicker
+      profile={BOM_PROFILE}
+      {...(name !== '' && { title: t('bom.map_title', { file: name }) })}
       help={t('bom.map_help')}
-      sheets={preview.sheets}
+      {...preview}
       sheet={sheet_index}
-      first_row={preview.first_row}
-      rows={preview.rows}
-      header_row={header_row}
-      fields={BOM_COLUMNS}
-      fieldOf={(column) => fieldOf(columns, column)}
+      picked={{ header_row, columns }}
       onSheet={(sheet) => onChoose({ sheet })}
-      onHeadings={(row) => onChoose({ sheet: sheet_index, header_row: row })}
-      onColumn={(column, field) => onChoose({ sheet: sheet_index, header_row, columns: assignColumn(columns, column, field) })}
+      onPick={(picked) => onChoose({ sheet: sheet_index, ...picked })}
     >
       <p role="status">
         {lines.length === 0 ? (
           <span className="error">{t('bom.no_lines')}</span>
         ) : (
           <>
-            {summaryText(summaryOf(reading, 'bom'), t, tag)}
+            {summaryText(summaryOf(reading, BOM_PROFILE), t, tag)}
             {unfitted > 0 && <span className="muted"> {t('bom.map_unfitted', { count: unfitted })}</span>}
           </>
         )}
@@ -92,6 +69,6 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
           {t('rfq_form.cancel')}
         </button>
       </p>
-    </ColumnChoice>
+    </ColumnPicker>
   )
 }

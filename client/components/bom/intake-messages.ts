@@ -21,5 +21,4 @@ export const intakeMessages = [
   'rfq_form.file_read',
   'rfq_form.reading',
   'reading.change_columns',
-  'rfq_form.match_help',
 ] as const satisfies readonly MessageKey[]

@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { megabytesOf } from '#shared/bom/bom-limits.ts'
 import { BOM_LINES_MOST } from '#shared/constants.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
-import { fieldOf } from '../../bom/mapping.ts'
 import { type Taken, useBomFile } from '../../hooks/use-bom-file.ts'
 import { failureText, fileRefusal } from '../rfq/failure-text.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { BOM_COLUMNS, ColumnCheck } from './column-check.tsx'
-import { ColumnChoice } from './column-choice.tsx'
+import { ColumnCheck } from './column-check.tsx'
+import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
 import { summaryText } from './reading-summary.ts'
 import { bomRefusal } from './refusal.ts'
 
@@ -20,7 +20,7 @@ const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 export interface PostedReading {
   summary: ReadingSummary
   /** Its first rows and what its columns were taken for; null for what has no columns. */
-  check: { rows: readonly (readonly string[])[]; header_row: number | null; columns: BomColumns } | null
+  check: { rows: readonly (readonly string[])[]; picked: PickedColumns<BomColumns> } | null
   /** Names the text that the summary is of. */
   text_key: string
 }
@@ -242,21 +242,7 @@ function Posted({ summary, check, text_key }: PostedReading) {
     <>
       <p role="status">{summaryText(summary, t, tag)}</p>
       <input type="hidden" name="read" value={text_key} readOnly />
-      {check && (
-        <ColumnChoice
-          title={t('reading.pasted_file')}
-          help={t('rfq_form.match_help')}
-          sheets={[]}
-          sheet={0}
-          first_row={0}
-          rows={check.rows}
-          header_row={check.header_row}
-          fields={BOM_COLUMNS}
-          fieldOf={(column) => fieldOf(check.columns, column)}
-        >
-          {null}
-        </ColumnChoice>
-      )}
+      {check && <ColumnPicker profile={BOM_PROFILE} {...check} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { ReadingSummary, SummaryField } from '#shared/table-reading/lists/reading-summary.ts'
-import type { LeftOut, LeftOutReason } from '#shared/table-reading/reading.ts'
+import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
+import type { LeftOut, LeftOutReason, SummaryField } from '#shared/table-reading/reading.ts'
 
 const FIELDS: Readonly<Record<SummaryField, MessageKey>> = {
   part_number: 'part.part_number',

@@ -1,11 +1,12 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
-import type { cartPaste, PadColumns } from '#shared/contract/cart.ts'
+import type { cartPaste } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { SummaryField } from '#shared/table-reading/lists/reading-summary.ts'
+import { PAD_PROFILE, type PadColumns } from '#shared/table-reading/profiles.ts'
+import type { SummaryField } from '#shared/table-reading/reading.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { ColumnChoice } from '../bom/column-choice.tsx'
+import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
@@ -23,7 +24,7 @@ export interface PadState {
   /** What was pasted, where it has columns that may be given other meanings. */
   table: string | null
   /** The columns of the text, which are asked for. */
-  check: { rows: readonly (readonly string[])[]; choice: PadColumns } | null
+  check: { rows: readonly (readonly string[])[]; picked: PickedColumns<PadColumns> } | null
   /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
   added: readonly { offer_id: number; qty: number; cart_num: number }[]
   /** What is wrong with the whole. */
@@ -31,13 +32,6 @@ export interface PadState {
 }
 
 export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], unused: [], table: null, check: null, added: [], error: null }
-
-const COLUMN_NAMES = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  qty: 'part.quantity',
-} as const satisfies Record<keyof PadColumns['columns'], MessageKey>
-const COLUMNS = Object.entries(COLUMN_NAMES) as [keyof typeof COLUMN_NAMES, MessageKey][]
 
 const OUTCOMES = {
   added: 'cart.pad_added',
@@ -92,21 +86,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
             {error}
           </p>
         </div>
-        {check && (
-          <ColumnChoice
-            title={t('reading.pasted_file')}
-            help={t('rfq_form.match_help')}
-            sheets={[]}
-            sheet={0}
-            first_row={0}
-            rows={check.rows}
-            header_row={check.choice.header_row}
-            fields={COLUMNS}
-            fieldOf={(column) => COLUMNS.find(([name]) => check.choice.columns[name] === column)?.[0] ?? null}
-          >
-            {null}
-          </ColumnChoice>
-        )}
+        {check && <ColumnPicker profile={PAD_PROFILE} {...check} />}
         <button type="submit" className="button" name="action" value="paste">
           {t('cart.add')}
         </button>

@@ -1,8 +1,9 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import type { handleRfqExcel, RfqColumns, UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
-import { ColumnChoice, columnChoiceMessages } from '../bom/column-choice.tsx'
+import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
+import { RFQ_PROFILE, type RfqColumns } from '#shared/table-reading/profiles.ts'
+import { ColumnPicker, columnPickerMessages, type PickedColumns } from '../bom/column-picker.tsx'
 import { leftOutMessages, leftOutText } from '../bom/reading-summary.ts'
 import { usePage } from '../ui/page-context.tsx'
 
@@ -10,23 +11,16 @@ export type Upload = DataOf<typeof uploadExcel>
 export type ReadLines = DataOf<typeof handleRfqExcel>
 
 /** How a file is to be read. */
-export interface SheetChoice {
+export interface SheetChoice extends PickedColumns<RfqColumns> {
   sheet: number
-  header_row: number | null
-  columns: RfqColumns
 }
 
 export const columnMatchingMessages = [
-  ...columnChoiceMessages,
+  ...columnPickerMessages,
   ...leftOutMessages,
-  'part.part_number',
-  'part.manufacturer',
-  'part.package',
   'part.date_code',
-  'part.quantity',
   'rfq.target_price',
   'rfq_form.match_title',
-  'rfq_form.match_help',
   'rfq_form.match_no_part',
   'rfq_form.match_apply',
   'rfq_form.match_add',
@@ -35,46 +29,11 @@ export const columnMatchingMessages = [
   'rfq_form.cancel',
 ] as const satisfies readonly MessageKey[]
 
-const COLUMN_NAMES: Readonly<Record<keyof RfqColumns, MessageKey>> = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  package: 'part.package',
-  qty: 'part.quantity',
-  target_price: 'rfq.target_price',
-  date_code: 'part.date_code',
-}
-const COLUMNS = Object.entries(COLUMN_NAMES) as [keyof RfqColumns, MessageKey][]
-
 /** The guess for a sheet. */
 export function guessOf({ sheets }: Upload, sheet: number): SheetChoice {
   const { header_row = null, columns } = sheets[sheet] ?? {}
-  return { sheet, header_row, columns: columns ?? NO_COLUMNS }
+  return { sheet, header_row, columns: columns ?? RFQ_PROFILE.none }
 }
-
-const NO_COLUMNS: RfqColumns = { part_number: null, manufacturer: null, package: null, date_code: null, qty: null, target_price: null }
-
-/** Gives a column a meaning: it has no other one then, and the meaning no other column. */
-function assignColumn(columns: RfqColumns, column: number, field: string): RfqColumns {
-  const next = { ...columns }
-  for (const [name] of COLUMNS) {
-    if (next[name] === column) next[name] = null
-    if (name === field) next[name] = column
-  }
-  return next
-}
-
-/** What a posted form says of the columns. */
-export function readColumns(meaningOf: (column: number) => string, count: number): RfqColumns {
-  let columns = NO_COLUMNS
-  for (let column = 0; column < count; column++) {
-    const field = meaningOf(column)
-    if (field !== '') columns = assignColumn(columns, column, field)
-  }
-  return columns
-}
-
-/** Columns that the preview shows. */
-export const shownColumns = ({ preview }: UploadedSheet): number => Math.max(0, ...preview.map((row) => row.length))
 
 interface ColumnMatchingProps {
   upload: Upload
@@ -95,19 +54,16 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
   if (!sheet) return null
   const lacks_part = choice.columns.part_number === null
   return (
-    <ColumnChoice
+    <ColumnPicker
+      profile={RFQ_PROFILE}
       title={t('rfq_form.match_title', { file: upload.file_name })}
-      help={t('rfq_form.match_help')}
       sheets={upload.sheets.map(({ name }) => name)}
       sheet={choice.sheet}
       first_row={sheet.header_row ?? 0}
       rows={sheet.preview}
-      header_row={choice.header_row}
-      fields={COLUMNS}
-      fieldOf={(column) => COLUMNS.find(([name]) => choice.columns[name] === column)?.[0] ?? null}
+      picked={choice}
       onSheet={(chosen) => onChoose(guessOf(upload, chosen))}
-      onHeadings={(header_row) => onChoose({ ...choice, header_row })}
-      onColumn={(column, field) => onChoose({ ...choice, columns: assignColumn(choice.columns, column, field) })}
+      onPick={(picked) => onChoose({ ...choice, ...picked })}
     >
       <p className="rfq-match-result" role="status">
         {lacks_part && <span className="error">{t('rfq_form.match_no_part')}</span>}
@@ -148,6 +104,6 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
         </button>
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
-    </ColumnChoice>
+    </ColumnPicker>
   )
 }

@@ -4,6 +4,7 @@ import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { draftLineOf } from '#shared/table-reading/lists/rfq-lines.ts'
+import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 export interface PastedList {
@@ -21,7 +22,7 @@ export function readPastedList(text: string): PastedList | UploadRefusal {
     const { reading, workbook } = readPaste(text)
     return {
       lines: reading.lines.map(draftLineOf),
-      summary: summaryOf(reading, 'rfq'),
+      summary: summaryOf(reading, RFQ_PROFILE),
       is_headed: reading.header_row !== null,
       is_table: workbook !== null,
     }

@@ -1,24 +1,5 @@
-import type { BomLine, BomReading, LeftOut } from '../reading.ts'
-
-export const SUMMARY_FIELDS = [
-  'part_number',
-  'manufacturer',
-  'qty',
-  'target_price',
-  'date_code',
-  'designators',
-  'value',
-  'package',
-  'description',
-] as const
-export type SummaryField = (typeof SUMMARY_FIELDS)[number]
-
-/** What each of the places that take lists keeps of a line. */
-export const KEPT_FIELDS = {
-  bom: ['part_number', 'manufacturer', 'qty', 'designators', 'value', 'package', 'description'],
-  rfq: ['part_number', 'manufacturer', 'qty', 'target_price', 'date_code', 'package'],
-  cart: ['part_number', 'qty'],
-} as const satisfies Record<string, readonly SummaryField[]>
+import type { AskedColumns, Profile } from '../profiles.ts'
+import { type BomLine, type BomReading, type LeftOut, SUMMARY_FIELDS, type SummaryField } from '../reading.ts'
 
 /** What is said of a list before anything is made of it. */
 export interface ReadingSummary {
@@ -42,8 +23,11 @@ export const needsWord = ({ assumed, shortened, left_out_count }: ReadingSummary
 
 const LEFT_OUT_MOST = 10
 
-/** @param place where the lines go */
-export function summaryOf({ lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>, place: keyof typeof KEPT_FIELDS): ReadingSummary {
+/** @param profile of the place where the lines go */
+export function summaryOf<Columns extends AskedColumns>(
+  { lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>,
+  { keeps }: Profile<Columns>,
+): ReadingSummary {
   const has: Readonly<Record<SummaryField, (line: BomLine) => boolean>> = {
     part_number: ({ part_number, supplier_skus }) => part_number !== '' || supplier_skus.length > 0,
     manufacturer: ({ manufacturer }) => manufacturer !== '',
@@ -52,16 +36,15 @@ export function summaryOf({ lines, left_out }: Pick<BomReading, 'lines' | 'left_
     date_code: ({ date_code }) => date_code !== undefined,
     designators: ({ designators }) => designators.length > 0,
     // Of a part without a number it stands for the number, wherever that goes.
-    value: ({ value, part_number }) => value !== '' && (place === 'bom' || part_number !== ''),
+    value: ({ value, part_number }) => value !== '' && (keeps.includes('value') || part_number !== ''),
     package: ({ package: case_name }) => case_name !== '',
     description: ({ description }) => description !== '',
   }
   const fields = SUMMARY_FIELDS.filter((field) => lines.some(has[field]))
-  const kept: readonly SummaryField[] = KEPT_FIELDS[place]
   return {
     rows: lines.length,
-    fields: fields.filter((field) => kept.includes(field)),
-    unused: fields.filter((field) => !kept.includes(field)),
+    fields: fields.filter((field) => keeps.includes(field)),
+    unused: fields.filter((field) => !keeps.includes(field)),
     assumed: lines.filter(({ qty_assumed }) => qty_assumed).length,
     open: lines.filter(({ qty }) => qty === null).length,
     shortened: lines.filter(({ is_shortened }) => is_shortened).length,

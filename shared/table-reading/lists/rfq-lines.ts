@@ -1,8 +1,9 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
 
 import { RFQ_LINES_MOST } from '../../constants.ts'
-import type { RfqColumns, RfqDraftLine } from '../../contract/upload.ts'
+import type { RfqDraftLine } from '../../contract/upload.ts'
 import { latinDigits } from '../../trade/quantity.ts'
+import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { readBomLines } from './lines.ts'

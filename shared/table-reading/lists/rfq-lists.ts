@@ -1,7 +1,8 @@
 /** Which columns of a list hold what is to be quoted. */
-import type { RfqColumns } from '../../contract/upload.ts'
+
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { findColumns } from '../columns/columns.ts'
+import { RFQ_PROFILE, type RfqColumns } from '../profiles.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { listOfText } from './list-of-text.ts'
 import { chooseSheet } from './read-bom.ts'
@@ -19,15 +20,7 @@ const EVIDENCE_ROWS = 100
 /** From how many of its cells on a column of values is one of part numbers. */
 const MOSTLY = 0.6
 
-export const NO_RFQ_COLUMNS: RfqColumns = {
-  part_number: null,
-  manufacturer: null,
-  package: null,
-  date_code: null,
-  qty: null,
-  target_price: null,
-}
-const NO_MATCH: RfqColumnMatch = { header_row: null, columns: NO_RFQ_COLUMNS }
+const NO_MATCH: RfqColumnMatch = { header_row: null, columns: RFQ_PROFILE.none }
 
 /** Which column of a sheet holds what an RFQ asks for. */
 export function matchRfqColumns(rows: Sheet['rows']): RfqColumnMatch {

@@ -19,13 +19,14 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
+import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { leadTo } from '../../forms/account-form.ts'
-import { columnChoiceOf } from '../../forms/column-choice.ts'
+import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
 import { contentKey } from '../../forms/content-key.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
@@ -38,9 +39,6 @@ type Ctx = Context<WorkerEnv>
 
 /** Five hundred lines with all that a browser sends of them. */
 const FORM_LIMIT_BYTES = 1_000_000
-
-/** What is shown of pasted cells. */
-const PREVIEW = { rows: 8, columns: 32 }
 
 const FORM_KEY = /^[\w-]{16,64}$/
 
@@ -86,7 +84,7 @@ async function submit(c: Ctx): Promise<Page | Response> {
       case 'share':
         return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
       case 'paste':
-        return await paste(c, textOf('text'), textOf('form_key'), { left: textOf('left'), choice: padChoiceOf(form) })
+        return await paste(c, textOf('text'), textOf('form_key'), { left: textOf('left'), choice: columnChoiceOf(form, PAD_PROFILE) })
       case 'columns':
         return await chooseColumns(c, textOf('table'), textOf('added'))
       case 'undo_paste':
@@ -199,18 +197,6 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-/** What the form says of the columns of what is pasted; null where it was not asked. */
-function padChoiceOf(form: FormData): PadColumns | null {
-  const posted = columnChoiceOf(form)
-  const columnOf = (name: keyof PadColumns['columns']): number | null => posted?.fields.find(([, field]) => field === name)?.[0] ?? null
-  return (
-    posted && {
-      header_row: posted.header_row,
-      columns: { part_number: columnOf('part_number'), manufacturer: columnOf('manufacturer'), qty: columnOf('qty') },
-    }
-  )
-}
-
 interface PasteChoice {
   /** Rows that were not added before and stay in the field. */
   left: string
@@ -256,8 +242,8 @@ function columnsToCheck(text: string): PadState['check'] {
   try {
     const { reading, workbook } = readPaste(text)
     const { part_number, manufacturer, qty } = reading.columns
-    const rows = workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns))
-    return rows ? { rows, choice: { header_row: reading.header_row, columns: { part_number, manufacturer, qty } } } : null
+    const rows = previewOf(workbook)
+    return rows && { rows, picked: { header_row: reading.header_row, columns: { part_number, manufacturer, qty } } }
   } catch (error) {
     if (error instanceof WorkbookError) return null
     throw error

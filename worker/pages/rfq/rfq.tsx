@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { leftOutText } from '#client/components/bom/reading-summary.ts'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
-import { guessOf, readColumns, type SheetChoice, shownColumns, type Upload } from '#client/components/rfq/column-matching.tsx'
+import { guessOf, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
 import { fileRefusal, waitText } from '#client/components/rfq/failure-text.ts'
 import { messages, type RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq/rfq.tsx'
@@ -31,7 +31,9 @@ import {
 } from '#shared/forms/rfq-form.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
+import { columnChoiceOf } from '../../forms/column-choice.ts'
 import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
@@ -243,14 +245,9 @@ async function matchColumns(c: Ctx, draft: Draft, form: FormData, action: 'match
   const sheet = upload.sheets[chosen] ? chosen : upload.sheet
   const shown = upload.sheets[sheet]
   if (action === 'sheet' || !shown) return show(c, draft, { matching: { upload, choice: guessOf(upload, sheet) } })
-  const header = textIn(form, 'match.header_row')
-  const choice: SheetChoice = {
-    sheet,
-    header_row: /^\d{1,7}$/.test(header) ? Number(header) : null,
-    columns: readColumns((column) => textIn(form, `match.column.${column}`), shownColumns(shown)),
-  }
+  const picked = columnChoiceOf(form, RFQ_PROFILE) ?? { header_row: null, columns: RFQ_PROFILE.none }
   try {
-    return await addLines(c, draft, upload, choice)
+    return await addLines(c, draft, upload, { sheet, ...picked })
   } catch (error) {
     return failed(c, draft, error)
   }

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import { type AskedColumns, assignColumn, columnMeaning, type ListColumn, type Profile } from '#shared/table-reading/profiles.ts'
+import { columnLetters } from '#shared/text/column-letters.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+export const columnPickerMessages = [
+  'part.part_number',
+  'part.manufacturer',
+  'part.quantity',
+  'part.package',
+  'rfq_form.match_help',
+  'rfq_form.match_sheet',
+  'rfq_form.match_show_sheet',
+  'rfq_form.match_headings',
+  'rfq_form.match_no_headings',
+  'rfq_form.match_row',
+  'rfq_form.match_column',
+  'rfq_form.match_leave_out',
+  'reading.pasted_file',
+] as const satisfies readonly MessageKey[]
+
+const COLUMN_NAMES: Readonly<Record<ListColumn, MessageKey>> = {
+  part_number: 'part.part_number',
+  manufacturer: 'part.manufacturer',
+  qty: 'part.quantity',
+  designators: 'bom_file.designators',
+  value: 'bom_file.value',
+  package: 'part.package',
+  description: 'part.description',
+  fitted: 'bom_file.do_not_fit',
+  supplier_sku: 'bom_file.supplier_sku',
+  alternate: 'bom_file.alternate',
+  target_price: 'rfq.target_price',
+  date_code: 'part.date_code',
+}
+
+export interface PickedColumns<Columns> {
+  /** From 0; null: there are no headings. */
+  header_row: number | null
+  columns: Columns
+}
+
+/** The first rows of a list. */
+interface Outline {
+  rows: readonly (readonly string[])[]
+  /** The number of the first of them, from 0. */
+  first_row?: number
+  /** Those of a book, and which one is looked at. */
+  sheets?: readonly string[]
+  sheet?: number
+}
+
+interface ColumnPickerProps<Columns extends AskedColumns> extends Outline {
+  profile: Profile<Columns>
+  /** What the list is called; left out where it was pasted. */
+  title?: string
+  help?: string
+  picked: PickedColumns<Columns>
+  onSheet?(sheet: number): void
+  onPick?(picked: PickedColumns<Columns>): void
+  /** What the choice gives, and the buttons. */
+  children?: ReactNode
+}
+
+/**
+ * Which sheet of a list is meant, which row holds its headings, and what each column holds, over its first rows. Its controls are
+ * named `match.sheet`, `match.header_row` and `match.column.N`: without a script the form around it is posted.
+ */
+export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerProps<Columns>) {
+  const { t } = usePage()
+  const { title = t('reading.pasted_file'), help = t('rfq_form.match_help'), rows, first_row = 0, picked, onPick } = props
+  const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
+  return (
+    <section className="rfq-match" aria-labelledby="match-title">
+      <h3 id="match-title" tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="muted small">{help}</p>
+      <div className="rfq-match-choices">
+        <SheetChoice {...props} />
+        <div className="field">
+          <label className="label" htmlFor="match-headings">
+            {t('rfq_form.match_headings')}
+          </label>
+          <select
+            className="input"
+            id="match-headings"
+            name="match.header_row"
+            value={picked.header_row ?? ''}
+            onChange={({ target }) => onPick?.({ ...picked, header_row: target.value === '' ? null : Number(target.value) })}
+          >
+            <option value="">{t('rfq_form.match_no_headings')}</option>
+            {Array.from({ length: row_count }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are their numbers
+              <option key={row} value={row}>
+                {t('rfq_form.match_row', { number: row + 1 })}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <section className="table-scroll" aria-labelledby="match-title">
+        <ColumnTable {...props} />
+      </section>
+      {props.children}
+    </section>
+  )
+}
+
+function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<AskedColumns>, 'sheets' | 'sheet' | 'onSheet'>) {
+  const { t } = usePage()
+  if (sheets.length < 2) return null
+  return (
+    <div className="field">
+      <label className="label" htmlFor="match-sheet">
+        {t('rfq_form.match_sheet')}
+      </label>
+      <span className="rfq-match-row">
+        <select
+          className="input"
+          id="match-sheet"
+          name="match.sheet"
+          value={sheet}
+          onChange={({ target }) => onSheet?.(Number(target.value))}
+        >
+          {sheets.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets are told apart by their places; names may repeat
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button button-quiet no-script-only" name="action" value="sheet" formNoValidate>
+          {t('rfq_form.match_show_sheet')}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+function ColumnTable<Columns extends AskedColumns>({ profile, rows, first_row = 0, picked, onPick }: ColumnPickerProps<Columns>) {
+  const { t } = usePage()
+  const { header_row } = picked
+  const meanings = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) =>
+    columnMeaning(profile, picked.columns, column),
+  )
+  return (
+    <table className="data rfq-match-table">
+      <thead>
+        <tr>
+          <td />
+          {meanings.map((meaning, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+            <th key={column} scope="col">
+              <label className="sr-only" htmlFor={`match-column-${column}`}>
+                {t('rfq_form.match_column', { name: columnLetters(column) })}
+              </label>
+              <select
+                className="input input-small"
+                id={`match-column-${column}`}
+                name={`match.column.${column}`}
+                value={meaning ?? ''}
+                onChange={({ target }) => onPick?.({ ...picked, columns: assignColumn(profile, picked.columns, column, target.value) })}
+              >
+                <option value="">{t('rfq_form.match_leave_out')}</option>
+                {profile.asks.map((field) => (
+                  <option key={field} value={field}>
+                    {t(COLUMN_NAMES[field])}
+                  </option>
+                ))}
+              </select>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, index) => {
+          const row = first_row + index
+          return (
+            <tr key={row} className={header_row !== null && row <= header_row ? 'is-heading' : undefined}>
+              <th scope="row" className="num muted">
+                {row + 1}
+              </th>
+              {meanings.map((meaning, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+                <td key={column} className={meaning === null ? 'muted' : undefined} dir="auto">
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
