@@ -146,3 +146,8 @@ export async function findPartIdentity(db: D1Database, part_id: number): Promise
     .bind(part_id)
     .first<PartIdentity>()
 }
+
+export async function listPartDocuments(db: D1Database, part_id: number): Promise<{ title: string; url: string; kind: string }[]> {
+  const documents = db.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?').bind(part_id)
+  return (await documents.all<{ title: string; url: string; kind: string }>()).results
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
-import type { productIndex } from '#shared/contract/catalogue.ts'
+import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
@@ -12,6 +12,13 @@ interface Row {
   part_number: string
   manufacturer_id: number
   package: string | null
+}
+
+/** The first characters of the alphabetical index, in its order, each with the number of its parts. */
+export async function listIndexCounts(db: D1Database): Promise<z.output<typeof productNav.data>> {
+  const { results } = await db.prepare('SELECT name, part_count FROM index_counts').all<{ name: string; part_count: number }>()
+  const counts = new Map(results.map((row) => [row.name, row.part_count]))
+  return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
 }
 
 /**

@@ -19,9 +19,7 @@ import {
   search,
   searchOption,
 } from '#shared/contract/catalogue.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
-import { INDEX_NAMES } from '#shared/routes.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { isFresh, pricesHours } from '../cart/cart-line.ts'
 import { isIndexed } from '../crawl/sitemap.ts'
@@ -39,8 +37,8 @@ import { categoryOf } from './ids.ts'
 import { listBestStocked } from './maker-parts.ts'
 import { listMakerSeries } from './maker-series.ts'
 import { listManufacturerParts } from './manufacturers.ts'
-import { findPart, findPartIdentity, shortestLeadTime } from './parts.ts'
-import { listIndexPage } from './product-index.ts'
+import { findPart, findPartIdentity, listPartDocuments, shortestLeadTime } from './parts.ts'
+import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { getLabels, getReference } from './reference.ts'
 import { versionTime } from './version-time.ts'
 
@@ -93,11 +91,7 @@ serve(catalogue, search, async (c, request) => {
 
 serve(catalogue, searchOption, async (c, { keyword }) => suggestParts(c.env.DB, keyword.slice(0, SEARCH_MAX_CHARACTERS)))
 
-serve(catalogue, productNav, async (c) => {
-  const { results } = await c.env.DB.prepare('SELECT name, part_count FROM index_counts').all<{ name: string; part_count: number }>()
-  const counts = new Map(results.map((row) => [row.name, row.part_count]))
-  return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
-})
+serve(catalogue, productNav, async (c) => listIndexCounts(c.env.DB))
 
 serve(catalogue, productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.DB, c.var.lang, name, page)))
 
@@ -155,8 +149,8 @@ serve(catalogue, goodsDetail, async (c, { id }) => {
 serve(catalogue, goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
 
 serve(catalogue, relatedBlogs, async (c, { id }) => {
-  const [part, reference] = await Promise.all([findPartIdentity(c.env.DB, id), getReference(c.env.DB)])
-  if (!part) throw new ApiError(CODE.not_found)
+  const [identity, reference] = await Promise.all([findPartIdentity(c.env.DB, id), getReference(c.env.DB)])
+  const part = orNotFound(identity)
   const about = await listNewsAbout(c.env.DB, c.var.lang, {
     part: part.key,
     category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
@@ -166,15 +160,13 @@ serve(catalogue, relatedBlogs, async (c, { id }) => {
 })
 
 serve(catalogue, relevantPdf, async (c, { id }) => {
-  const [part, reference, documents] = await Promise.all([
+  const [identity, reference, documents] = await Promise.all([
     findPartIdentity(c.env.DB, id),
     getReference(c.env.DB),
-    c.env.DB.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?')
-      .bind(id)
-      .all<{ title: string; url: string; kind: string }>(),
+    listPartDocuments(c.env.DB, id),
   ])
-  if (!part) throw new ApiError(CODE.not_found)
+  const part = orNotFound(identity)
   const title = `${reference.manufacturers.get(part.manufacturer_id)?.name ?? ''} ${part.series ?? part.part_number}`.trim()
-  const own = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
-  return [...own, ...documents.results]
+  const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
+  return [...datasheet, ...documents]
 })
