@@ -21,13 +21,14 @@ import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
+import { cartToken, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
 import { serve } from '../http/serve.ts'
 import { type BomItem, placeBomLines } from './bom-lines.ts'
+import { findCartOwner } from './cart-owner.ts'
 import { type PadReading, readPad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
 import { findShare, shareCart } from './share.ts'
@@ -36,10 +37,10 @@ import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type Wa
 
 export const cart = new Hono<OriginEnv>()
 
-serve(cart, cartEndpoint, async (c) => readCart(c.env.DB, await findOwner(c), viewOf(c)))
+serve(cart, cartEndpoint, async (c) => readCart(c.env.DB, await findCartOwner(c), viewOf(c)))
 
 serve(cart, cartCount, async (c) => {
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   return { count: owner === null ? 0 : await countCart(c.env.DB, owner) }
 })
 
@@ -61,7 +62,7 @@ serve(cart, cartBom, async (c, { bom_id, lines }) => {
 })
 
 serve(cart, cartChange, async (c, { id, ...change }) => {
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
   const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
@@ -73,7 +74,7 @@ serve(cart, cartChange, async (c, { id, ...change }) => {
 })
 
 serve(cart, cartRemove, async (c, { ids }) => {
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   const now = new Date()
   if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
   const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, ids, now), now)
@@ -96,7 +97,7 @@ serve(cart, cartPaste, async (c, { text, choice }) => {
 
 serve(cart, cartShare, async (c, { ids }) => {
   await keepWithin(c, 'FORM_LIMIT', 'cart_share')
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   const share_id = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
   if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
   return { share_id }
@@ -104,17 +105,9 @@ serve(cart, cartShare, async (c, { ids }) => {
 
 serve(cart, cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
 
-/** A customer's cart is their own; a visitor's is the one in their cookie, and null without. */
-async function findOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
-  const customer_id = await findCustomerId(c)
-  if (customer_id !== null) return { customer_id }
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
-  return cart_id === null ? null : { cart_id }
-}
-
 /** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
 async function findBuyer(c: Context<OriginEnv>): Promise<CartBuyer> {
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
   return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }
 }
@@ -164,7 +157,7 @@ async function addBomLines(c: Context<OriginEnv>, { bom_row, head }: OpenBom, it
   const now = new Date()
   const { DB } = c.env
   const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
-  if (placements.length === 0) return { cart: await readCart(DB, await findOwner(c), viewOf(c, now)), added: 0, left }
+  if (placements.length === 0) return { cart: await readCart(DB, await findCartOwner(c), viewOf(c, now)), added: 0, left }
   const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, placeOf(buyer)))
   await nameCart(c, buyer, cart_id)
   const is_gone = new Set(unknown)
@@ -204,13 +197,13 @@ async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: P
   const again = async (): Promise<Pasted | null> => {
     const result = attempt && (await findResult(DB, attempt))
     if (!result) return null
-    return { ...(JSON.parse(result) as Omit<Pasted, 'cart'>), cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+    return { ...(JSON.parse(result) as Omit<Pasted, 'cart'>), cart: await readCart(DB, await findCartOwner(c), viewOf(c)) }
   }
   const before = await again()
   if (before) return before
   const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
   const report = { lines, fields: [...pad.fields], unused: [...pad.unused], is_table: pad.is_table, added: [...items] }
-  if (items.length === 0) return { ...report, cart: await readCart(DB, await findOwner(c), viewOf(c)) }
+  if (items.length === 0) return { ...report, cart: await readCart(DB, await findCartOwner(c), viewOf(c)) }
   try {
     const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []
     return { ...report, cart: (await addOffers(c, items, kept)).cart }

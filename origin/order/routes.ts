@@ -16,10 +16,11 @@ import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { freightWays } from '#shared/trade/freight.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote } from '#shared/trade/order-states.ts'
+import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
-import { findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
+import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
@@ -42,7 +43,7 @@ type Ctx = Context<OriginEnv>
 export const order = new Hono<OriginEnv>()
 
 serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')
   const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, placeOf(owner), buyable) : []
@@ -142,13 +143,6 @@ async function answerCounter(
   ])
 }
 
-async function findOwner(c: Ctx): Promise<CartOwner | null> {
-  const customer_id = await findCustomerId(c)
-  if (customer_id !== null) return { customer_id }
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
-  return cart_id === null ? null : { cart_id }
-}
-
 async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
   const [tariff, weight_grams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
   return { weight_grams, ways: freightWays(tariff, { ...parcel, weight_grams }) }
@@ -166,7 +160,7 @@ const NUMBER_TRIES = 3
  */
 async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Verified): Promise<string> {
   const { DB } = c.env
-  const owner = await findOwner(c)
+  const owner = await findCartOwner(c)
   const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
   await keepWithin(c, 'FORM_LIMIT', 'order')
   if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', wanted.email)
