@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { OriginEnv } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { composeDeleted } from '../mail/compose.ts'
-import { readMailSite } from '../mail/mail-site.ts'
 import { mailerOf } from '../mail/mailer.ts'
+import { readMailSite } from '../site/mail-site.ts'
 
 /**
  * Tells whoever had an account that it is gone, at once: a queue would have to keep the address that was just deleted. What

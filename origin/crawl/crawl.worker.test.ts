@@ -11,7 +11,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { partId } from '../catalogue/ids.ts'
-import { isIndexed } from './sitemap.ts'
+import { isIndexed } from '../catalogue/indexed-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
 

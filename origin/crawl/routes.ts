@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { landing, landings } from '#shared/contract/landing.ts'
 import { sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
+import { indexedPlaces, listSitemapParts } from '../catalogue/indexed-parts.ts'
 import { type CategoryRef, getReference } from '../catalogue/reference.ts'
 import { versionTime } from '../catalogue/version-time.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { findLanding, listLandings } from './landings-store.ts'
-import { indexedPlaces, listSitemapParts } from './sitemap.ts'
 
 /** What crawlers are offered: landing pages, and the parts of the sitemap. */
 export const crawl = new Hono<OriginEnv>()

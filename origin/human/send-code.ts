@@ -3,9 +3,9 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { composeCode } from '../mail/compose.ts'
-import { readMailSite } from '../mail/mail-site.ts'
 import { countMail } from '../mail/mailboxes.ts'
 import { mailerOf } from '../mail/mailer.ts'
+import { readMailSite } from '../site/mail-site.ts'
 
 /**
  * Sends a verification code at once: codes do not lie in the database.

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
+import { type MailSite, readMailSite } from '../site/mail-site.ts'
 import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
 import type { Mailer } from './mail.ts'
-import { type MailSite, readMailSite } from './mail-site.ts'
 import { countMail } from './mailboxes.ts'
 import { mailerOf } from './mailer.ts'
 

@@ -41,9 +41,9 @@ import { cartView } from '../cart/store.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { documentKey } from '../http/document-keys.ts'
 import { compose, NoMail } from '../mail/compose.ts'
-import { readMailSite } from '../mail/mail-site.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverMails } from '../mail/queue.ts'
+import { readMailSite } from '../site/mail-site.ts'
 import { cancelUnpaid, expireCounters } from './jobs.ts'
 
 const [STOCKED, , FEW] = TEST_PARTS.map(({ part_id }) => part_id * 8) as [number, number, number]

@@ -2,10 +2,10 @@ import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { addressIn, siteAddresses } from '../http/site-address.ts'
-import { readDeskCalendar } from '../site/desk-calendar.ts'
-import { configText, readConfigValues } from '../site/store.ts'
-import { type Address, headerText, plainText, readAddress } from './mail.ts'
-import type { Sender } from './wording.ts'
+import { type Address, headerText, plainText, readAddress } from '../mail/mail.ts'
+import type { Sender } from '../mail/wording.ts'
+import { readDeskCalendar } from './desk-calendar.ts'
+import { configText, readConfigValues } from './store.ts'
 
 /** The site, as its mails name it. */
 export interface MailSite extends Sender {

@@ -1,9 +1,9 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
-import { LIFECYCLES } from '../catalogue/codes.ts'
-import { isOfferOf, ordinalOf, partId } from '../catalogue/ids.ts'
-import type { CategoryRef } from '../catalogue/reference.ts'
+import { LIFECYCLES } from './codes.ts'
+import { isOfferOf, ordinalOf, partId } from './ids.ts'
+import type { CategoryRef } from './reference.ts'
 
 /** Stored as a number: see origin/catalogue/codes.ts. */
 const OBSOLETE = LIFECYCLES.indexOf('obsolete')
