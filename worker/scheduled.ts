@@ -1,4 +1,5 @@
 import { purgeAccounts } from '#origin/account/store.ts'
+import { MAILS } from '#origin/app.ts'
 import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
@@ -25,7 +26,7 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
   await Promise.all([
     run('payments', lookAtPayments(env, now)),
     run('refunds', sendRefunds(env)),
-    run('mails', deliverMails(env, { limit: MAILS_MOST })),
+    run('mails', deliverMails(env, MAILS, { limit: MAILS_MOST })),
     run('spent_challenges', purgeSpent(env.DB, now)),
     run('idempotency_keys', purgeResults(env.DB, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),

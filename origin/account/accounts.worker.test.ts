@@ -11,7 +11,7 @@ import { mailsTo, openAccount, PASSWORD, registration, tokenIn, WITH_OUTBOX } fr
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { scheduled } from '#worker/scheduled.ts'
-import { origin } from '../app.ts'
+import { MAILS, origin } from '../app.ts'
 import { hashOf } from '../http/seal.ts'
 import { SESSIONS_MOST } from '../http/sessions.ts'
 import { deliverMails } from '../mail/queue.ts'
@@ -796,7 +796,7 @@ describe('what is kept', () => {
     await ask(forgot, { email }, { vars: { OUTBOX: '', MAIL: failing } })
     await env.DB.prepare(`UPDATE mails SET next_try_at = '2020-01-01T00:00:00.000Z' WHERE sent_at IS NULL`).run()
     passing(SECOND_MS)
-    await deliverMails({ ...env, OUTBOX: '1' }, { limit: 10 })
+    await deliverMails({ ...env, OUTBOX: '1' }, MAILS, { limit: 10 })
     const [mail] = await mailsTo(email)
     const { results } = await env.DB.prepare(`SELECT link_hash FROM account_links WHERE purpose = 'reset' AND subject_id = ?`)
       .bind(customer_id)

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail/compose.ts'
+import type { MailKind } from '../mail/kinds.ts'
 
 /** Everything that is kept about a customer: to hand it over, and to delete it. */
 

@@ -4,8 +4,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
 import { headerText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'
-import { deletedMail } from '../site/mails.ts'
-import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
+import { accountExistsMail, activationMail, deletedMail, passwordChangedMail, passwordResetMail } from './mails.ts'
 
 const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
 const LINK = `https://shop.example/register/activate?token=${'a'.repeat(43)}`

@@ -3,9 +3,9 @@ import type { Translator } from '#locales/translator.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import type { Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { opening, type Sender, signature } from '../mail/wording.ts'
-import type { Written } from '../rfq/mails.ts'
 
 /**
  * To an address that was registered: the link that shows it to be its owner's. Nothing of what was typed is in the mail:
@@ -81,6 +81,22 @@ export function passwordChangedMail(contact_name: string, lang: Language, sender
       { kind: 'paragraph', text: t('mail.changed_text', { company }) },
       { kind: 'paragraph', text: t('mail.changed_help') },
       { kind: 'button', label: t('mail.reset_title'), url: forgotUrl(lang, sender) },
+    ],
+    footer: signature(t, sender),
+  }
+}
+
+/** To whoever had an account: it is gone. */
+export function deletedMail(lang: Language, sender: Sender): Written {
+  const t = translator(lang)
+  return {
+    lang,
+    subject: t('mail.deleted_subject', { company: sender.company_name }),
+    title: t('mail.deleted_title'),
+    blocks: [
+      { kind: 'paragraph', text: opening(t, '') },
+      { kind: 'paragraph', text: t('mail.deleted_text', { company: sender.company_name }) },
+      { kind: 'small', text: t('mail.deleted_help') },
     ],
     footer: signature(t, sender),
   }

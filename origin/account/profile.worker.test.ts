@@ -24,6 +24,7 @@ import { ask, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { dumpTables, makeAccount, sendRfq } from '#test-support/full-account.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
+import { MAILS } from '../app.ts'
 import { listOutbox } from '../mail/outbox.ts'
 import { deliverMails, mailStatement } from '../mail/queue.ts'
 import { hashPassword } from './password-hash.ts'
@@ -342,7 +343,7 @@ describe('deleting the account', () => {
       .bind(account.rfq_number)
       .run()
     await ask(accountDelete, { password: PASSWORD }, { bearer: account.bearer, vars: LOCAL })
-    await deliverMails({ ...env, ...LOCAL }, { limit: 100, site_url: 'https://shop.example' })
+    await deliverMails({ ...env, ...LOCAL }, MAILS, { limit: 100, site_url: 'https://shop.example' })
     expect(waiting).toBeDefined()
     expect(await rows('SELECT DISTINCT sent_at, error FROM mails WHERE subject_id = ?', account.rfq_number)).toEqual([
       { sent_at: null, error: 'the account was deleted' },

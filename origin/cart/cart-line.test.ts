@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
-import { isFresh, judgeListLine, judgeQuotedLine, type OfferNow, sumUp } from './cart-line.ts'
+import { isFresh } from '../catalogue/price-age.ts'
+import { judgeListLine, judgeQuotedLine, type OfferNow, sumUp } from './cart-line.ts'
 
 const breaks = (...prices: [from_qty: number, micros: number][]) =>
   prices.map(([from_qty, micros]) => ({ from_qty, unit_price: money(micros) }))

@@ -1,4 +1,3 @@
-import { PRICES_HOURS } from '#shared/constants.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
@@ -97,16 +96,4 @@ export function sumUp<Line extends Pick<CartLine, 'ext_price' | 'state'>>(lines:
     return line
   })
   return { lines: summed, total }
-}
-
-/** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
-export function pricesHours(env: { PRICES_HOURS?: string }): number {
-  const hours = Number(env.PRICES_HOURS)
-  return hours > 0 ? hours : PRICES_HOURS
-}
-
-/** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
-export function isFresh(prices_as_of: string | null, hours: number, now: Date): boolean {
-  if (prices_as_of === null) return true
-  return now.getTime() - new Date(prices_as_of).getTime() <= hours * 3_600_000
 }

@@ -6,9 +6,10 @@ import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
+import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
-import { orderOf } from '../order/store.ts'
-import { isFresh, judgeListLine, judgeQuotedLine, pricesHours, sumUp } from './cart-line.ts'
+import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
+import { orderOf } from './quoted-lines.ts'
 
 /** Whose cart: a customer's, or the one that a signed cookie names. */
 export type CartOwner = { customer_id: number } | { cart_id: string }

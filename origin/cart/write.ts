@@ -1,7 +1,7 @@
 import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
-import { orderOf } from '../order/store.ts'
+import { orderOf } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, IS_RENEWED, placeOf } from './store.ts'
 
 /** What the contract takes as a quantity. */

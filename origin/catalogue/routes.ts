@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
-import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import {
   categoryStat,
   categoryTree,
   featureGoodsList,
   floorList,
   getCategory,
-  getCategoryFilter,
   getCategoryList,
   goodsDetail,
   goodsRecommend,
@@ -14,30 +12,19 @@ import {
   manufacturers,
   productIndex,
   productNav,
-  relatedBlogs,
   relevantPdf,
-  search,
-  searchOption,
 } from '#shared/contract/catalogue.ts'
-import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
-import { isFresh, pricesHours } from '../cart/cart-line.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { suggestParts } from '../search/number-search.ts'
-import { searchFacets, searchParts } from '../search/search.ts'
-import { listNewsAbout } from '../site/store.ts'
 import { listAlternatives } from './alternatives-store.ts'
 import { categoryDetail, categoryNode, listCategory, rootCategories } from './categories.ts'
-import { listCategoryFacets } from './facets-store.ts'
 import { listFeatured, listFloors } from './home.ts'
-import { categoryOf } from './ids.ts'
 import { isIndexed } from './indexed-parts.ts'
-import { listBestStocked } from './maker-parts.ts'
-import { listMakerSeries } from './maker-series.ts'
 import { listManufacturerParts } from './manufacturers.ts'
 import { findPart, findPartIdentity, listPartDocuments, shortestLeadTime } from './parts.ts'
+import { isFresh, pricesHours } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { getLabels, getReference } from './reference.ts'
 import { versionTime } from './version-time.ts'
@@ -76,21 +63,6 @@ serve(catalogue, getCategory, async (c, request) => {
   }
 })
 
-serve(catalogue, getCategoryFilter, async (c, { id, keyword, filters, qty }) => {
-  if (keyword !== '')
-    return {
-      facets: await searchFacets(c.env.DB, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS), id, filters, qty),
-    }
-  const category = orNotFound((await getReference(c.env.DB)).categories_by_slug.get(id))
-  return { facets: await listCategoryFacets(c.env.DB, c.var.lang, category, filters, qty) }
-})
-
-serve(catalogue, search, async (c, request) => {
-  return searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) })
-})
-
-serve(catalogue, searchOption, async (c, { keyword }) => suggestParts(c.env.DB, keyword.slice(0, SEARCH_MAX_CHARACTERS)))
-
 serve(catalogue, productNav, async (c) => listIndexCounts(c.env.DB))
 
 serve(catalogue, productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.DB, c.var.lang, name, page)))
@@ -117,16 +89,6 @@ serve(catalogue, manufacturer, async (c, { id, ...request }) => {
   return { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing }
 })
 
-serve(catalogue, makerProfile, async (c, { id }) => {
-  const found = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
-  const [stocked, { series, series_count }, news] = await Promise.all([
-    listBestStocked(c.env.DB, c.var.lang, found),
-    listMakerSeries(c.env.DB, found.manufacturer_id),
-    listNewsAbout(c.env.DB, c.var.lang, { manufacturer: found.slug }),
-  ])
-  return { stocked, series, series_count, news }
-})
-
 serve(catalogue, goodsDetail, async (c, { id }) => {
   const part_id = goodsIdFrom(id)
   const found = orNotFound(part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id))
@@ -147,17 +109,6 @@ serve(catalogue, goodsDetail, async (c, { id }) => {
 })
 
 serve(catalogue, goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
-
-serve(catalogue, relatedBlogs, async (c, { id }) => {
-  const [identity, reference] = await Promise.all([findPartIdentity(c.env.DB, id), getReference(c.env.DB)])
-  const part = orNotFound(identity)
-  const about = await listNewsAbout(c.env.DB, c.var.lang, {
-    part: part.key,
-    category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
-    manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
-  })
-  return about.map(({ id, title, published_at }) => ({ id, title, published_at }))
-})
 
 serve(catalogue, relevantPdf, async (c, { id }) => {
   const [identity, reference, documents] = await Promise.all([

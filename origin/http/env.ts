@@ -84,5 +84,7 @@ export interface OriginEnv {
     customer_id: number | null
     /** Where the public reaches the site, without a slash at the end. */
     site_url: string
+    /** Sends so many mails that wait; what fails is logged. */
+    deliverMails: (limit: number) => Promise<void>
   }
 }

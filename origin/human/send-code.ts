@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
+import { translator } from '#locales/dictionaries.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Language } from '#shared/languages.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { log } from '../http/log.ts'
-import { composeCode } from '../mail/compose.ts'
+import { finishMail, type Written } from '../mail/letter.ts'
 import { countMail } from '../mail/mailboxes.ts'
-import { mailerOf } from '../mail/mailer.ts'
-import { readMailSite } from '../site/mail-site.ts'
+import { type Sender, signature } from '../mail/wording.ts'
+import { sendAtOnce } from '../site/mail-site.ts'
 
 /**
  * Sends a verification code at once: codes do not lie in the database.
@@ -14,12 +16,25 @@ import { readMailSite } from '../site/mail-site.ts'
 export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: string): Promise<void> {
   if (!(await countMail(c.env.DB, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
   try {
-    const mailer = mailerOf(c.env)
-    if (!mailer) throw new Error('no mailer is set up')
-    const site = await readMailSite(c.env, c.var.site_url)
-    await mailer.send(await composeCode(site, email, code, c.var.lang))
+    await sendAtOnce(c, (site) => finishMail(site, codeMail(code, c.var.lang, site), email, null))
   } catch (cause) {
     log('error', 'code_not_mailed', { request_id: c.var.request_id, error: cause })
     throw new ApiError(CODE.unavailable, { message: 'the code was not mailed', cause })
+  }
+}
+
+/** A verification code, for whoever cannot see the one in the image. */
+export function codeMail(code: string, lang: Language, sender: Sender): Written {
+  const t = translator(lang)
+  return {
+    lang,
+    subject: t('mail.code_subject', { code }),
+    title: t('mail.code_title'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.code_text') },
+      { kind: 'code', code },
+      { kind: 'small', text: t('mail.code_help') },
+    ],
+    footer: signature(t, sender),
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
-import { type MailSite, readMailSite } from '../site/mail-site.ts'
-import { compose, MAIL_KINDS, type MailKind, NoMail } from './compose.ts'
+import { MAIL_KINDS, type MailKind, STRANGERS_KINDS } from './kinds.ts'
+import { type MailMakers, type MailSite, NoMail } from './letter.ts'
 import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
 import { mailerOf } from './mailer.ts'
@@ -26,15 +26,6 @@ interface Claimed {
   tries: number
 }
 
-/** Mails that anybody can have sent to anybody. */
-const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
-  'rfq_received',
-  'order_placed',
-  'order_canceled',
-  'activation',
-  'subscription',
-])
-
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
   const at = now.toISOString()
@@ -57,19 +48,10 @@ export function mailsStatement(
     .bind(kind, at, at, ...values)
 }
 
-/**
- * A mail about an order, where a condition holds when the batch gets there.
- * @param where.condition in SQL on its row `o`, like `subject`; both are written by us, never by a caller
- */
-export function mailOfOrder(
-  db: D1Database,
-  kind: MailKind,
-  order_id: number,
-  { condition, subject = 'o.order_number' }: { condition: string; subject?: string },
-  now: Date,
-): D1PreparedStatement {
-  const sql = `SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ? AND ${condition}`
-  return mailsStatement(db, kind, { sql, values: [order_id] }, now)
+/** What the queue is handed of those whose mails it sends. */
+export interface Mails {
+  readSite(env: OriginBindings, site_url: string | null): Promise<MailSite>
+  makers: MailMakers<MailKind>
 }
 
 export interface Delivery {
@@ -83,7 +65,7 @@ export interface Delivery {
 
 /** Delivers what waits once the answer is on its way. Whatever fails is logged, and left to the next run. */
 export function deliverSoon(c: Context<OriginEnv>): void {
-  c.executionCtx.waitUntil(deliverMails(c.env, { limit: AFTER_REQUEST, site_url: c.var.site_url }))
+  c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
 
 /** Longer than any answer takes from here to its caller. */
@@ -91,8 +73,8 @@ const UNSEEN_MS = 300
 
 /** The same, begun once the answer is gone: how long that took must not tell whether there was a mail to make. */
 export function deliverUnseen(c: Context<OriginEnv>): void {
-  const { env, var: vars } = c
-  c.executionCtx.waitUntil(scheduler.wait(UNSEEN_MS).then(() => deliverMails(env, { limit: AFTER_REQUEST, site_url: vars.site_url })))
+  const { deliverMails } = c.var
+  c.executionCtx.waitUntil(scheduler.wait(UNSEEN_MS).then(() => deliverMails(AFTER_REQUEST)))
 }
 
 /**
@@ -100,7 +82,7 @@ export function deliverUnseen(c: Context<OriginEnv>): void {
  * sending fails waits, longer every time; after the sixth try it stays with its error. Where no mailer is set up, mails wait
  * for one.
  */
-export async function deliverMails(env: OriginBindings, { limit, ids, site_url }: Delivery): Promise<void> {
+export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: Delivery): Promise<void> {
   const mailer = mailerOf(env)
   if (!mailer) {
     log('warn', 'no_mailer')
@@ -108,12 +90,12 @@ export async function deliverMails(env: OriginBindings, { limit, ids, site_url }
   }
   // Read once a run, and by the tries themselves: where it fails, each of them has failed.
   let site: Promise<MailSite> | null = null
-  const readSite = () => (site ??= readMailSite(env, site_url ?? null))
+  const readSite = () => (site ??= mails.readSite(env, site_url ?? null))
   try {
     for (let left = limit; left > 0; left -= GROUP) {
       const count = Math.min(left, GROUP)
       const claimed = await claim(env.DB, count, ids)
-      await Promise.all(claimed.map((mail) => deliver(env, mailer, readSite, mail)))
+      await Promise.all(claimed.map((mail) => deliver(env, { mailer, readSite, makers: mails.makers }, mail)))
       if (claimed.length < count) return
     }
   } catch (error) {
@@ -137,14 +119,13 @@ async function claim(db: D1Database, count: number, ids: readonly number[] | und
 
 async function deliver(
   env: OriginBindings,
-  mailer: Mailer,
-  readSite: () => Promise<MailSite>,
+  { mailer, readSite, makers }: { mailer: Mailer; readSite: () => Promise<MailSite>; makers: Mails['makers'] },
   { mail_id, kind, subject_id, tries }: Claimed,
 ): Promise<void> {
   try {
     const known = MAIL_KINDS.find((name) => name === kind)
     if (!known) throw new NoMail(`there is no kind ${kind}`)
-    const mail = await compose(env, await readSite(), known, subject_id, new Date())
+    const mail = await makers[known](env, await readSite(), subject_id, new Date())
     // A second try of the same mail is no other mail.
     if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.DB, mail.to, new Date())))
       throw new NoMail('this mailbox, which nobody has confirmed, got enough mails today')

@@ -6,6 +6,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
 import { app } from '#worker/app.tsx'
 import { scheduled } from '#worker/scheduled.ts'
+import { MAILS } from '../app.ts'
 import { answerError } from '../http/answer-error.ts'
 import { opensDocument } from '../http/document-keys.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
@@ -13,7 +14,7 @@ import { sendCodeMail } from '../human/send-code.ts'
 import { insertRfq } from '../rfq/store.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { insertFeedback, newFeedbackId } from '../site/feedback.ts'
-import type { MailKind } from './compose.ts'
+import type { MailKind } from './kinds.ts'
 import { findInOutbox, listOutbox } from './outbox.ts'
 import { deliverMails, mailStatement } from './queue.ts'
 
@@ -119,7 +120,7 @@ describe('what is sent', () => {
     const { rfq_number, email } = await newRfq()
     const mailer = fakeMailer()
     await queue('rfq_received', rfq_number)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(1)
     const [mail] = mailer.sent
     expect(mail).toMatchObject({
@@ -136,7 +137,7 @@ describe('what is sent', () => {
   it('is taken by the platform’s own binding', async () => {
     const { rfq_number } = await newRfq()
     const mail_id = await queue('rfq_quoted', rfq_number)
-    await deliverMails({ ...env, OUTBOX: '' }, { limit: 1, site_url: SITE })
+    await deliverMails({ ...env, OUTBOX: '' }, MAILS, { limit: 1, site_url: SITE })
     expect(await rowOf(mail_id)).toMatchObject({ tries: 1, error: null, sent_at: expect.any(String) })
   })
 
@@ -144,7 +145,7 @@ describe('what is sent', () => {
     const { rfq_number, email } = await newRfq()
     const mailer = fakeMailer()
     await queue('rfq_for_sales', rfq_number)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent[0]).toMatchObject({ to: 'sales@solderline.example', replyTo: { name: 'Ada Byron', email } })
   })
 
@@ -152,7 +153,7 @@ describe('what is sent', () => {
     const { rfq_number } = await newRfq()
     const mailer = fakeMailer()
     await queue('rfq_received', rfq_number)
-    await deliverMails({ ...mailer.env, MAIL_FROM: 'Quotes <quotes@mail.example>' }, { limit: 10, site_url: SITE })
+    await deliverMails({ ...mailer.env, MAIL_FROM: 'Quotes <quotes@mail.example>' }, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent[0]).toMatchObject({
       from: { name: 'Quotes', email: 'quotes@mail.example' },
       replyTo: { email: 'sales@solderline.example' },
@@ -171,7 +172,7 @@ describe('what is sent', () => {
     } as const
     await env.DB.batch([insertFeedback(env.DB, row), mailStatement(env.DB, 'feedback_for_sales', String(feedback_id), NOW)])
     const mailer = fakeMailer()
-    await deliverMails(mailer.env, { limit: 10 })
+    await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })
     expect(mailer.sent[0]?.text).toContain('> Where is\n> the LT1763?')
   })
@@ -196,7 +197,7 @@ describe('what is sent', () => {
     const { rfq_number } = await newRfq()
     const mailer = fakeMailer()
     await queue('rfq_received', rfq_number)
-    await deliverMails({ ...mailer.env, SITE_URL }, { limit: 10, ...(site_url && { site_url }) })
+    await deliverMails({ ...mailer.env, SITE_URL }, MAILS, { limit: 10, ...(site_url && { site_url }) })
     expect(mailer.sent[0]?.text).toContain(expected)
   })
 
@@ -207,7 +208,7 @@ describe('what is sent', () => {
       .run()
     const mailer = fakeMailer()
     await queue('rfq_for_sales', rfq_number)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent[0]?.subject).toBe(`New request ${rfq_number}: Evil Bcc: all@example.com, 1 line`)
     expect(mailer.sent[0]?.replyTo).toMatchObject({ name: 'Eve X: y' })
   })
@@ -217,10 +218,10 @@ describe('the queue', () => {
   it('sends each mail once, however many runs there are at the same time', async () => {
     const mailer = fakeMailer()
     for (let i = 0; i < 12; i++) await queue('rfq_received', (await newRfq()).rfq_number)
-    await Promise.all(Array.from({ length: 4 }, () => deliverMails(mailer.env, { limit: 20, site_url: SITE })))
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails(mailer.env, MAILS, { limit: 20, site_url: SITE })))
     expect(mailer.sent).toHaveLength(12)
     expect(new Set(mailer.sent.map(({ subject }) => subject)).size).toBe(12)
-    await deliverMails(mailer.env, { limit: 20, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 20, site_url: SITE })
     expect(mailer.sent).toHaveLength(12)
   })
 
@@ -228,10 +229,10 @@ describe('the queue', () => {
     const mailer = fakeMailer()
     const ids = []
     for (let i = 0; i < 4; i++) ids.push(await queue('rfq_received', (await newRfq()).rfq_number))
-    await deliverMails(mailer.env, { limit: 10, ids: ids.slice(3), site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, ids: ids.slice(3), site_url: SITE })
     expect(mailer.sent).toHaveLength(1)
     expect(await rowOf(ids[3] ?? 0)).toMatchObject({ sent_at: expect.any(String) })
-    await deliverMails(mailer.env, { limit: 2, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 2, site_url: SITE })
     expect(mailer.sent).toHaveLength(3)
   })
 
@@ -241,18 +242,18 @@ describe('the queue', () => {
     const mailer = fakeMailer(() => true)
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const minutes of [1, 5, 30, 120, 720]) {
-      await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+      await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
       const { next_try_at, sent_at, error } = await rowOf(mail_id)
       const wait = (Date.parse(next_try_at) - Date.now()) / MINUTE_MS
       expect(wait).toBeGreaterThan(minutes - 0.5)
       expect(wait).toBeLessThanOrEqual(minutes)
       expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
       // Not due yet: nobody tries.
-      await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+      await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
       expect((await rowOf(mail_id)).next_try_at).toBe(next_try_at)
       await makeDue(mail_id)
     }
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(await rowOf(mail_id)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
     expect((await rowOf(mail_id)).next_try_at > '9000').toBe(true)
     expect(logged).toHaveBeenCalled()
@@ -264,11 +265,11 @@ describe('the queue', () => {
     const ids = [await queue('rfq_received', first.rfq_number), await queue('rfq_received', second.rfq_number)]
     let down = true
     const mailer = fakeMailer(({ to }) => down && to === first.email)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent.map(({ to }) => to)).toEqual([second.email])
     down = false
     await makeDue(ids[0] ?? 0)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent.map(({ to }) => to)).toEqual([second.email, first.email])
     expect(await rowOf(ids[0] ?? 0)).toMatchObject({ tries: 2, error: null, sent_at: expect.any(String) })
   })
@@ -276,13 +277,13 @@ describe('the queue', () => {
   it('leaves what a run took with it when it died to a later one', async () => {
     const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
     const dead = { ...env, MAIL: { send: () => new Promise<never>(() => {}) } as SendEmail }
-    void deliverMails(dead, { limit: 10, site_url: SITE })
+    void deliverMails(dead, MAILS, { limit: 10, site_url: SITE })
     await vi.waitFor(async () => expect((await rowOf(mail_id)).tries).toBe(1))
     const mailer = fakeMailer()
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(0)
     await makeDue(mail_id)
-    await deliverMails(mailer.env, { limit: 10, site_url: SITE })
+    await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(1)
   })
 
@@ -292,7 +293,7 @@ describe('the queue', () => {
     ['a kind that nobody knows', 'rfq_lost', '7'],
   ])('gives up at once on %s', async (_, kind, subject_id) => {
     const mail_id = await queue(kind as MailKind, subject_id)
-    await deliverMails(fakeMailer().env, { limit: 10, site_url: SITE })
+    await deliverMails(fakeMailer().env, MAILS, { limit: 10, site_url: SITE })
     const { tries, next_try_at, error } = await rowOf(mail_id)
     expect({ tries, error }).toEqual({ tries: 1, error: expect.stringContaining('there is no') })
     expect(next_try_at > '9000').toBe(true)
@@ -301,13 +302,13 @@ describe('the queue', () => {
   it('keeps mails until there is a mailer', async () => {
     const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
     const { MAIL: _, ...without } = env
-    await deliverMails({ ...without, OUTBOX: '' }, { limit: 10, site_url: SITE })
+    await deliverMails({ ...without, OUTBOX: '' }, MAILS, { limit: 10, site_url: SITE })
     expect(await rowOf(mail_id)).toMatchObject({ tries: 0, sent_at: null })
   })
 
   it('counts it as a failed try when the site has no address', async () => {
     const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
-    await deliverMails({ ...fakeMailer().env, MAIL_FROM: 'nobody' }, { limit: 10, site_url: SITE })
+    await deliverMails({ ...fakeMailer().env, MAIL_FROM: 'nobody' }, MAILS, { limit: 10, site_url: SITE })
     expect(await rowOf(mail_id)).toMatchObject({ tries: 1, sent_at: null, error: expect.stringContaining('no sender') })
   })
 })
@@ -371,7 +372,7 @@ describe('the outbox', () => {
     const { rfq_number, email } = await newRfq({ lang: 'ar', email: 'Leila@Example.com' })
     await queue('rfq_received', rfq_number)
     await queue('rfq_for_sales', rfq_number)
-    await deliverMails(local, { limit: 10, site_url: SITE })
+    await deliverMails(local, MAILS, { limit: 10, site_url: SITE })
     expect(
       (await listOutbox(env.CACHE))
         .slice(0, 2)

@@ -9,8 +9,8 @@ import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill, putTariff, submit } from '#test-support/orders.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
+import { MAILS } from '../app.ts'
 import { readMailSite } from '../site/mail-site.ts'
-import { compose } from './compose.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { deliverMails } from './queue.ts'
 
@@ -56,7 +56,7 @@ async function sendOrder(email: string) {
 }
 
 const mailOf = async (kind: 'rfq_received' | 'order_placed', number: string) =>
-  compose(env, await readMailSite(env, 'https://shop.example'), kind, number, new Date())
+  MAILS.makers[kind](env, await readMailSite(env, 'https://shop.example'), number, new Date())
 
 const wordsIn = ({ subject, text, html }: { subject: string; text: string; html: string }) => `${subject}\n${text}\n${html}`
 
@@ -98,7 +98,7 @@ it('comes to one mailbox a few times a day, whatever stands behind the plus', as
   const name = newKey()
   expect([mailboxOf('Ada+1@Example.com'), mailboxOf('ada@example.com')]).toEqual(['ada@example.com', 'ada@example.com'])
   for (let i = 0; i < 14; i++) await sendOrder(`${name}+${i}@victim.example`)
-  await deliverMails(env, { limit: 100, site_url: 'https://shop.example' })
+  await deliverMails(env, MAILS, { limit: 100, site_url: 'https://shop.example' })
   const { results } = await env.DB.prepare(
     "SELECT m.sent_at IS NOT NULL AS is_sent, m.error FROM mails m JOIN orders o ON o.order_number = m.subject_id WHERE m.kind = 'order_placed' AND o.email LIKE ? || '+%'",
   )

@@ -4,14 +4,24 @@ import { type Money, money, moneyString, parseMoney } from '#shared/trade/money.
 import { orderSegment } from '#shared/url/order-address.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { type Address, headerText, plainText } from '../mail/mail.ts'
+import type { MailKind } from '../mail/kinds.ts'
+import {
+  deskOf,
+  finishMail,
+  type MailMaker,
+  type MailMakers,
+  type MailSite,
+  NoMail,
+  sayingWhatIsLeftOut,
+  siteIn,
+  type Written,
+} from '../mail/letter.ts'
+import { headerText, plainText } from '../mail/mail.ts'
 import { isConfirmedMailbox } from '../mail/mailboxes.ts'
-import { sayingWhatIsLeftOut, withoutTypedOrder } from '../mail/typed-words.ts'
-import type { Written } from '../rfq/mails.ts'
-import { type MailSite, siteIn } from '../site/mail-site.ts'
 import { readConfigValues } from '../site/store.ts'
 import { sellerOf } from './invoice/content.ts'
 import {
+  type MailedOrder,
   type OrderSide,
   orderCanceled,
   orderConfirmed,
@@ -25,80 +35,72 @@ import {
 } from './mails.ts'
 import { findOrder, type KeptOrder } from './store.ts'
 
-/** Mails about an order; their subject is its number, that of `order_refunded` may name the amount behind it. */
-export const ORDER_MAIL_KINDS = [
-  'order_placed',
-  'order_paid',
-  'order_confirmed',
-  'order_offer',
-  'order_shipped',
-  'order_canceled',
-  'order_refunded',
-  'order_for_sales',
-  'order_canceled_for_sales',
-  'order_received_for_sales',
-  'order_answer_for_sales',
-] as const
-export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
-
-export const isOrderMail = (kind: string): kind is OrderMailKind => (ORDER_MAIL_KINDS as readonly string[]).includes(kind)
-
 /** What `order_refunded` is about where not all goes back. */
 export const refundSubject = (order_number: string, amount: Money): string => `${order_number} ${moneyString(amount)}`
 
-/** A mail about an order, as it is when the mail is made; null where there is nothing to tell any more. */
-export async function composeOrder(
-  env: OriginBindings,
-  site: MailSite,
-  kind: OrderMailKind,
-  subject_id: string,
-  now: Date,
-): Promise<{ site: MailSite; written: Written; to: string; reply_to: Address } | null> {
-  const [order_number = '', amount = ''] = subject_id.split(' ')
-  const known = await findOrder(env.DB, order_number, site.desk.lang)
-  if (!known) return null
-  const { email, billing_address } = known
-  if (kind.endsWith('_for_sales'))
-    return {
-      site,
-      written: forSales(known, kind, site),
-      to: site.sales,
-      reply_to: { name: headerText(plainText(billing_address.contact_name)), email },
-    }
-  const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
-  const own = siteIn(site, order.lang)
-  const is_confirmed = await isConfirmedMailbox(env.DB, email)
-  const mailed = forBuyer(is_confirmed ? order : withoutTypedOrder(order), kind, parseMoney(amount), await sideOf(env, own, order, now))
-  const written = mailed && (is_confirmed ? mailed : sayingWhatIsLeftOut(mailed))
-  // Answers go to people, whatever address sends.
-  return written && { site: own, written, to: email, reply_to: { name: own.from.name, email: own.sales } }
+/** Mails about an order, by its number. */
+export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
+  order_placed: toBuyer(orderPlaced),
+  order_paid: toBuyer(orderPaid),
+  order_confirmed: toBuyer(orderConfirmed),
+  order_shipped: toBuyer(orderShipped),
+  order_canceled: toBuyer(orderCanceled),
+  // An offer that is over needs no answer.
+  order_offer: toBuyer((order, side) => (order.counter?.state === 'open' ? orderOffer(order, order.counter, side) : null)),
+  order_refunded: toBuyer((order, side, amount) => {
+    const refunded = amount ?? order.refunded
+    return refunded > money(0) ? orderRefunded(order, refunded, side) : null
+  }),
+  order_for_sales: toSales(orderForSales),
+  order_canceled_for_sales: toSales((order, site) => orderNews(order, 'canceled', site)),
+  order_received_for_sales: toSales((order, site) => orderNews(order, 'received', site)),
+  order_answer_for_sales: toSales((order, site) => orderNews(order, 'answered', site)),
 }
 
-function forSales(order: KeptOrder, kind: OrderMailKind, site: MailSite): Written {
-  if (kind === 'order_canceled_for_sales') return orderNews(order, 'canceled', site)
-  if (kind === 'order_received_for_sales') return orderNews(order, 'received', site)
-  return kind === 'order_answer_for_sales' ? orderNews(order, 'answered', site) : orderForSales(order, site)
+const NOTHING_TO_TELL = 'there is nothing to tell of this order'
+
+/** @param write null where there is nothing to tell any more */
+function toBuyer(write: (order: MailedOrder, side: OrderSide, amount: Money | null) => Written | null): MailMaker {
+  return async (env, site, subject_id, now) => {
+    const [order_number = '', amount = ''] = subject_id.split(' ')
+    const known = await getOrder(env, order_number, site)
+    const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
+    const own = siteIn(site, order.lang)
+    const is_confirmed = await isConfirmedMailbox(env.DB, order.email)
+    const written = write(is_confirmed ? order : withoutTyped(order), await sideOf(env, own, order, now), parseMoney(amount))
+    if (!written) throw new NoMail(NOTHING_TO_TELL)
+    return finishMail(own, is_confirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(own))
+  }
 }
 
-function forBuyer(order: KeptOrder, kind: OrderMailKind, amount: Money | null, side: OrderSide): Written | null {
-  switch (kind) {
-    case 'order_paid':
-      return orderPaid(order, side)
-    case 'order_confirmed':
-      return orderConfirmed(order, side)
-    case 'order_shipped':
-      return orderShipped(order, side)
-    case 'order_canceled':
-      return orderCanceled(order, side)
-    case 'order_offer':
-      // An offer that is over needs no answer.
-      return order.counter?.state === 'open' ? orderOffer(order, order.counter, side) : null
-    case 'order_refunded': {
-      const refunded = amount ?? order.refunded
-      return refunded > money(0) ? orderRefunded(order, refunded, side) : null
-    }
-    default:
-      return orderPlaced(order, side)
+function toSales(write: (order: MailedOrder, site: MailSite) => Written): MailMaker {
+  return async (env, site, order_number) => {
+    const order = await getOrder(env, order_number, site)
+    const buyer = { name: headerText(plainText(order.billing_address.contact_name)), email: order.email }
+    return finishMail(site, write(order, site), site.sales, buyer)
+  }
+}
+
+/** The order in the desk's language. @throws NoMail where there is none */
+async function getOrder(env: OriginBindings, order_number: string, site: MailSite): Promise<KeptOrder> {
+  const order = await findOrder(env.DB, order_number, site.desk.lang)
+  if (!order) throw new NoMail(NOTHING_TO_TELL)
+  return order
+}
+
+/** An order without what was typed: of its lines those that name a part of ours, or that sales has quoted. */
+function withoutTyped(order: KeptOrder): KeptOrder {
+  const nobody = { ...order.billing_address, contact_name: '', company_name: '', address_line1: '', address_line2: '', city: '' }
+  const place = { ...nobody, state: '', postal_code: '', country: '', telephone: '' }
+  return {
+    ...order,
+    billing_address: place,
+    shipping_address: place,
+    po_number: '',
+    remark: '',
+    carrier_account: '',
+    named_place: '',
+    lines: order.lines.filter(({ goods_page_url, rfq_number }) => goods_page_url !== '' || rfq_number !== null),
   }
 }
 

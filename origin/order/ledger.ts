@@ -4,11 +4,11 @@
  * another order ends in the same.
  */
 import { type Money, moneyString } from '#shared/trade/money.ts'
-import { mailOfOrder } from '../mail/queue.ts'
+import type { MailKind } from '../mail/kinds.ts'
+import { mailsStatement } from '../mail/queue.ts'
 import type { Fact, Provider } from '../pay/company.ts'
-import { CHARGE_SQL } from './amounts.ts'
 import { isSameOffer } from './stock.ts'
-import { PAID, RECEIVED } from './store.ts'
+import { CHARGE_SQL, PAID, RECEIVED } from './store.ts'
 
 /** A payment as it is kept. `reference` is null until its company has answered. */
 export interface Payment {
@@ -37,7 +37,7 @@ const BECOMES_REFUNDED = `o.status IN ('confirming', 'preparing', 'shipping', 'r
 /** An amount of whole cents in SQL, as `parseMoney` reads it. */
 const decimalSql = (amount: string): string => `printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
 
-/** The subject of a mail that says that all goes back, as `refundSubject` of mail/compose-order.ts writes it. */
+/** The subject of a mail that says that all goes back, as `refundSubject` of compose-mail.ts writes it. */
 const ALL_OF_IT = `o.order_number || ' ' || ${decimalSql(CAME)}`
 
 /** What is too much: all of it for a canceled order. What comes once an order was refunded has a rule of its own. */
@@ -153,6 +153,21 @@ export function wireStatement(
        ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`,
     )
     .bind(payment_id, order_id, provider, reference, amount, now.toISOString())
+}
+
+/**
+ * A mail about an order, where a condition holds when the batch gets there.
+ * @param where.condition in SQL on its row `o`, like `subject`; both are written by us, never by a caller
+ */
+function mailOfOrder(
+  db: D1Database,
+  kind: MailKind,
+  order_id: number,
+  { condition, subject = 'o.order_number' }: { condition: string; subject?: string },
+  now: Date,
+): D1PreparedStatement {
+  const sql = `SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ? AND ${condition}`
+  return mailsStatement(db, kind, { sql, values: [order_id] }, now)
 }
 
 /** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */

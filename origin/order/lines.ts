@@ -2,11 +2,12 @@ import type { Cart } from '#shared/contract/cart.ts'
 import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
 import { parcelGrams } from '#shared/trade/part-weight.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
+import { orderOf } from '../cart/quoted-lines.ts'
 import type { CartPlace } from '../cart/store.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
-import { type NewOrderLine, orderOf } from './store.ts'
+import type { NewOrderLine } from './store.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
 interface Source {

@@ -6,7 +6,7 @@ import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/mone
 import { historyNote } from '#shared/trade/order-states.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
-import type { Written } from '../rfq/mails.ts'
+import type { Written } from '../mail/letter.ts'
 import {
   type MailedOrder,
   type OrderSide,

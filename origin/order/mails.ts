@@ -7,9 +7,9 @@ import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#s
 import { readHistoryNote } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { type Block, HTML_LINES_MOST, type LineRow, type Literal } from '../mail/document.ts'
+import type { Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { countryName, localDay, localTime, opening, type Sender, signature } from '../mail/wording.ts'
-import type { Written } from '../rfq/mails.ts'
 import { addressLines, deliveryText, INCOTERMS, openAmount, paymentText, type Seller } from './invoice/content.ts'
 
 /** An order as the database has it, in the language of its mail. */

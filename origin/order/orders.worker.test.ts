@@ -36,11 +36,11 @@ import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Sub
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { deleteCustomer } from '../account/data.ts'
 import { accountData } from '../account/export.ts'
-import { origin } from '../app.ts'
+import { MAILS, origin } from '../app.ts'
 import { cartView } from '../cart/store.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { documentKey } from '../http/document-keys.ts'
-import { compose, NoMail } from '../mail/compose.ts'
+import { NoMail } from '../mail/letter.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverMails } from '../mail/queue.ts'
 import { readMailSite } from '../site/mail-site.ts'
@@ -945,21 +945,21 @@ describe('the log', () => {
 
 describe('mails', () => {
   it('could all be made, and their links open the order', async () => {
-    for (let left = 10; left > 0; left--) await deliverMails(env, { limit: 200, site_url: 'https://shop.example' })
+    for (let left = 10; left > 0; left--) await deliverMails(env, MAILS, { limit: 200, site_url: 'https://shop.example' })
     // An offer that was answered before its mail was made needs none.
     const failed = await env.DB.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
     expect(failed.results).toEqual([])
     const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })
     const site = await readMailSite(env, 'https://shop.example')
-    const mail = await compose(env, site, 'order_placed', placed.order_number, new Date())
+    const mail = await MAILS.makers.order_placed(env, site, placed.order_number, new Date())
     expect(mail).toMatchObject({ to: 'link@engine.example', reply_to: { email: 'sales@example.com' } })
     const url = new URL(/https:\S+key=\S+/.exec(mail.text)?.[0] ?? '')
     expect(url.pathname).toBe(`/order/${placed.order_number.toLowerCase()}`)
     expect(await see({ ...placed, access: url.searchParams.get('key') ?? '' })).toMatchObject({ email: 'link@engine.example' })
-    const refund = await compose(env, site, 'order_refunded', `${placed.order_number} 0.05`, new Date())
+    const refund = await MAILS.makers.order_refunded(env, site, `${placed.order_number} 0.05`, new Date())
     expect(refund.text).toContain('$0.05')
-    await expect(compose(env, site, 'order_refunded', placed.order_number, new Date())).rejects.toThrow(NoMail)
-    await expect(compose(env, site, 'order_offer', placed.order_number, new Date())).rejects.toThrow(NoMail)
-    await expect(compose(env, site, 'order_paid', 'SO000000-000000', new Date())).rejects.toThrow(NoMail)
+    await expect(MAILS.makers.order_refunded(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
+    await expect(MAILS.makers.order_offer(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
+    await expect(MAILS.makers.order_paid(env, site, 'SO000000-000000', new Date())).rejects.toThrow(NoMail)
   })
 })

@@ -15,14 +15,14 @@ import { addressOf } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
+import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
 import type { Fact } from '../pay/company.ts'
 import { chooseInSandbox, signSandboxMessage } from '../pay/sandbox.ts'
-import { CHARGE_SQL, centsOf, decimalOf, fromCents } from './amounts.ts'
 import { refundSubject } from './compose-mail.ts'
 import { type Payment, recordFacts, settleStatements } from './ledger.ts'
 import { findPayment, lookAtPayments } from './payments.ts'
 import { refundStatement, sendRefunds, settleByHand } from './refunds.ts'
-import { findOrder, insertOrder } from './store.ts'
+import { CHARGE_SQL, findOrder, insertOrder } from './store.ts'
 
 type Vars = Partial<OriginBindings>
 

@@ -75,6 +75,9 @@ export type KeptOrder = Order & {
 /** What the lines of the order `o` come to, as SQL. */
 export const GOODS = '(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)'
 
+/** What is asked for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is not known. */
+export const CHARGE_SQL = `(${GOODS} + o.freight)`
+
 /** What was paid for the order `o`, less refunds, as SQL. */
 export const PAID = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received', 'refunded')), 0)`
 
@@ -83,11 +86,6 @@ export const RECEIVED = `coalesce((SELECT sum(e.amount) FROM payment_events e WH
 
 /** What is on its way back to the buyer of the order `o`, or should be, and counts as paid so long. */
 const REFUNDING = `coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed')), 0)`
-
-/** The order that took a line of an RFQ's answer, as SQL; NULL while none did. What was canceled may be ordered again. */
-export const orderOf = (rfq_id: string, position: string): string =>
-  `(SELECT taking.order_number FROM order_lines taken JOIN orders taking USING (order_id, revision)
-    WHERE taken.rfq_id = ${rfq_id} AND taken.rfq_position = ${position} AND taken.qty > 0 AND taking.status <> 'canceled' ORDER BY order_id LIMIT 1)`
 
 const ORDER_ID = '(SELECT order_id FROM orders WHERE order_number = ?)'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { languageEntry } from '#shared/languages.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
-import { decimalOf } from '../order/amounts.ts'
+import { decimalOf } from './amounts.ts'
 import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
 
 export interface PayPalKeys {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Money, money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { isSameSecret, sign } from '../http/seal.ts'
-import { centsOf, fromCents } from '../order/amounts.ts'
+import { centsOf, fromCents } from './amounts.ts'
 import { type Company, CompanyError, type Fact, type Seen, type Told } from './company.ts'
 
 const PREFIX = 'sandbox_pay:'

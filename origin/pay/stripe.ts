@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
-import { centsOf, fromCents } from '../order/amounts.ts'
+import { centsOf, fromCents } from './amounts.ts'
 import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
 
 export interface StripeKeys {

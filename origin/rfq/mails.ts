@@ -7,17 +7,13 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { type Block, HTML_LINES_MOST, type LineRow, type MailDocument } from '../mail/document.ts'
+import { type Block, HTML_LINES_MOST, type LineRow } from '../mail/document.ts'
+import type { Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { countryName, isolated, localDay, localTime, opening, type Sender, signature } from '../mail/wording.ts'
 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
-
-/** What a template makes: the subject, and what stands below it. */
-export interface Written extends MailDocument {
-  subject: string
-}
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
 export function rfqReceived(rfq: MailedRfq, link: string, link_until: Date, sender: Sender): Written {

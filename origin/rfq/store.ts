@@ -4,9 +4,9 @@ import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { extendedPrice, money } from '#shared/trade/money.ts'
 import { goodsPageUrl, partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { makerNames } from '../bom/match/maker-names.ts'
+import { orderOf } from '../cart/quoted-lines.ts'
 import { IS_RENEWED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
-import { orderOf } from '../order/store.ts'
 
 /** What is written of an RFQ that comes in. */
 export interface NewRfq {

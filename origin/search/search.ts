@@ -17,8 +17,9 @@ import { asksParameters, asksPrices, type Candidate, candidateTests, readCandida
 import { findNearNumbers } from './did-you-mean.ts'
 import { CANDIDATES, findByNumber, idsOf, type Sql, withFragments } from './number-search.ts'
 import { chipsOf, type FoundCategory } from './query/chips.ts'
+import type { Condition, Understanding } from './query/meaning.ts'
 import { anyTerm, choicesOfConditions, compileConditions, fulfils, type NumberCondition } from './query/typed-query.ts'
-import { type Condition, type Understanding, understandQuery } from './query/understand.ts'
+import { understandQuery } from './query/understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 type SearchRequest = z.output<typeof search.request>

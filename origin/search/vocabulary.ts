@@ -1,6 +1,6 @@
 import { spellingsOf } from '../catalogue/import/value-names.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
-import type { QueryVocabulary } from './query/understand.ts'
+import type { QueryVocabulary } from './query/meaning.ts'
 import { foldPhrase } from './query/words.ts'
 
 const vocabularies = new WeakMap<object, QueryVocabulary>()

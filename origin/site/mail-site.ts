@@ -1,22 +1,13 @@
+import type { Context } from 'hono'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
-import type { OriginBindings } from '../http/env.ts'
+import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { addressIn, siteAddresses } from '../http/site-address.ts'
-import { type Address, headerText, plainText, readAddress } from '../mail/mail.ts'
-import type { Sender } from '../mail/wording.ts'
+import { type MailSite, siteIn } from '../mail/letter.ts'
+import { type Mail, plainText, readAddress } from '../mail/mail.ts'
+import { mailerOf } from '../mail/mailer.ts'
 import { readDeskCalendar } from './desk-calendar.ts'
 import { configText, readConfigValues } from './store.ts'
-
-/** The site, as its mails name it. */
-export interface MailSite extends Sender {
-  from: Address
-  /** The sales desk's address. */
-  sales: string
-  /** The configuration, by name. */
-  values: ReadonlyMap<string, string>
-  /** Whether `MAIL_FROM` names the sender, in all languages. */
-  is_named: boolean
-}
 
 /**
  * Reads who sends, as the sales desk knows it.
@@ -32,11 +23,13 @@ export async function readMailSite(env: OriginBindings, site_url: string | null)
   const address = siteAddresses(env)[0] ?? addressIn((env.OUTBOX && site_url) || values.get('website_home') || '')
   if (address === null) throw new Error('there is no address of the site: set SITE_URL')
   const desk = readDeskCalendar(values)
-  return siteIn({ company_name: '', site_url: address, desk, from, sales, values, is_named: from.name !== '' }, desk.lang)
+  const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))
+  return siteIn({ company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '' }, desk.lang)
 }
 
-/** The same for readers of a language: a company may have a name in each. */
-export function siteIn(site: MailSite, lang: Language): MailSite {
-  const company_name = plainText(configText(site.values, 'company_name', lang))
-  return { ...site, company_name, from: site.is_named ? site.from : { ...site.from, name: headerText(company_name) } }
+/** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */
+export async function sendAtOnce(c: Context<OriginEnv>, make: (site: MailSite) => Promise<Mail>): Promise<void> {
+  const mailer = mailerOf(c.env)
+  if (!mailer) throw new Error('no mailer is set up')
+  await mailer.send(await make(siteIn(await readMailSite(c.env, c.var.site_url), c.var.lang)))
 }

@@ -1,9 +1,9 @@
 import { translator } from '#locales/dictionaries.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { localTime, opening, type Sender, signature } from '../mail/wording.ts'
-import type { Written } from '../rfq/mails.ts'
 
 export interface MailedFeedback {
   /** As the desk's language calls it. */
@@ -35,22 +35,6 @@ export function feedbackForSales({ topic, email, content, created_at }: MailedFe
   }
 }
 
-/** A verification code, for whoever cannot see the one in the image. */
-export function codeMail(code: string, lang: Language, sender: Sender): Written {
-  const t = translator(lang)
-  return {
-    lang,
-    subject: t('mail.code_subject', { code }),
-    title: t('mail.code_title'),
-    blocks: [
-      { kind: 'paragraph', text: t('mail.code_text') },
-      { kind: 'code', code },
-      { kind: 'small', text: t('mail.code_help') },
-    ],
-    footer: signature(t, sender),
-  }
-}
-
 /**
  * To an address that was entered for the newsletter: the link by which its owner confirms that, and the one that takes the address
  * off the list. Nothing else was typed: anybody can have this mail sent to anybody.
@@ -68,22 +52,6 @@ export function subscriptionMail({ link, leave }: { link: string; leave: string 
       { kind: 'button', label: t('newsletter.confirm'), url: link },
       { kind: 'small', text: t('mail.subscription_help', { count: CONFIRM_LINK_DAYS }) },
       { kind: 'link', label: t('mail.subscription_leave'), url: leave },
-    ],
-    footer: signature(t, sender),
-  }
-}
-
-/** To whoever had an account: it is gone. */
-export function deletedMail(lang: Language, sender: Sender): Written {
-  const t = translator(lang)
-  return {
-    lang,
-    subject: t('mail.deleted_subject', { company: sender.company_name }),
-    title: t('mail.deleted_title'),
-    blocks: [
-      { kind: 'paragraph', text: opening(t, '') },
-      { kind: 'paragraph', text: t('mail.deleted_text', { company: sender.company_name }) },
-      { kind: 'small', text: t('mail.deleted_help') },
     ],
     footer: signature(t, sender),
   }

@@ -5,7 +5,8 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { call } from '#test-support/calls.ts'
-import { readMailSite, siteIn } from './mail-site.ts'
+import { siteIn } from '../mail/letter.ts'
+import { readMailSite } from './mail-site.ts'
 
 const PLACE = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
 

@@ -10,6 +10,7 @@ import { finished } from 'node:stream/promises'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
 import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/load.ts'
+import { retakeStock } from '#origin/order/stock.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { duration, optionValue, positionals } from '../dev/progress.mjs'
@@ -94,6 +95,7 @@ async function importFile(args: readonly string[]): Promise<number> {
       result = await importCatalogue(db, createReadStream(file), {
         version,
         dry_run,
+        retakeStock,
         ...(expect_rows !== null && { expect_rows }),
         onProgress: (bytes) => progress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
         onReject: ({ line, manufacturer, part_number, reason }) => {

@@ -1,8 +1,8 @@
 import { findPackage } from '#shared/packages/find.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import type { Reference } from '../../catalogue/reference.ts'
+import type { Condition, Meaning } from '../../search/query/meaning.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'
-import type { Condition, Meaning } from '../../search/query/understand.ts'
 import { groupOf, IDENTITY_UNITS, type RowWords } from './row-words.ts'
 
 /** Expressions of the word index for a row without a number, the strictest first; none where it says too little. */

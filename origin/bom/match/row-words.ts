@@ -1,7 +1,8 @@
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { parseValue, type Unit } from '#shared/trade/units.ts'
 import { CATEGORIES } from '../../catalogue/taxonomy.ts'
-import { type Meaning, meaningsOf, type QueryVocabulary } from '../../search/query/understand.ts'
+import type { Meaning, QueryVocabulary } from '../../search/query/meaning.ts'
+import { meaningsOf } from '../../search/query/understand.ts'
 import { type Footprint, readFootprint } from './footprint.ts'
 import { readNumberText } from './number-text.ts'
 

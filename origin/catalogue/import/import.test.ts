@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { retakeStock } from '../../order/stock.ts'
 import { encodePriceBreaks } from '../codes.ts'
 import { partId } from '../ids.ts'
 import type { OfferInput, PartInput } from '../model.ts'
@@ -37,6 +38,7 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, index) => bytes.subarray(index * 61, index * 61 + 61))
   return importCatalogue(db, Readable.from(pieces, { objectMode: false }), {
     version: 'v1',
+    retakeStock,
     onReject: (reject) => rejects.push(reject),
     ...options,
   })
@@ -466,7 +468,7 @@ describe('a file that is refused', () => {
         this.destroy(new Error('the disk is gone'))
       },
     })
-    await expect(importCatalogue(db, broken, { version: 'v2' })).rejects.toThrow('the disk is gone')
+    await expect(importCatalogue(db, broken, { version: 'v2', retakeStock })).rejects.toThrow('the disk is gone')
     expect(parts()).toEqual([])
     expect(await run(HEADER + RC)).toMatchObject({ inserted: 1 })
   })

@@ -4,7 +4,6 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { retakeStock } from '../../order/stock.ts'
 import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
@@ -27,6 +26,8 @@ export interface ImportOptions {
   expect_rows?: number
   /** Read and check everything, then leave the catalogue as it was. */
   dry_run?: boolean
+  /** What open orders have taken of a stock that is new, as SQL. @param among a condition on the order line `l` */
+  retakeStock: (among: string) => string[]
   /** The new catalogue version. */
   version: string
   /** Called while the file is read, which may be refused later on. */
@@ -183,7 +184,7 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   // Without a column for it, stock is what open orders have left of it already.
   result.has_stock = columns.has('stock')
   if (result.has_stock)
-    for (const sql of retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
+    for (const sql of options.retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
   writer.finish(options.version, hasPrices((column) => columns.has(column)) ? new Date() : null)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
   result.demonstration_parts = Number(db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)

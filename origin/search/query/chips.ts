@@ -3,8 +3,9 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import { type Field, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, Labels, Reference } from '../../catalogue/reference.ts'
+import type { Condition, Understanding } from './meaning.ts'
 import { parametersMeant } from './typed-query.ts'
-import { type Condition, queryText, type Understanding } from './understand.ts'
+import { queryText } from './understand.ts'
 
 /** A category of what was found, with its columns: together they say what a bare "10k" is. */
 export interface FoundCategory {

@@ -15,7 +15,7 @@ import {
   valueTerm,
   wordTerm,
 } from '../../catalogue/terms.ts'
-import type { Condition, ValueReading } from './understand.ts'
+import type { Condition, ValueReading } from './meaning.ts'
 
 /** Conditions as an expression of the word index. Nothing of the typed text reaches the FTS5 language: all terms are ours. */
 export interface TermQuery {

@@ -7,7 +7,8 @@ import type { CatalogueNames } from '../../catalogue/import/load.ts'
 import { canonicalValue, spellingsOf } from '../../catalogue/import/value-names.ts'
 import { MAKERS } from '../../catalogue/makers.ts'
 import { PARAMETERS } from '../../catalogue/taxonomy.ts'
-import { type Condition, type QueryVocabulary, queryText, type Understanding, understandQuery, type ValueReading } from './understand.ts'
+import type { Condition, QueryVocabulary, Understanding, ValueReading } from './meaning.ts'
+import { queryText, understandQuery } from './understand.ts'
 import { foldPhrase } from './words.ts'
 
 /** Many queries are read in one test. */

@@ -1,6 +1,6 @@
 import { parseValue, prefixFor, UNITS, type Unit, unitSymbol } from '#shared/trade/units.ts'
 import { type Field, fieldOf } from './lexicon.ts'
-import type { Found, Meaning, ValueReading } from './understand.ts'
+import type { Found, Meaning, ValueReading } from './meaning.ts'
 
 /**
  * Numbers of a query: values, ranges of values, and what they belong to. In doubt a text is no value: "33063A" could be

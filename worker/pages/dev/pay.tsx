@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ReactNode } from 'react'
-import { decimalOf, fromCents } from '#origin/order/amounts.ts'
+import { decimalOf, fromCents } from '#origin/pay/amounts.ts'
 import {
   chooseInSandbox,
   findSandboxPayment,

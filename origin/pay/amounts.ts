@@ -1,10 +1,6 @@
 import { isWholeCents, type Money, money } from '#shared/trade/money.ts'
-import { GOODS } from './store.ts'
 
 const MICROS_PER_CENT = 10_000
-
-/** What is asked for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is not known. */
-export const CHARGE_SQL = `(${GOODS} + o.freight)`
 
 /** Whole cents of an amount. @throws RangeError for one that has less than a cent in it: no amount of ours does */
 export function centsOf(amount: Money): number {

@@ -1,0 +1,62 @@
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/constants.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { hashOf, newToken } from '../http/seal.ts'
+import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type Written } from '../mail/letter.ts'
+import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
+import { findMailbox, findRegistration, insertLink } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Mails about a registration, and to customers about their account. */
+export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
+  /** Whether an address has its account is seen here, where only its owner looks. */
+  async activation(env, site, subject_id, now) {
+    const registration_id = Number(subject_id)
+    const registration = await findRegistration(env.DB, registration_id, now)
+    if (!registration) throw new NoMail('there is no such registration')
+    const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
+    const own = siteIn(site, lang)
+    if (registration.has_account) return finishMail(own, accountExistsMail(lang, own), registration.email, deskOf(own))
+    const expires_at = new Date(now.getTime() + ACTIVATION_LINK_HOURS * HOUR_MS)
+    const token = await newLink(env.DB, { purpose: 'activate', subject_id: registration_id, expires_at })
+    const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
+    return finishMail(own, activationMail(link, lang, own), registration.email, deskOf(own))
+  },
+  password_changed: toCustomer(({ contact_name, lang }, own) => passwordChangedMail(contact_name, lang, own)),
+  password_reset: toCustomer(async ({ customer_id, contact_name, lang }, own, { db, now }) => {
+    const expires_at = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
+    const token = await newLink(db, { purpose: 'reset', subject_id: customer_id, expires_at })
+    const link = own.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
+    return passwordResetMail(contact_name, link, lang, own)
+  }),
+}
+
+interface MailedCustomer {
+  customer_id: number
+  contact_name: string
+  lang: Language
+}
+
+/** A mail about "customer_id language". */
+function toCustomer(
+  write: (customer: MailedCustomer, site: MailSite, at: { db: D1Database; now: Date }) => Written | Promise<Written>,
+): MailMaker {
+  return async (env, site, subject_id, now) => {
+    const [id, code] = subject_id.split(' ')
+    const customer_id = Number(id)
+    const lang = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
+    const mailbox = await findMailbox(env.DB, customer_id)
+    if (!mailbox) throw new NoMail('there is no such customer')
+    const { email, contact_name } = mailbox
+    const own = siteIn(site, lang)
+    return finishMail(own, await write({ customer_id, contact_name, lang }, own, { db: env.DB, now }), email, deskOf(own))
+  }
+}
+
+/** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
+async function newLink(db: D1Database, link: Omit<Parameters<typeof insertLink>[1], 'link_hash'>): Promise<string> {
+  const token = newToken()
+  await insertLink(db, { ...link, link_hash: await hashOf(token) })
+  return token
+}

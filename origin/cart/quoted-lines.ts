@@ -1,0 +1,4 @@
+/** The order that took a line of an RFQ's answer, as SQL; NULL while none did. What was canceled may be ordered again. */
+export const orderOf = (rfq_id: string, position: string): string =>
+  `(SELECT taking.order_number FROM order_lines taken JOIN orders taking USING (order_id, revision)
+    WHERE taken.rfq_id = ${rfq_id} AND taken.rfq_position = ${position} AND taken.qty > 0 AND taking.status <> 'canceled' ORDER BY order_id LIMIT 1)`

@@ -1,0 +1,13 @@
+import { PRICES_HOURS } from '#shared/constants.ts'
+
+/** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
+export function pricesHours(env: { PRICES_HOURS?: string }): number {
+  const hours = Number(env.PRICES_HOURS)
+  return hours > 0 ? hours : PRICES_HOURS
+}
+
+/** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
+export function isFresh(prices_as_of: string | null, hours: number, now: Date): boolean {
+  if (prices_as_of === null) return true
+  return now.getTime() - new Date(prices_as_of).getTime() <= hours * 3_600_000
+}

@@ -1,0 +1,38 @@
+/** Every kind of mail. What one says, its subject knows: `MAILS` of app.ts names the maker of each. */
+export const MAIL_KINDS = [
+  /** About an RFQ's number. */
+  'rfq_received',
+  'rfq_for_sales',
+  'rfq_quoted',
+  /** About the id of a feedback. */
+  'feedback_for_sales',
+  /** About a registration. */
+  'activation',
+  /** About the id of a subscriber to the newsletter. */
+  'subscription',
+  /** These two about "customer_id language". */
+  'password_reset',
+  'password_changed',
+  /** About an order's number; that of `order_refunded` may name the amount behind it. */
+  'order_placed',
+  'order_paid',
+  'order_confirmed',
+  'order_offer',
+  'order_shipped',
+  'order_canceled',
+  'order_refunded',
+  'order_for_sales',
+  'order_canceled_for_sales',
+  'order_received_for_sales',
+  'order_answer_for_sales',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Mails that anybody can have sent to anybody. */
+export const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
+  'rfq_received',
+  'order_placed',
+  'order_canceled',
+  'activation',
+  'subscription',
+])

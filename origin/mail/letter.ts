@@ -1,0 +1,65 @@
+import { translator } from '#locales/dictionaries.ts'
+import { emailProblem } from '#shared/address/email-rule.ts'
+import type { Language } from '#shared/languages.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { type MailDocument, renderHtml, renderText } from './document.ts'
+import type { MailKind } from './kinds.ts'
+import { type Address, headerText, type Mail } from './mail.ts'
+import type { Sender } from './wording.ts'
+
+/** What a template makes: the subject, and what stands below it. */
+export interface Written extends MailDocument {
+  subject: string
+}
+
+/** The site, as its mails name it. */
+export interface MailSite extends Sender {
+  from: Address
+  /** The sales desk's address. */
+  sales: string
+  /** What the company is called for readers of a language. */
+  companyName(lang: Language): string
+  /** Whether `MAIL_FROM` names the sender, in all languages. */
+  is_named: boolean
+}
+
+/** The same for readers of a language: a company may have a name in each. */
+export function siteIn(site: MailSite, lang: Language): MailSite {
+  const company_name = site.companyName(lang)
+  return { ...site, company_name, from: site.is_named ? site.from : { ...site.from, name: headerText(company_name) } }
+}
+
+/** Makes a mail about a subject, as it is when the mail is made. @throws NoMail when there is none to be made */
+export type MailMaker = (env: OriginBindings, site: MailSite, subject_id: string, now: Date) => Promise<Mail>
+
+/** Who makes the mails of some kinds. */
+export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>>
+
+/** A mail that can never be sent: there is nothing to tell about any more, or nobody to tell it to. */
+export class NoMail extends Error {}
+
+/** Answers go to people, whatever address sends. */
+export const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email: sales })
+
+/** What was written, as a mail from the site. @throws NoMail where there is no address to send to */
+export async function finishMail({ from }: MailSite, written: Written, to: string, reply_to: Address | null): Promise<Mail> {
+  // Addresses were checked when they came in; what was written by other hands is checked here.
+  if (emailProblem(to)) throw new NoMail('there is no address to send to')
+  return {
+    to,
+    from,
+    ...(reply_to && emailProblem(reply_to.email) === null && { reply_to }),
+    subject: headerText(written.subject),
+    text: renderText(written),
+    html: await renderHtml(written),
+  }
+}
+
+/**
+ * The mail, and that something is not in it. What strangers typed is left out before the recipient has shown that the address is
+ * theirs: anybody can type anybody's address. Numbers, amounts and parts of our own catalogue stay.
+ */
+export const sayingWhatIsLeftOut = (written: Written): Written => ({
+  ...written,
+  blocks: [...written.blocks, { kind: 'small', text: translator(written.lang)('mail.typed_left_out') }],
+})

@@ -1,0 +1,55 @@
+import { languageEntry } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { documentKey } from '../http/document-keys.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { deskOf, finishMail, type MailMaker, type MailMakers, NoMail, sayingWhatIsLeftOut, siteIn } from '../mail/letter.ts'
+import { headerText, plainText } from '../mail/mail.ts'
+import { isConfirmedMailbox } from '../mail/mailboxes.ts'
+import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
+import { findRfq } from './store.ts'
+
+/** Mails about an RFQ, by its number. */
+export const rfqMails: MailMakers<'rfq_received' | 'rfq_for_sales' | 'rfq_quoted'> = {
+  rfq_received: toBuyer(rfqReceived),
+  rfq_quoted: toBuyer(rfqQuoted),
+  async rfq_for_sales(env, site, rfq_number) {
+    const rfq = await getRfq(env.DB, rfq_number)
+    const { contact_name, email } = rfq.contact
+    return finishMail(site, rfqForSales(rfq, site), site.sales, { name: headerText(plainText(contact_name)), email })
+  },
+}
+
+function toBuyer(write: typeof rfqReceived): MailMaker {
+  return async (env, site, rfq_number, now) => {
+    const rfq = await getRfq(env.DB, rfq_number)
+    const { lang, contact } = rfq
+    const [{ key, until }, is_confirmed] = await Promise.all([
+      documentKey(env, 'rfq', rfq_number, now, 'mail'),
+      isConfirmedMailbox(env.DB, contact.email),
+    ])
+    // The link opens the RFQ for whoever has it.
+    const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
+    const own = siteIn(site, lang)
+    const written = write(is_confirmed ? rfq : withoutTyped(rfq), link, until, own)
+    return finishMail(own, is_confirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(own))
+  }
+}
+
+async function getRfq(db: OriginBindings['DB'], rfq_number: string): Promise<MailedRfq> {
+  const rfq = await findRfq(db, rfq_number)
+  if (!rfq) throw new NoMail('there is no such RFQ')
+  return rfq
+}
+
+/** An RFQ without what was typed: of its lines those that name a part of ours, or that sales has quoted. */
+function withoutTyped(rfq: MailedRfq): MailedRfq {
+  return {
+    ...rfq,
+    contact: { ...rfq.contact, contact_name: '', company_name: '', telephone: '' },
+    comment: '',
+    lines: rfq.lines
+      .filter(({ goods_page_url, quote }) => goods_page_url !== '' || quote !== null)
+      .map((line) => ({ ...line, part_number: line.quote?.part_number ?? line.part_number, manufacturer: '', package: '', date_code: '' })),
+  }
+}

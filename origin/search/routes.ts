@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
+import { getCategoryFilter, search as searchCall, searchOption } from '#shared/contract/catalogue.ts'
+import { listCategoryFacets } from '../catalogue/facets-store.ts'
+import { getReference } from '../catalogue/reference.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+import { serve } from '../http/serve.ts'
+import { suggestParts } from './number-search.ts'
+import { searchFacets, searchParts } from './search.ts'
+
+/** Results, suggestions, and the filters of a listing with what they would leave. */
+export const search = new Hono<OriginEnv>()
+
+serve(search, getCategoryFilter, async (c, { id, keyword, filters, qty }) => {
+  if (keyword !== '')
+    return {
+      facets: await searchFacets(c.env.DB, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS), id, filters, qty),
+    }
+  const category = orNotFound((await getReference(c.env.DB)).categories_by_slug.get(id))
+  return { facets: await listCategoryFacets(c.env.DB, c.var.lang, category, filters, qty) }
+})
+
+serve(search, searchCall, async (c, request) => {
+  return searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) })
+})
+
+serve(search, searchOption, async (c, { keyword }) => suggestParts(c.env.DB, keyword.slice(0, SEARCH_MAX_CHARACTERS)))

@@ -1,0 +1,33 @@
+import { deskOf, finishMail, type MailMakers, NoMail, siteIn } from '../mail/letter.ts'
+import { findFeedback } from './feedback.ts'
+import { feedbackForSales, subscriptionMail } from './mails.ts'
+import { confirmUrl, leaveUrl, unsubscribeHeaders } from './newsletter-links.ts'
+import { listSelectOptions } from './store.ts'
+import { findSubscriber } from './subscribers.ts'
+
+/** Mails about a feedback, and about a subscription to the newsletter, by their ids. */
+export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
+  async feedback_for_sales(env, site, subject_id) {
+    const { lang } = site.desk
+    const [feedback, topics] = await Promise.all([
+      findFeedback(env.DB, Number(subject_id)),
+      listSelectOptions(env.DB, 'feedback_type', lang),
+    ])
+    if (!feedback) throw new NoMail('there is no such feedback')
+    const topic = topics[String(feedback.type_id)] ?? String(feedback.type_id)
+    return finishMail(site, feedbackForSales({ ...feedback, topic }, site), site.sales, { name: '', email: feedback.email })
+  },
+  /** Asks for the confirmation of a subscription; whoever has given it is not asked again. */
+  async subscription(env, site, subscriber_id, now) {
+    const subscriber = await findSubscriber(env.DB, subscriber_id, now)
+    if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')
+    const { email, lang } = subscriber
+    const own = siteIn(site, lang)
+    const [link, leave] = await Promise.all([
+      confirmUrl(env, site.site_url, { subscriber_id, lang }),
+      leaveUrl(env, site.site_url, subscriber),
+    ])
+    const mail = await finishMail(own, subscriptionMail({ link, leave }, lang, own), email, deskOf(own))
+    return { ...mail, headers: unsubscribeHeaders(leave) }
+  },
+}

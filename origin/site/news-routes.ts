@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { relatedBlogs } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { makerProfile } from '#shared/contract/maker-profile.ts'
+import { newsArticle, newsList, newsTags } from '#shared/contract/site.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { listBestStocked } from '../catalogue/maker-parts.ts'
+import { listMakerSeries } from '../catalogue/maker-series.ts'
+import { findPartIdentity } from '../catalogue/parts.ts'
+import { getLabels, getReference } from '../catalogue/reference.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+import { serve } from '../http/serve.ts'
+import { listRelatedParts } from './news-parts.ts'
+import { findNews, findNewsNeighbours, listNews, listNewsAbout, listNewsSubjects, listNewsTags } from './store.ts'
+
+/** News, and the profiles and parts that news is about. */
+export const news = new Hono<OriginEnv>()
+
+serve(news, newsList, async (c, request) => listNews(c.env.DB, c.var.lang, request))
+
+serve(news, newsTags, async (c) => listNewsTags(c.env.DB, c.var.lang))
+
+serve(news, newsArticle, async (c, { id }) => {
+  const [article, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
+  if (!article) throw new ApiError(CODE.not_found)
+  const [related_parts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
+    listRelatedParts(c.env.DB, c.var.lang, subjects.part),
+    findNewsNeighbours(c.env.DB, c.var.lang, article),
+    getReference(c.env.DB),
+    getLabels(c.env.DB, c.var.lang),
+  ])
+  return {
+    ...article,
+    related_parts,
+    related_categories: subjects.category.map((slug) => ({ slug, name: labels('category', slug) })),
+    related_manufacturers: subjects.manufacturer.flatMap((slug) => {
+      const maker = manufacturers_by_slug.get(slug)
+      return maker ? [{ slug, name: maker.name }] : []
+    }),
+    ...neighbours,
+  }
+})
+
+serve(news, makerProfile, async (c, { id }) => {
+  const found = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
+  const [stocked, { series, series_count }, articles] = await Promise.all([
+    listBestStocked(c.env.DB, c.var.lang, found),
+    listMakerSeries(c.env.DB, found.manufacturer_id),
+    listNewsAbout(c.env.DB, c.var.lang, { manufacturer: found.slug }),
+  ])
+  return { stocked, series, series_count, news: articles }
+})
+
+serve(news, relatedBlogs, async (c, { id }) => {
+  const [identity, reference] = await Promise.all([findPartIdentity(c.env.DB, id), getReference(c.env.DB)])
+  const part = orNotFound(identity)
+  const about = await listNewsAbout(c.env.DB, c.var.lang, {
+    part: part.key,
+    category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
+    manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
+  })
+  return about.map(({ id, title, published_at }) => ({ id, title, published_at }))
+})
