@@ -1,7 +1,8 @@
 /** Orders of the worker tests: a cart, its submission, and the money that comes for it. */
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
-import { ledgerStatement, settleStatements, wireOf, wireStatement } from '#origin/order/ledger.ts'
+import { ledgerStatement, wireOf, wireStatement } from '#origin/order/ledger.ts'
+import { settleStatements } from '#origin/order/settle.ts'
 import tariff from '#origin/site/freight.json'
 import { cartAdd, cartShare } from '#shared/contract/cart.ts'
 import { deskOrderDetail, deskOrderOffer } from '#shared/contract/desk.ts'

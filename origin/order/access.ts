@@ -5,7 +5,8 @@ import { documentKey, keyHolder } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
-import { findOrder, type KeptOrder } from './store.ts'
+import type { KeptOrder } from './model.ts'
+import { findOrder } from './store.ts'
 
 /** Hands the caller the key to an order; the edge keeps it from scripts. */
 export async function handOrderKey(c: Context<OriginEnv>, order_number: string, now: Date): Promise<void> {

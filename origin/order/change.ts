@@ -1,21 +1,13 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { mayBecome, type OrderActor, type OrderState } from '#shared/trade/order-states.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { deliverSoon } from '../mail/queue.ts'
-import { settleStatements } from './ledger.ts'
+import type { KeptOrder } from './model.ts'
 import { sendRefunds } from './refunds.ts'
+import { settleStatements } from './settle.ts'
+import { changeStatus, isRaced, type OrderChange } from './states.ts'
 import { isSoldOut } from './stock.ts'
-import { changeStatus, findOrder, isRaced, type KeptOrder } from './store.ts'
-
-/** A change of an order. */
-export interface OrderChange {
-  /** Null: it stays in its state, and this is worth a row of its history. */
-  to: OrderState | null
-  actor: OrderActor
-  note?: string
-  now: Date
-}
+import { findOrder } from './store.ts'
 
 /**
  * Changes an order together with everything else that belongs to it: all of it, or nothing.
@@ -28,9 +20,7 @@ export async function changeOrder(
   change: OrderChange,
   more: readonly D1PreparedStatement[],
 ): Promise<KeptOrder> {
-  const { to } = change
-  if (to !== null && !mayBecome(found.status, to)) throw inState(found)
-  return writeChange(c, found, [...changeStatus(c.env.DB, found, { ...change, to: to ?? found.status }), ...more], change.now)
+  return writeChange(c, found, [...changeStatus(c.env.DB, found, change), ...more], change.now)
 }
 
 /**
@@ -56,6 +46,3 @@ export async function writeChange(
   if (!changed) throw new ApiError(CODE.fault, { message: `${found.order_number} was changed and is not there` })
   return changed
 }
-
-/** That an order is not in a state for what is wanted of it. */
-export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })

@@ -33,7 +33,8 @@ import {
   orderRefunded,
   orderShipped,
 } from './mails.ts'
-import { findOrder, type KeptOrder } from './store.ts'
+import type { KeptOrder } from './model.ts'
+import { findOrder } from './store.ts'
 
 /** What `order_refunded` is about where not all goes back. */
 export const refundSubject = (order_number: string, amount: Money): string => `${order_number} ${moneyString(amount)}`

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { answeredLines, type CounterAnswer, type KeptCounterLine, settle, stockMoves, unanswered } from './counter-offer.ts'
-import type { NewOrderLine } from './store.ts'
+import { answeredLines, settle, stockMoves, unanswered } from './counter-offer.ts'
+import type { CounterAnswer, KeptCounterLine, NewOrderLine } from './model.ts'
 
 /** What lines and freight come to; freight that is still open counts nothing. */
 const totalOf = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>

@@ -1,25 +1,6 @@
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import type { NewOrderLine } from './store.ts'
-
-export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
-
-/** A line of a counter-offer as it is kept; those that stay as they were have an `offer` like `before`. */
-export interface KeptCounterLine {
-  position: number
-  before: NewOrderLine
-  /** Null: we cannot deliver it. */
-  offer: NewOrderLine | null
-  alternative: NewOrderLine | null
-  note: string
-}
-
-/** Pieces of an offer that leave its stock, or come back where the number is negative. */
-export interface StockMove {
-  offer_id: number
-  part_number: string
-  qty: number
-}
+import type { CounterAnswer, KeptCounterLine, NewOrderLine, StockMove } from './model.ts'
 
 /** Positions whose answer is missing, is not one that can be given, or is to something that nobody asked. */
 export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {

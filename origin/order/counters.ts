@@ -1,6 +1,6 @@
 import type { Money } from '#shared/trade/money.ts'
-import type { CounterAnswer, KeptCounterLine } from './counter-offer.ts'
-import { insertLines, type KeptOrder, type NewOrderLine } from './store.ts'
+import { insertLines } from './lines.ts'
+import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 
 export interface NewCounter {
   valid_until: string

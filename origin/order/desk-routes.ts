@@ -15,20 +15,23 @@ import {
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
-import { historyNote, mayBecome } from '#shared/trade/order-states.ts'
+import { historyNote, isOver, isWaiting, mayBecome } from '#shared/trade/order-states.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
-import { changeOrder, inState, writeChange } from './change.ts'
+import { changeOrder, writeChange } from './change.ts'
 import { refundSubject } from './compose-mail.ts'
-import { type KeptCounterLine, settle } from './counter-offer.ts'
+import { settle } from './counter-offer.ts'
 import { writeCounter } from './counters.ts'
-import { isKnownTransfer, listDeskOrders, readDeskSide, writePaid, writeReceived, writeRemark, writeShipment } from './desk-store.ts'
+import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
 import { holdUntil } from './holds.ts'
 import { releaseHold } from './jobs.ts'
-import { refundStatement, settleByHand } from './refunds.ts'
+import { insertRefund, isKnownTransfer, writeReceived } from './ledger.ts'
+import type { KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
+import { settleByHand } from './refunds.ts'
+import { changeStatus, guardMoney, inState } from './states.ts'
 import { releaseStock, retakeHold } from './stock.ts'
-import { changeStatus, findOrder, guardMoney, type KeptOrder, type NewOrderLine } from './store.ts'
+import { findOrder } from './store.ts'
 
 type Ctx = Context<OriginEnv>
 
@@ -120,7 +123,7 @@ async function confirm(
   const { DB } = c.env
   if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
     throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
-  const waits = found.status === 'unpaid' || found.status === 'confirming'
+  const waits = isWaiting(found.status)
   if (!waits && received === undefined) throw inState(found)
   if (received === undefined && found.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
   if (received === undefined && found.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
@@ -140,7 +143,7 @@ async function confirm(
         ...(found.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, found)),
         mailStatement(DB, 'order_confirmed', found.order_number, now),
       ]
-    : changeStatus(DB, found, { to: found.status, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
+    : changeStatus(DB, found, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
   try {
     return await writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
   } catch (error) {
@@ -161,7 +164,7 @@ type Offered = Omit<typeof deskOrderOffer.request._output, 'order_number' | 'ste
 /** Puts a counter-offer before the buyer, instead of the one that may be open. */
 async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
   const { DB } = c.env
-  if (found.status !== 'unpaid' && found.status !== 'confirming') throw inState(found)
+  if (!isWaiting(found.status)) throw inState(found)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
   const counter_lines = found.kept_lines.flatMap((line): KeptCounterLine[] => {
@@ -238,7 +241,7 @@ async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefin
   const held = heldOf(found)
   const amount = said.amount ?? held
   // Money may come for an order that is over.
-  const is_over = found.status === 'canceled' || found.status === 'refunded'
+  const is_over = isOver(found.status)
   if (!is_over && !mayBecome(found.status, 'refunded')) throw inState(found)
   if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: found.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
@@ -251,7 +254,7 @@ async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefin
   return changeOrder(c, found, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
     guardMoney(DB, found),
     ...(ends && is_here ? [releaseStock(DB, found)] : []),
-    refundStatement(DB, { order_id: found.order_id, amount, reason: said.note || 'desk' }, now),
+    insertRefund(DB, { order_id: found.order_id, amount, reason: said.note || 'desk' }, now),
     mailStatement(DB, 'order_refunded', refundSubject(found.order_number, amount), now),
   ])
 }

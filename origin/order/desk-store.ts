@@ -1,8 +1,9 @@
-import { type Money, money } from '#shared/trade/money.ts'
+import { money } from '#shared/trade/money.ts'
 import type { OrderState, PaymentMethod } from '#shared/trade/order-states.ts'
-import { wireOf, wireStatement } from './ledger.ts'
+import type { KeptOrder } from './model.ts'
+import { IS_WAITING } from './states.ts'
 import { isSameOffer } from './stock.ts'
-import { GOODS, type KeptOrder, PAID } from './store.ts'
+import { GOODS, PAID } from './sums.ts'
 
 const PAGE_SIZE = 50
 
@@ -45,7 +46,7 @@ export async function listDeskOrders(
         `SELECT o.order_number, o.status, o.submitted_at, o.payment, coalesce(o.freight, 0) AS freight, ${PAID} AS paid,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'country' AS country,
            (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
-           iif(o.status IN ('unpaid', 'confirming') AND ${PAID} = 0 AND EXISTS (SELECT 1 FROM order_lines l
+           iif(${IS_WAITING} AND ${PAID} = 0 AND EXISTS (SELECT 1 FROM order_lines l
              WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0), o.hold_until, NULL) AS hold_until,
            ${GOODS} AS goods
          FROM orders o WHERE ${where}
@@ -110,29 +111,9 @@ export async function readDeskSide(db: D1Database, { order_id, revision }: KeptO
   }
 }
 
-/** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it: `isKnownTransfer`. */
-export function writeReceived(
-  db: D1Database,
-  order: KeptOrder,
-  { amount, bank_reference }: { amount: Money; bank_reference: string },
-  now: Date,
-): D1PreparedStatement[] {
-  const at = now.toISOString()
-  return [
-    wireStatement(db, order, amount, now),
-    db
-      .prepare(
-        "INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at) VALUES ('wire', ?, ?, ?, 'received', ?, ?, ?)",
-      )
-      .bind(`received:${bank_reference || crypto.randomUUID()}`, wireOf(order).payment_id, order.order_id, amount, at, at),
-  ]
-}
-
 /** The statement that keeps since when an order is paid. */
 export const writePaid = (db: D1Database, { order_id }: KeptOrder, now: Date): D1PreparedStatement =>
   db.prepare('UPDATE orders SET paid_at = coalesce(paid_at, ?) WHERE order_id = ?').bind(now.toISOString(), order_id)
-
-export const isKnownTransfer = (error: unknown): boolean => String(error).includes('payment_events.provider, payment_events.event_id')
 
 /** The statement that keeps how an order was sent. */
 export function writeShipment(

@@ -8,7 +8,8 @@ import { isWithin } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import { sign } from '../http/seal.ts'
 import { DEFAULT_DESK, type DeskCalendar, getDeskCalendar } from '../site/desk-calendar.ts'
-import { PAID } from './store.ts'
+import { IS_WAITING } from './states.ts'
+import { PAID } from './sums.ts'
 
 /** What a setting is where the operator says nothing, or nothing that can be read. */
 const CARD_HOURS = 48
@@ -67,7 +68,7 @@ export async function holderOf(c: Context<OriginEnv>, email: string, customer_id
 const HELD = `FROM orders o JOIN order_lines l USING (order_id, revision)
   WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ?1 UNION SELECT order_id FROM orders WHERE email = ?2
     UNION SELECT order_id FROM orders WHERE customer_id = ?3)
-  AND o.status IN ('unpaid', 'confirming') AND l.reserved_qty > 0 AND ${PAID} = 0`
+  AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID} = 0`
 
 /** A customer who has paid us before; whoever only types their address has not. */
 const HAS_PAID = `EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ?3 AND o.paid_at IS NOT NULL AND ${PAID} > 0)`

@@ -1,8 +1,11 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
 import { mailStatement } from '../mail/queue.ts'
+import type { KeptOrder } from './model.ts'
+import { changeStatus, guardMoney, IS_WAITING, isRaced, mayBecomeSql } from './states.ts'
 import { releaseStock } from './stock.ts'
-import { changeStatus, findOrder, guardMoney, isRaced, type KeptOrder, PAID } from './store.ts'
+import { findOrder } from './store.ts'
+import { PAID } from './sums.ts'
 
 const DAY_MS = 86_400_000
 /** A payment that was begun may still end well. */
@@ -13,7 +16,7 @@ const RUN_MOST = 50
 /** The statements that give a hold of stock up, as a row of the order's history says; the order stays as it is. */
 export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor, now: Date): D1PreparedStatement[] {
   return [
-    ...changeStatus(db, order, { to: order.status, actor, note: historyNote('hold_ended'), now }),
+    ...changeStatus(db, order, { to: null, actor, note: historyNote('hold_ended'), now }),
     guardMoney(db, order),
     releaseStock(db, order),
     db.prepare('UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ? AND revision = ?').bind(order.order_id, order.revision),
@@ -28,7 +31,7 @@ export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor,
 export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
   const { results } = await db
     .prepare(
-      `SELECT o.order_number FROM orders o WHERE o.status IN ('unpaid', 'confirming') AND o.hold_until < ?1
+      `SELECT o.order_number FROM orders o WHERE ${mayBecomeSql('canceled')} AND o.hold_until < ?1
          AND (o.hold_until < ?2 OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.order_id AND p.provider <> 'wire' AND p.created_at >= ?3))
          AND NOT EXISTS (SELECT 1 FROM order_counters k WHERE k.order_id = o.order_id AND k.state = 'open')
          AND (o.freight IS NOT NULL OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0))
@@ -50,7 +53,7 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
     ]
   })
   // Where an order came from is nobody's business once it holds nothing unpaid.
-  await db.prepare("UPDATE orders SET placed_from = '' WHERE placed_from <> '' AND status NOT IN ('unpaid', 'confirming')").run()
+  await db.prepare(`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`).run()
 }
 
 /** Ends counter-offers whose time is over; the order stays as it was. */
@@ -64,7 +67,7 @@ export async function expireCounters(db: D1Database, now: Date): Promise<void> {
   await eachOrder(db, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
-          ...changeStatus(db, order, { to: order.status, actor: 'system', note: historyNote('offer_expired'), now }),
+          ...changeStatus(db, order, { to: null, actor: 'system', note: historyNote('offer_expired'), now }),
           db
             .prepare("UPDATE order_counters SET state = 'expired' WHERE order_id = ? AND revision = ?")
             .bind(order.order_id, order.counter.revision),

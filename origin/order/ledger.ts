@@ -1,14 +1,10 @@
 /**
- * The ledger of what companies and the desk said about money, and the state of an order that follows from it. Everything here
- * is decided by SQL inside the batch that writes, from the sum as it is then: whatever comes at the same time, twice or in
- * another order ends in the same.
+ * The one writer of the ledger: payments, what companies and the desk said about their money, and refunds. What is written twice
+ * is there once, so whatever comes again, or at the same time, ends in the same.
  */
-import { type Money, moneyString } from '#shared/trade/money.ts'
-import type { MailKind } from '../mail/kinds.ts'
-import { mailsStatement } from '../mail/queue.ts'
+import type { Money } from '#shared/trade/money.ts'
 import type { Fact, Provider } from '../pay/company.ts'
-import { isSameOffer } from './stock.ts'
-import { CHARGE_SQL, PAID, RECEIVED } from './store.ts'
+import type { KeptOrder } from './model.ts'
 
 /** A payment as it is kept. `reference` is null until its company has answered. */
 export interface Payment {
@@ -21,104 +17,32 @@ export interface Payment {
   created_at: string
 }
 
-/** An order was paid or was not, in whichever order its refunds are told. */
-const CAME = RECEIVED
-const HELD = PAID
-/** What is on its way back, or should be. */
-const GOING = "(SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed'))"
-const has = (kind: string): string => `EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = '${kind}')`
-
-/** Where the freight is open, the charge is unknown, and nothing covers it. */
-const IS_COVERED = `coalesce(${CAME} >= ${CHARGE_SQL}, 0)`
-const IS_NEWLY_PAID = `o.paid_at IS NULL AND o.status NOT IN ('canceled', 'refunded') AND ${IS_COVERED}`
-const BECOMES_CONFIRMING = `o.status = 'unpaid' AND o.freight IS NOT NULL AND (${IS_COVERED} OR ${has('declared')})`
-const BECOMES_REFUNDED = `o.status IN ('confirming', 'preparing', 'shipping', 'received') AND ${CAME} > 0 AND ${HELD} <= 0 AND ${has('refunded')}`
-
-/** An amount of whole cents in SQL, as `parseMoney` reads it. */
-const decimalSql = (amount: string): string => `printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
-
-/** The subject of a mail that says that all goes back, as `refundSubject` of compose-mail.ts writes it. */
-const ALL_OF_IT = `o.order_number || ' ' || ${decimalSql(CAME)}`
-
-/** What is too much: all of it for a canceled order. What comes once an order was refunded has a rule of its own. */
-const SURPLUS = `(${HELD} - ${GOING} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
-
-/**
- * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
- * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
- */
-export function settleStatements(db: D1Database, order_id: number, now: Date): D1PreparedStatement[] {
-  const at = now.toISOString()
-  const step = (to: string, condition: string) =>
-    db
-      .prepare(
-        `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
-         SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ?,
-           CASE WHEN o.status = 'unpaid' AND NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END, o.status, '${to}', ''
-         FROM orders o WHERE o.order_id = ? AND ${condition}`,
-      )
-      .bind(at, order_id)
-  const surplus_id = newRefundId()
-  /** Tells what the statement before has put on its way back. @param amount in SQL, null where it was nothing */
-  const told = (amount: string) =>
-    db
-      .prepare(
-        `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
-         SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ?, 'system', o.status, o.status,
-           '[refund ' || ${decimalSql(amount)} || ']'
-         FROM orders o WHERE o.order_id = ? AND changes() > 0 AND ${amount} > 0`,
-      )
-      .bind(at, order_id)
-  const surplus = `(SELECT r.amount FROM refunds r WHERE r.refund_id = '${surplus_id}')`
-  const change = (set: string, condition: string) => db.prepare(`UPDATE orders AS o SET ${set} WHERE o.order_id = ? AND ${condition}`)
-  return [
-    step('confirming', BECOMES_CONFIRMING),
-    change("status = 'confirming'", BECOMES_CONFIRMING).bind(order_id),
-    mailOfOrder(db, 'order_paid', order_id, { condition: IS_NEWLY_PAID }, now),
-    change('paid_at = ?', IS_NEWLY_PAID).bind(at, order_id),
-    step('refunded', BECOMES_REFUNDED),
-    db
-      .prepare(
-        `UPDATE offers SET stock = offers.stock + l.qty FROM (
-           SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
-           WHERE o.order_id = ? AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
-         WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
-      )
-      .bind(order_id),
-    mailOfOrder(db, 'order_refunded', order_id, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
-    change("status = 'refunded'", BECOMES_REFUNDED).bind(order_id),
-    db
-      .prepare(
-        `INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
-         SELECT ?, o.order_id, ${SURPLUS}, CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END, 'due', ?, ?
-         FROM orders o WHERE o.order_id = ? AND ${SURPLUS} > 0`,
-      )
-      .bind(surplus_id, at, at, order_id),
-    told(surplus),
-    // Who cancels is told by the mail about that, and who pays afterwards by one about the payment.
-    mailOfOrder(
-      db,
-      'order_refunded',
-      order_id,
-      { condition: `o.status <> 'canceled' AND ${surplus} > 0`, subject: `o.order_number || ' ' || ${decimalSql(surplus)}` },
-      now,
-    ),
-    // A refunded order may have kept a part on purpose: only what came since goes back.
-    db
-      .prepare(
-        `INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
-         SELECT 'late-' || e.payment_id, o.order_id, e.payment_id, min(e.amount, ${HELD} - ${GOING}), 'late', 'due', ?, ?
-         FROM orders o JOIN payment_events e ON e.order_id = o.order_id AND e.kind = 'captured'
-         WHERE o.order_id = ? AND o.status = 'refunded' AND ${HELD} - ${GOING} > 0
-           AND e.recorded_at >= (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.order_id AND h.to_status = 'refunded')
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(at, at, order_id),
-    told(`(SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.reason = 'late' AND r.created_at = '${at}')`),
-  ]
+/** Keeps that a payment begins; the same one again changes nothing. */
+export function insertPayment(
+  db: D1Database,
+  { payment_id, order_id, provider, amount }: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>,
+  now: Date,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      'INSERT INTO payments (payment_id, order_id, provider, amount, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (payment_id) DO NOTHING',
+    )
+    .bind(payment_id, order_id, provider, amount, now.toISOString())
 }
 
-export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
+/** Keeps what a company calls a payment, and when it is first asked about it. */
+export const keepReference = (db: D1Database, payment_id: string, reference: string, next_look_at: string): D1PreparedStatement =>
+  db.prepare('UPDATE payments SET reference = ?, next_look_at = ? WHERE payment_id = ?').bind(reference, next_look_at, payment_id)
+
+/** Keeps when a payment's company is asked again; null: never. One that nobody is asked about any more stays so. */
+export const keepNextLook = (db: D1Database, payment_id: string, next_look_at: string | null): D1PreparedStatement =>
+  db.prepare('UPDATE payments SET next_look_at = ? WHERE payment_id = ? AND next_look_at IS NOT NULL').bind(next_look_at, payment_id)
+
+/** Keeps what a company calls the capture of a payment; nobody is asked about one that is captured. */
+export const keepCapture = (db: D1Database, payment_id: string, captured_as: string | null, is_captured: boolean): D1PreparedStatement =>
+  db
+    .prepare('UPDATE payments SET captured_as = coalesce(captured_as, ?), next_look_at = iif(?, NULL, next_look_at) WHERE payment_id = ?')
+    .bind(captured_as, is_captured ? 1 : 0, payment_id)
 
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
 export function ledgerStatement(
@@ -155,54 +79,129 @@ export function wireStatement(
     .bind(payment_id, order_id, provider, reference, amount, now.toISOString())
 }
 
-/**
- * A mail about an order, where a condition holds when the batch gets there.
- * @param where.condition in SQL on its row `o`, like `subject`; both are written by us, never by a caller
- */
-function mailOfOrder(
+/** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it: `isKnownTransfer`. */
+export function writeReceived(
   db: D1Database,
-  kind: MailKind,
-  order_id: number,
-  { condition, subject = 'o.order_number' }: { condition: string; subject?: string },
+  order: KeptOrder,
+  { amount, bank_reference }: { amount: Money; bank_reference: string },
+  now: Date,
+): D1PreparedStatement[] {
+  const at = now.toISOString()
+  return [
+    wireStatement(db, order, amount, now),
+    db
+      .prepare(
+        "INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at) VALUES ('wire', ?, ?, ?, 'received', ?, ?, ?)",
+      )
+      .bind(`received:${bank_reference || crypto.randomUUID()}`, wireOf(order).payment_id, order.order_id, amount, at, at),
+  ]
+}
+
+export const isKnownTransfer = (error: unknown): boolean => String(error).includes('payment_events.provider, payment_events.event_id')
+
+/** A refund on its way. `payment_id` is null until the payment is chosen by which it goes back. */
+export interface Due {
+  refund_id: string
+  order_id: number
+  payment_id: string | null
+  amount: number
+  tries: number
+}
+
+export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/**
+ * Queues a refund; it belongs into the batch that causes it. It goes back by the payments that it came by, the newest first,
+ * which are chosen when it is sent.
+ * @param refund.amount above zero, in whole cents
+ */
+export function insertRefund(
+  db: D1Database,
+  { order_id, amount, reason }: { order_id: number; amount: Money; reason: string },
   now: Date,
 ): D1PreparedStatement {
-  const sql = `SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ? AND ${condition}`
-  return mailsStatement(db, kind, { sql, values: [order_id] }, now)
+  const at = now.toISOString()
+  return db
+    .prepare("INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at) VALUES (?, ?, ?, ?, 'due', ?, ?)")
+    .bind(newRefundId(), order_id, amount, reason, at, at)
 }
 
-/** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
-function tooLate(db: D1Database, order_id: number, amount: Money, now: Date): D1PreparedStatement {
-  const condition = "changes() > 0 AND o.status IN ('canceled', 'refunded')"
-  return mailOfOrder(db, 'order_refunded', order_id, { condition, subject: `o.order_number || ' ${moneyString(amount)}'` }, now)
-}
-
-/** Writes what a company says about a payment, and what follows from it for the order: all at once. */
-export async function recordFacts(
+/**
+ * Queues a refund for each row of a query about the order `o`; one that is there already stays.
+ * @param refunds in SQL: what each is, what `o` is joined with, and for which rows. The one parameter of `where` is the order.
+ */
+export function insertRefundsWhere(
   db: D1Database,
-  payment: Payment,
-  { facts, captured_as }: { facts: readonly Fact[]; captured_as: string | null },
+  order_id: number,
+  refunds: { refund_id: string; payment_id: string; amount: string; reason: string; join?: string; where: string },
   now: Date,
-): Promise<void> {
-  if (facts.length === 0 && captured_as === null) return
-  const { payment_id, order_id } = payment
-  const is_captured = facts.some(({ kind }) => kind === 'captured')
-  await db.batch([
-    ...facts.flatMap((fact) => [
-      ledgerStatement(db, payment, fact, now),
-      ...(fact.kind === 'captured' ? [tooLate(db, order_id, fact.amount, now)] : []),
-    ]),
-    ...facts.flatMap(({ refund_id }) =>
-      refund_id === undefined
-        ? []
-        : [
-            db
-              .prepare("UPDATE refunds SET state = 'done', payment_id = ?, error = NULL WHERE refund_id = ? AND order_id = ?")
-              .bind(payment_id, refund_id, order_id),
-          ],
-    ),
-    db
-      .prepare('UPDATE payments SET captured_as = coalesce(captured_as, ?), next_look_at = iif(?, NULL, next_look_at) WHERE payment_id = ?')
-      .bind(captured_as, is_captured ? 1 : 0, payment_id),
-    ...settleStatements(db, order_id, now),
-  ])
+): D1PreparedStatement {
+  const at = now.toISOString()
+  return db
+    .prepare(
+      `INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
+       SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ?, ?
+       FROM orders o ${refunds.join ?? ''} WHERE o.order_id = ? AND ${refunds.where} ON CONFLICT DO NOTHING`,
+    )
+    .bind(at, at, order_id)
 }
+
+/** Takes one refund that is due until an instant, so that nobody else works at it. @param order_id undefined: of any order */
+export function claimRefund(db: D1Database, order_id: number | undefined, now: Date, until: Date): Promise<Due | null> {
+  return db
+    .prepare(
+      `UPDATE refunds SET tries = tries + 1, next_try_at = ?
+       WHERE refund_id = (SELECT refund_id FROM refunds WHERE state = 'due' AND next_try_at <= ? ${order_id === undefined ? '' : 'AND order_id = ?'}
+         ORDER BY next_try_at LIMIT 1)
+       RETURNING refund_id, order_id, payment_id, amount, tries`,
+    )
+    .bind(until.toISOString(), now.toISOString(), ...(order_id === undefined ? [] : [order_id]))
+    .first<Due>()
+}
+
+/** What can still go back by the payment `p`, as SQL: what it brought, less what went or is about to. */
+export const LEFT = `((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
+  - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
+
+/**
+ * Lets a part of a refund go back by a payment that holds so much; the rest becomes a refund of its own.
+ * @returns whether it does; not where others have chosen the same payment meanwhile
+ */
+export async function chooseFor(db: D1Database, { refund_id }: Due, payment_id: string, part: number, now: Date): Promise<boolean> {
+  const condition = `r.refund_id = ? AND r.payment_id IS NULL AND r.state = 'due' AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ?) >= ?`
+  const values = [refund_id, payment_id, part]
+  const [, chosen] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
+         SELECT ?, r.order_id, r.amount - ?, r.reason, 'due', ?, r.created_at FROM refunds r WHERE ${condition} AND r.amount > ?`,
+      )
+      .bind(newRefundId(), part, now.toISOString(), ...values, part),
+    db.prepare(`UPDATE refunds AS r SET payment_id = ?, amount = ? WHERE ${condition}`).bind(payment_id, part, ...values),
+  ])
+  return chosen !== undefined && chosen.meta.changes > 0
+}
+
+/** Leaves a refund to the desk, which sends it by hand. */
+export const leaveToDesk = (db: D1Database, refund_id: string): D1PreparedStatement =>
+  db.prepare('UPDATE refunds SET next_try_at = NULL WHERE refund_id = ?').bind(refund_id)
+
+/** Takes a refund back for which there is no money. */
+export const deleteRefund = (db: D1Database, refund_id: string): D1PreparedStatement =>
+  db.prepare("DELETE FROM refunds WHERE refund_id = ? AND payment_id IS NULL AND state = 'due'").bind(refund_id)
+
+/** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
+export const postponeRefund = (db: D1Database, { refund_id, tries }: Due, next_try_at: string | null, error: string): D1PreparedStatement =>
+  db
+    .prepare("UPDATE refunds SET state = ?, next_try_at = ?, error = ? WHERE refund_id = ? AND tries = ? AND state = 'due'")
+    .bind(next_try_at === null ? 'failed' : 'due', next_try_at, error, refund_id, tries)
+
+/** Keeps that a refund of an order went back by a payment. */
+export const finishRefund = (
+  db: D1Database,
+  refund_id: string,
+  { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>,
+): D1PreparedStatement =>
+  db
+    .prepare("UPDATE refunds SET state = 'done', payment_id = ?, error = NULL WHERE refund_id = ? AND order_id = ?")
+    .bind(payment_id, refund_id, order_id)

@@ -7,7 +7,7 @@ import type { CartPlace } from '../cart/store.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
-import type { NewOrderLine } from './store.ts'
+import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
 interface Source {
@@ -80,6 +80,20 @@ const unitPriceOf = (text: string, qty: number): Money | null =>
     decodePriceBreaks(text).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) })),
     qty,
   )
+
+/** All lines of a revision, in one statement. */
+export function insertLines(db: D1Database, order_number: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
+         ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
+       SELECT (SELECT order_id FROM orders WHERE order_number = ?), ?, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
+         value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
+         value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
+       FROM json_each(?)`,
+    )
+    .bind(order_number, revision, JSON.stringify(lines))
+}
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */
 export async function weightOf(

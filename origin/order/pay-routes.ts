@@ -19,7 +19,8 @@ import { getOwnOrder } from './access.ts'
 import { holdUntil } from './holds.ts'
 import { sellerOf } from './invoice/content.ts'
 import { makeInvoice } from './invoice/make-invoice.ts'
-import { ledgerStatement, settleStatements, wireOf, wireStatement } from './ledger.ts'
+import { insertPayment, keepReference, ledgerStatement, wireOf, wireStatement } from './ledger.ts'
+import type { KeptOrder } from './model.ts'
 import {
   FIRST_LOOK_MS,
   findLastPayment,
@@ -32,7 +33,8 @@ import {
   takesMoney,
 } from './payments.ts'
 import { sendRefunds } from './refunds.ts'
-import { findOrder, type KeptOrder } from './store.ts'
+import { settleStatements } from './settle.ts'
+import { findOrder } from './store.ts'
 
 type Ctx = Context<OriginEnv>
 type Started = z.output<typeof payStart.data>
@@ -145,9 +147,7 @@ async function start(
   const payment_id = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
   await DB.batch([
-    DB.prepare(
-      'INSERT INTO payments (payment_id, order_id, provider, amount, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (payment_id) DO NOTHING',
-    ).bind(payment_id, order_id, company.provider, amount, new Date().toISOString()),
+    insertPayment(DB, { payment_id, order_id, provider: company.provider, amount }, new Date()),
     DB.prepare("UPDATE orders SET payment = ? WHERE order_id = ? AND status = 'unpaid'").bind(payment, order_id),
   ])
   const kept = await findPayment(DB, payment_id)
@@ -165,10 +165,7 @@ async function start(
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
   const next_look_at = new Date(created_at.getTime() + FIRST_LOOK_MS).toISOString()
   try {
-    await DB.batch([
-      DB.prepare('UPDATE payments SET reference = ?, next_look_at = ? WHERE payment_id = ?').bind(reference, next_look_at, payment_id),
-      keepResult(DB, attempt, JSON.stringify(started), new Date()),
-    ])
+    await DB.batch([keepReference(DB, payment_id, reference, next_look_at), keepResult(DB, attempt, JSON.stringify(started), new Date())])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
     if (!isRepeat(error)) throw error

@@ -19,10 +19,13 @@ import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
 import type { Fact } from '../pay/company.ts'
 import { chooseInSandbox, signSandboxMessage } from '../pay/sandbox.ts'
 import { refundSubject } from './compose-mail.ts'
-import { type Payment, recordFacts, settleStatements } from './ledger.ts'
+import { insertRefund, type Payment } from './ledger.ts'
 import { findPayment, lookAtPayments } from './payments.ts'
-import { refundStatement, sendRefunds, settleByHand } from './refunds.ts'
-import { CHARGE_SQL, findOrder, insertOrder } from './store.ts'
+import { sendRefunds, settleByHand } from './refunds.ts'
+import { recordFacts, settleStatements } from './settle.ts'
+import { insertOrder } from './states.ts'
+import { findOrder } from './store.ts'
+import { CHARGE_SQL } from './sums.ts'
 
 type Vars = Partial<OriginBindings>
 
@@ -372,7 +375,7 @@ describe('a wire transfer', () => {
         now.toISOString(),
       ),
       ...settleStatements(env.DB, order.order_id, now),
-      refundStatement(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
+      insertRefund(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
     ])
     await sendRefunds(env, { order_id: order.order_id })
     expect(await stateOf(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
@@ -592,7 +595,7 @@ describe('refunds', () => {
     const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
     const { order, begun } = await paidBy(vars, payment)
     const before = await stock()
-    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
     await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
@@ -617,7 +620,7 @@ describe('refunds', () => {
 
   it('are tried again where the company was away, and its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await stateOf(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
@@ -637,7 +640,7 @@ describe('refunds', () => {
   it('are never more than what came', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     const refund = (cents: number) =>
-      refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
+      insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
     await env.DB.batch([refund(40_000), refund(40_000)])
     await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
@@ -676,7 +679,7 @@ describe('refunds', () => {
     stripe.become(rest.reference, 'paid')
     await confirm(STRIPE_VARS, order)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
-    await env.DB.batch([refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
@@ -693,7 +696,7 @@ describe('refunds', () => {
         "INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) VALUES (?, 2, ?, 'desk', 'confirming', 'refunded', '')",
       ).bind(order.order_id, now.toISOString()),
       env.DB.prepare("UPDATE orders SET status = 'refunded' WHERE order_id = ?").bind(order.order_id),
-      refundStatement(env.DB, { order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
+      insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
     ])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     stripe.become(two.reference, 'paid')

@@ -1,12 +1,15 @@
 /** Payments that were begun: finding them, and asking their companies what became of them. */
 import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
+import { isWaiting } from '#shared/trade/order-states.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
 import { type Company, CompanyError, type Seen, type Told } from '../pay/company.ts'
-import { type Payment, recordFacts } from './ledger.ts'
-import { findOrder, type KeptOrder } from './store.ts'
+import { keepNextLook, type Payment } from './ledger.ts'
+import type { KeptOrder } from './model.ts'
+import { recordFacts } from './settle.ts'
+import { findOrder } from './store.ts'
 
 const COLUMNS = 'payment_id, order_id, provider, reference, captured_as, amount, created_at'
 const MINUTE_MS = 60_000
@@ -22,7 +25,7 @@ export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amount
 }
 
 /** States in which an order takes money. */
-export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => status === 'unpaid' || status === 'confirming'
+export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => isWaiting(status)
 
 export function findPayment(db: D1Database, payment_id: string): Promise<Payment | null> {
   return db.prepare(`SELECT ${COLUMNS} FROM payments WHERE payment_id = ?`).bind(payment_id).first<Payment>()
@@ -57,12 +60,10 @@ export async function lookAt(env: OriginBindings, payment: Payment, now: Date): 
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : companyOf(env, provider)
   if (!company || reference === null) return 'pending'
-  await env.DB.prepare('UPDATE payments SET next_look_at = ? WHERE payment_id = ? AND next_look_at IS NOT NULL')
-    .bind(nextLook(payment, now), payment_id)
-    .run()
+  await keepNextLook(env.DB, payment_id, nextLook(payment, now)).run()
   const seen = await company.look({ ...payment, reference }, await mayCapture(env.DB, payment.order_id))
   await recordFacts(env.DB, payment, seen, now)
-  if (!seen.is_open) await env.DB.prepare('UPDATE payments SET next_look_at = NULL WHERE payment_id = ?').bind(payment_id).run()
+  if (!seen.is_open) await keepNextLook(env.DB, payment_id, null).run()
   return seen.outcome
 }
 

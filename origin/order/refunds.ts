@@ -1,10 +1,22 @@
 /** Money on its way back: queued with what causes it, sent afterwards, and once however often it is tried. */
-import { type Money, money } from '#shared/trade/money.ts'
+import { money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
-import { ledgerStatement, newRefundId, type Payment, recordFacts, settleStatements } from './ledger.ts'
+import {
+  chooseFor,
+  claimRefund,
+  type Due,
+  deleteRefund,
+  finishRefund,
+  LEFT,
+  leaveToDesk,
+  ledgerStatement,
+  type Payment,
+  postponeRefund,
+} from './ledger.ts'
+import { recordFacts, settleStatements } from './settle.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than one try takes. */
@@ -15,35 +27,12 @@ const RUN_MOST = 50
 /** Payments of one order over which a refund is spread. */
 const PARTS_MOST = 20
 
-interface Due {
-  refund_id: string
-  order_id: number
-  payment_id: string | null
-  amount: number
-  tries: number
-}
-
-/**
- * Queues a refund; it belongs into the batch that causes it. It goes back by the payments that it came by, the newest first,
- * which are chosen when it is sent.
- * @param refund.amount above zero, in whole cents
- */
-export function refundStatement(
-  db: D1Database,
-  { order_id, amount, reason }: { order_id: number; amount: Money; reason: string },
-  now: Date,
-): D1PreparedStatement {
-  const at = now.toISOString()
-  return db
-    .prepare("INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at) VALUES (?, ?, ?, ?, 'due', ?, ?)")
-    .bind(newRefundId(), order_id, amount, reason, at, at)
-}
-
 /** Sends refunds that are due, each by one run alone. Whatever fails is logged, and left to the next run. */
 export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?: number } = {}): Promise<void> {
   try {
     for (let left = RUN_MOST; left > 0; left--) {
-      const due = await claim(env.DB, order_id)
+      const now = new Date()
+      const due = await claimRefund(env.DB, order_id, now, new Date(now.getTime() + LEASE_MS))
       if (!due) return
       await work(env, due)
     }
@@ -62,24 +51,6 @@ async function work(env: OriginBindings, due: Due): Promise<void> {
   }
 }
 
-/** One refund that nobody else works at. */
-async function claim(db: D1Database, order_id: number | undefined): Promise<Due | null> {
-  const now = Date.now()
-  return db
-    .prepare(
-      `UPDATE refunds SET tries = tries + 1, next_try_at = ?
-       WHERE refund_id = (SELECT refund_id FROM refunds WHERE state = 'due' AND next_try_at <= ? ${order_id === undefined ? '' : 'AND order_id = ?'}
-         ORDER BY next_try_at LIMIT 1)
-       RETURNING refund_id, order_id, payment_id, amount, tries`,
-    )
-    .bind(new Date(now + LEASE_MS).toISOString(), new Date(now).toISOString(), ...(order_id === undefined ? [] : [order_id]))
-    .first<Due>()
-}
-
-/** What can still go back by the payment `p`: what it brought, less what went or is about to. */
-const LEFT = `((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
-  - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
-
 /**
  * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes a refund of its own.
  * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
@@ -95,20 +66,7 @@ async function choosePayment(db: D1Database, due: Due): Promise<Payment | 'desk'
       .first<{ payment_id: string; left: number }>()
     if (!best) return 'none'
     const part = Math.min(best.left, due.amount)
-    // Others may have chosen the same payment meanwhile: both statements, or neither.
-    const condition = `r.refund_id = ? AND r.payment_id IS NULL AND r.state = 'due' AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ?) >= ?`
-    const values = [due.refund_id, best.payment_id, part]
-    const at = new Date().toISOString()
-    const [, chosen] = await db.batch([
-      db
-        .prepare(
-          `INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
-           SELECT ?, r.order_id, r.amount - ?, r.reason, 'due', ?, r.created_at FROM refunds r WHERE ${condition} AND r.amount > ?`,
-        )
-        .bind(newRefundId(), part, at, ...values, part),
-      db.prepare(`UPDATE refunds AS r SET payment_id = ?, amount = ? WHERE ${condition}`).bind(best.payment_id, part, ...values),
-    ])
-    if (chosen?.meta.changes) Object.assign(due, { payment_id: best.payment_id, amount: part })
+    if (await chooseFor(db, due, best.payment_id, part, new Date())) Object.assign(due, { payment_id: best.payment_id, amount: part })
   }
   const payment = await db
     .prepare('SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments WHERE payment_id = ?')
@@ -116,14 +74,14 @@ async function choosePayment(db: D1Database, due: Due): Promise<Payment | 'desk'
     .first<Payment>()
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
-  await db.prepare('UPDATE refunds SET next_try_at = NULL WHERE refund_id = ?').bind(due.refund_id).run()
+  await leaveToDesk(db, due.refund_id).run()
   return 'desk'
 }
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
 async function forget(db: D1Database, { refund_id, order_id, amount }: Due): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
-  await db.prepare("DELETE FROM refunds WHERE refund_id = ? AND payment_id IS NULL AND state = 'due'").bind(refund_id).run()
+  await deleteRefund(db, refund_id).run()
 }
 
 async function send(env: OriginBindings, due: Due, payment: Payment): Promise<void> {
@@ -134,22 +92,14 @@ async function send(env: OriginBindings, due: Due, payment: Payment): Promise<vo
   await recordFacts(env.DB, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
 }
 
-async function postpone(db: D1Database, { refund_id, tries }: Due, error: unknown): Promise<void> {
+async function postpone(db: D1Database, due: Due, error: unknown): Promise<void> {
   const is_final = error instanceof CompanyError && error.is_final
-  const wait = is_final ? undefined : WAITS[tries - 1]
+  const wait = is_final ? undefined : WAITS[due.tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
   const event = wait === undefined ? 'refund_given_up' : 'refund_postponed'
-  log('error', event, { refund_id, tries, error })
-  await db
-    .prepare("UPDATE refunds SET state = ?, next_try_at = ?, error = ? WHERE refund_id = ? AND tries = ? AND state = 'due'")
-    .bind(
-      wait === undefined ? 'failed' : 'due',
-      wait === undefined ? null : new Date(Date.now() + wait * MINUTE_MS).toISOString(),
-      text,
-      refund_id,
-      tries,
-    )
-    .run()
+  log('error', event, { refund_id: due.refund_id, tries: due.tries, error })
+  const next_try_at = wait === undefined ? null : new Date(Date.now() + wait * MINUTE_MS).toISOString()
+  await postponeRefund(db, due, next_try_at, text).run()
 }
 
 /**
@@ -167,7 +117,7 @@ export async function settleByHand(db: D1Database, refund_id: string, now: Date)
   if (!row) return false
   await db.batch([
     ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-row.amount), at: now }, now),
-    db.prepare("UPDATE refunds SET state = 'done', error = NULL WHERE refund_id = ?").bind(refund_id),
+    finishRefund(db, refund_id, row),
     ...settleStatements(db, row.order_id, now),
   ])
   return true

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { addOffers } from '../cart/routes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
 import type { OriginEnv } from '../http/env.ts'
-import type { KeptOrder } from './store.ts'
+import type { KeptOrder } from './model.ts'
 
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
 export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {

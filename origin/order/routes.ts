@@ -15,7 +15,7 @@ import {
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { freightWays } from '#shared/trade/freight.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
-import { historyNote } from '#shared/trade/order-states.ts'
+import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
@@ -28,15 +28,17 @@ import { isSpent } from '../human/challenge.ts'
 import { proveHuman, wrongCode } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getOwnOrder, handOrderKey } from './access.ts'
-import { changeOrder, inState } from './change.ts'
-import { answeredLines, type CounterAnswer, stockMoves, unanswered } from './counter-offer.ts'
+import { changeOrder } from './change.ts'
+import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
 import { writeAnswer } from './counters.ts'
 import { getFreightTariff } from './freight-tariff.ts'
 import { guardHolds, heldTooMuch, holderOf, holdUntil, isHeldTooMuch, isInDoubt } from './holds.ts'
 import { guardLines, isMoved, type OrderedLine, orderedLines, weightOf } from './lines.ts'
+import type { CounterAnswer, KeptOrder } from './model.ts'
 import { reorder } from './reorder.ts'
+import { guardMoney, inState, insertOrder } from './states.ts'
 import { isSoldOut, moveStock, releaseStock } from './stock.ts'
-import { findOrder, guardMoney, insertOrder, type KeptOrder, listOrders } from './store.ts'
+import { findOrder, listOrders } from './store.ts'
 
 type Ctx = Context<OriginEnv>
 
@@ -121,7 +123,7 @@ async function answerCounter(
   const { DB } = c.env
   const now = new Date()
   const { counter, counter_lines, order_number, kept_lines } = found
-  if (found.status !== 'unpaid' && found.status !== 'confirming') throw inState(found)
+  if (!isWaiting(found.status)) throw inState(found)
   if (counter?.state !== 'open' || counter.revision !== revision || counter.valid_until <= now.toISOString())
     throw new ApiError(CODE.conflict, {
       fields: { revision: counter?.state === 'open' && counter.revision === revision ? 'expired' : 'changed' },

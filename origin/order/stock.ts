@@ -1,5 +1,5 @@
 import { partOfOfferSql } from '../catalogue/ids.ts'
-import type { StockMove } from './counter-offer.ts'
+import type { StockMove } from './model.ts'
 
 /** Offers' ids may be given anew when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
 export const isSameOffer = (offer_id: string): string =>

@@ -1,185 +1,11 @@
-import type { Address } from '#shared/contract/address.ts'
 import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
-import { addMoney, type Money, money } from '#shared/trade/money.ts'
-import type { Delivery, OrderActor, OrderState, PaymentMethod } from '#shared/trade/order-states.ts'
+import { addMoney, money } from '#shared/trade/money.ts'
+import { type Delivery, isWaiting, type OrderActor, type OrderState, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
-import type { CounterAnswer, KeptCounterLine } from './counter-offer.ts'
-
-/** An address as an order keeps it. */
-type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
-
-/** A line as it is written with an order. `packaging` is a slug. */
-export interface NewOrderLine {
-  position: number
-  offer_id: number | null
-  reserved_qty: number
-  goods_id: number | null
-  part_number: string
-  brand_name: string
-  packaging: string
-  date_code: string
-  qty: number
-  unit_price: Money
-  /** Of all pieces, in whole cents. */
-  ext_price: Money
-  lead_time_weeks: number
-  rfq_id: number | null
-  rfq_position: number | null
-  /** What the buyer calls it. Orders from before did not keep it. */
-  reference?: string
-}
-
-/** What is written of an order that comes in. */
-export interface NewOrder {
-  order_number: string
-  customer_id: number | null
-  email: string
-  lang: Language
-  time_zone: string
-  payment: PaymentMethod
-  delivery: Delivery
-  carrier_account: string
-  incoterm: string
-  named_place: string
-  shipping_address: OrderAddress
-  billing_address: OrderAddress
-  po_number: string
-  remark: string
-  /** Null: sales confirms it. */
-  freight: Money | null
-  weight_grams: number
-  submitted_at: Date
-  /** Until when its stock is held without a payment, ISO 8601. */
-  hold_until: string
-  /** The network it comes from, as a keyed hash, or empty. */
-  placed_from: string
-  lines: readonly NewOrderLine[]
-}
-
-/** An order with what its own side needs to know beside what the buyer sees. */
-export type KeptOrder = Order & {
-  order_id: number
-  customer_id: number | null
-  lang: Language
-  revision: number
-  /** All refunds that were decided. */
-  refunded: Money
-  /** Also those without pieces. */
-  kept_lines: NewOrderLine[]
-  /** The lines of `counter`. */
-  counter_lines: KeptCounterLine[]
-}
-
-/** What the lines of the order `o` come to, as SQL. */
-export const GOODS = '(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)'
-
-/** What is asked for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is not known. */
-export const CHARGE_SQL = `(${GOODS} + o.freight)`
-
-/** What was paid for the order `o`, less refunds, as SQL. */
-export const PAID = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received', 'refunded')), 0)`
-
-/** All that was ever paid for the order `o`, as SQL. It only grows. */
-export const RECEIVED = `coalesce((SELECT sum(e.amount) FROM payment_events e WHERE e.order_id = o.order_id AND e.kind IN ('captured', 'received')), 0)`
-
-/** What is on its way back to the buyer of the order `o`, or should be, and counts as paid so long. */
-const REFUNDING = `coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.state IN ('due', 'failed')), 0)`
-
-const ORDER_ID = '(SELECT order_id FROM orders WHERE order_number = ?)'
-
-/** The statements that write an order with its lines and the first row of its history; for one batch. */
-export function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement[] {
-  const at = order.submitted_at.toISOString()
-  return [
-    db
-      .prepare(
-        `INSERT INTO orders (order_number, customer_id, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
-           shipping_address, billing_address, po_number, remark, freight, weight_grams, submitted_at, hold_until, placed_from)
-         VALUES (?, ?, ?, ?, ?, 'unpaid', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        order.order_number,
-        order.customer_id,
-        order.email,
-        order.lang,
-        order.time_zone,
-        order.payment,
-        order.delivery,
-        order.carrier_account,
-        order.incoterm,
-        order.named_place,
-        JSON.stringify(order.shipping_address),
-        JSON.stringify(order.billing_address),
-        order.po_number,
-        order.remark,
-        order.freight,
-        order.weight_grams,
-        at,
-        order.hold_until,
-        order.placed_from,
-      ),
-    insertLines(db, order.order_number, 0, order.lines),
-    db
-      .prepare(
-        `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) VALUES (${ORDER_ID}, 0, ?, 'buyer', NULL, 'unpaid', '')`,
-      )
-      .bind(order.order_number, at),
-  ]
-}
-
-/** All lines of a revision, in one statement. */
-export function insertLines(db: D1Database, order_number: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
-         ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
-       SELECT ${ORDER_ID}, ?, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
-         value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
-         value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
-       FROM json_each(?)`,
-    )
-    .bind(order_number, revision, JSON.stringify(lines))
-}
-
-/**
- * The statements that bring an order into another state, with the row that says so. Whoever else changed it meanwhile has
- * written the same step: then the whole batch fails, and `isRaced` knows the failure.
- */
-export function changeStatus(
-  db: D1Database,
-  order: Pick<KeptOrder, 'order_id' | 'status' | 'history'>,
-  change: { to: OrderState; actor: OrderActor; note?: string; now: Date },
-): D1PreparedStatement[] {
-  const at = change.now.toISOString()
-  return [
-    db
-      .prepare(
-        'INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) SELECT order_id, ?, ?, ?, ?, ?, ? FROM orders WHERE order_id = ?',
-      )
-      .bind(order.history.length, at, change.actor, order.status, change.to, change.note ?? '', order.order_id),
-    db.prepare('UPDATE orders SET status = ? WHERE order_id = ?').bind(change.to, order.order_id),
-    // Nobody answers what is settled.
-    ...(change.to === 'unpaid' || change.to === 'confirming'
-      ? []
-      : [db.prepare("UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ? AND state = 'open'").bind(order.order_id)]),
-  ]
-}
-
-/** Lets a batch go on only if the order's money is as its caller read it: a payment may come in at any time. */
-export function guardMoney(
-  db: D1Database,
-  { order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>,
-): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE orders AS o SET status = CASE WHEN ${PAID} = ? AND ${REFUNDING} = ? THEN o.status END WHERE o.order_id = ?`)
-    .bind(paid, refunding, order_id)
-}
-
-/** Whether a batch failed because somebody else changed the order, or its payments, at the same time. */
-export const isRaced = (error: unknown): boolean =>
-  /order_history\.order_id, order_history\.step|NOT NULL constraint failed: orders\.status/.test(String(error))
+import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine, OrderAddress } from './model.ts'
+import { GOODS, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
 interface OrderRow {
   order_id: number
@@ -308,7 +134,7 @@ export async function findOrder(db: D1Database, order_number: string, lang: Lang
 
 /** What an order holds of the stock while nothing is paid for it; null for one that is paid, or over. */
 function holdOf({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
-  if ((status !== 'unpaid' && status !== 'confirming') || paid !== 0 || hold_until === null) return null
+  if (!isWaiting(status) || paid !== 0 || hold_until === null) return null
   return {
     until: hold_until,
     is_held: lines.every(({ offer_id }) => offer_id === null) || lines.some(({ reserved_qty }) => reserved_qty > 0),

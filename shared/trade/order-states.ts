@@ -20,6 +20,16 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
 /** Whether an order may go from one state to another in one step. */
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
+/** The states from which an order may go to another in one step. */
+export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => mayBecome(from, to))
+
+/** Whether nothing follows on a state. */
+export const isOver = (state: OrderState): boolean => NEXT[state].length === 0
+
+/** States in which an order waits for its money or our word: it takes payments, and answers to counter-offers. */
+export const WAITING_STATES: readonly OrderState[] = ['unpaid', 'confirming']
+export const isWaiting = (state: OrderState): boolean => WAITING_STATES.includes(state)
+
 /** Who changes an order. */
 export const ORDER_ACTORS = ['buyer', 'desk', 'payment', 'system'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]

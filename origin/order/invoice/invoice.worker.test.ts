@@ -8,7 +8,7 @@ import { testOrder } from '#test-support/invoice-order.ts'
 import { pdfLines, pdfPages } from '#test-support/pdf.ts'
 import { origin } from '../../app.ts'
 import { documentKey } from '../../http/document-keys.ts'
-import { insertOrder } from '../store.ts'
+import { insertOrder } from '../states.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
 

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { ORDER_STATES, statesBefore } from '#shared/trade/order-states.ts'
+import { IS_OVER, IS_WAITING, mayBecomeSql } from './states.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Production sources of the API and the edge with their texts in one line, by their paths. */
+const SOURCES = ['origin', 'worker'].flatMap((tier) =>
+  readdirSync(join(ROOT, tier), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return { path: relative(ROOT, path), text: readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ') }
+    }),
+)
+
+const writersOf = (pattern: RegExp): string[] => SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+describe('an order is written in one place', () => {
+  test.each([
+    { what: 'its status', pattern: /UPDATE orders(?: AS o)? SET (?:(?!WHERE)[^`'"])*\bstatus =/i, by: 'states' },
+    { what: 'its first status', pattern: /INTO orders\b/i, by: 'states' },
+    { what: 'its history', pattern: /(?:INTO|UPDATE|DELETE FROM) order_history\b/i, by: 'states' },
+    { what: 'its payments', pattern: /(?:INTO|UPDATE|DELETE FROM) payments\b/i, by: 'ledger' },
+    { what: 'what happened to its money', pattern: /(?:INTO|UPDATE|DELETE FROM) payment_events\b/i, by: 'ledger' },
+    { what: 'its refunds', pattern: /(?:INTO|UPDATE|DELETE FROM) refunds\b/i, by: 'ledger' },
+  ])('$what by $by.ts alone', ({ pattern, by }) => {
+    expect(writersOf(pattern)).toEqual([`origin/order/${by}.ts`])
+  })
+
+  it('never under a name that is put together', () => {
+    expect(
+      writersOf(/(?:UPDATE|INTO|DELETE FROM) (?:orders(?: AS o)? SET )?\$\{/i).filter((path) => path.startsWith('origin/order/')),
+    ).toEqual([])
+  })
+})
+
+describe('what SQL asks of a state is what the machine says', () => {
+  test.each(ORDER_STATES)('before %s', (to) => {
+    expect(mayBecomeSql(to)).toBe(
+      `o.status IN (${statesBefore(to)
+        .map((from) => `'${from}'`)
+        .join(', ')})`,
+    )
+  })
+
+  it('names those that wait, and those that are over', () => {
+    expect(IS_WAITING).toBe("o.status IN ('unpaid', 'confirming')")
+    expect(IS_OVER).toBe("o.status IN ('refunded', 'canceled')")
+  })
+})
