@@ -1,6 +1,6 @@
 import type { ParameterValue, Series } from '#origin/catalogue/model.ts'
 import type { Device, Form } from './families.ts'
-import { device, devices, family, forms, pick, rows } from './families.ts'
+import { device, devices, family, forms, pick, rows, table } from './families.ts'
 
 type Parameters = Readonly<Record<string, ParameterValue>>
 
@@ -611,50 +611,7 @@ const SWITCHERS: Series[] = [
     'TPS54, TPS56, TPS62, TPS61, LM25',
     'Step-down and step-up converters.',
     'Texas Instruments data sheets by part',
-    devices(
-      'name package packaging spq usd topology output_current input_voltage_min input_voltage_max switching_frequency output_type',
-      `
-      TPS5430DDA     HSOIC-8 tube 75   1.9  buck 3   5.5 36  500k adjustable
-      TPS5430DDAR    HSOIC-8 reel 2500 1.45 buck 3   5.5 36  500k adjustable
-      TPS5450DDAR    HSOIC-8 reel 2500 2.1  buck 5   5.5 36  500k adjustable
-      TPS5410DR      SOIC-8  reel 2500 1.3  buck 1   5.5 36  500k adjustable
-      TPS5420DR      SOIC-8  reel 2500 1.5  buck 2   5.5 36  500k adjustable
-      TPS54202DDCR   SOT-23-6 reel 3000 0.32 buck 2  4.5 28  500k adjustable
-      TPS54202DDCT   SOT-23-6 reel 250 0.6  buck 2   4.5 28  500k adjustable
-      TPS54302DDCR   SOT-23-6 reel 3000 0.4 buck 3   4.5 28  400k adjustable
-      TPS54331DR     SOIC-8  reel 2500 0.72 buck 3   3.5 28  570k adjustable
-      TPS54331D      SOIC-8  tube 75   1.05 buck 3   3.5 28  570k adjustable
-      TPS54331DDAR   HSOIC-8 reel 2500 0.78 buck 3   3.5 28  570k adjustable
-      TPS54332DDAR   HSOIC-8 reel 2500 0.98 buck 3.5 3.5 28  1M   adjustable
-      TPS54335ADDAR  HSOIC-8 reel 2500 0.78 buck 3   4.5 28  -    adjustable
-      TPS54560DDAR   HSOIC-8 reel 2500 2.4  buck 5   4.5 60  -    adjustable
-      TPS54360DDAR   HSOIC-8 reel 2500 1.9  buck 3.5 4.5 60  -    adjustable
-      TPS54340DDAR   HSOIC-8 reel 2500 1.6  buck 3.5 4.5 42  -    adjustable
-      TPS560200DBVR  SOT-23-5 reel 3000 0.32 buck 0.5 4.5 17 600k adjustable
-      TPS561201DDCR  SOT-23-6 reel 3000 0.22 buck 1  4.5 17  580k adjustable
-      TPS562200DDCR  SOT-23-6 reel 3000 0.38 buck 2  4.5 17  650k adjustable
-      TPS562201DDCR  SOT-23-6 reel 3000 0.26 buck 2  4.5 17  580k adjustable
-      TPS563200DDCR  SOT-23-6 reel 3000 0.42 buck 3  4.5 17  650k adjustable
-      TPS563201DDCR  SOT-23-6 reel 3000 0.32 buck 3  4.5 17  580k adjustable
-      TPS62130RGTR   QFN-16  reel 3000 1.3  buck 3   3   17  2.5M adjustable
-      TPS62160DSGR   WSON-8  reel 3000 0.72 buck 1   3   17  2.25M adjustable
-      TPS62170DSGR   WSON-8  reel 3000 0.62 buck 0.5 3   17  2.25M adjustable
-      TPS62177DQCR   WSON-10 reel 3000 0.98 buck 0.5 4.75 28 1M   fixed
-      TPS61040DBVR   SOT-23-5 reel 3000 0.62 boost 0.4 1.8 6 1M   adjustable
-      TPS61041DBVR   SOT-23-5 reel 3000 0.6 boost 0.25 1.8 6 1M   adjustable
-      TPS61088RHLR   QFN-20  reel 3000 1.6  boost 10 2.7 12  -    adjustable
-      TPS61200DRCR   VSON-10 reel 3000 1.4  boost 0.6 0.3 5.5 1.25M adjustable
-      TPS63020DSJR   VSON-14 reel 3000 1.9  buck_boost 2 1.8 5.5 2.4M adjustable
-      TPS63060DSCR   WSON-10 reel 3000 1.8  buck_boost 1 2.5 12 2.4M adjustable
-      LMR14030SDDAR  HSOIC-8 reel 2500 1.3  buck 3.5 4   40  -    adjustable
-      LMR16030SDDAR  HSOIC-8 reel 2500 1.6  buck 3   4.3 60  -    adjustable
-      LMR33630ADDAR  HSOIC-8 reel 2500 1.1  buck 3   3.8 36  400k adjustable
-      LMR23630ADDAR  HSOIC-8 reel 2500 1.2  buck 3   4   36  400k adjustable
-      MC34063ADR     SOIC-8  reel 2500 0.22 buck_boost 1.5 3 40 100k adjustable
-      MC34063AP      DIP-8   tube 50   0.5  buck_boost 1.5 3 40 100k adjustable
-      MC34063AD      SOIC-8  tube 75   0.36 buck_boost 1.5 3 40 100k adjustable
-    `,
-    ),
+    devices(table('analog/ti-tps-buck')),
     EXTENDED,
   ),
   analog(
@@ -698,22 +655,7 @@ const SWITCHERS: Series[] = [
     'MP',
     'Monolithic step-down and step-up converters.',
     'Monolithic Power Systems data sheets by part',
-    devices(
-      'name package spq usd topology output_current input_voltage_min input_voltage_max switching_frequency',
-      `
-      MP1584EN-LF-Z  HSOIC-8  2500 0.62 buck 3   4.5 28   1.5M
-      MP2307DN-LF-Z  HSOIC-8  2500 0.52 buck 3   4.75 23  340k
-      MP1470GJ-Z     SOT-23-6 3000 0.24 buck 2   4.7 16   500k
-      MP1471AGJ-Z    SOT-23-6 3000 0.26 buck 3   4.7 16   500k
-      MP2315GJ-Z     SOT-23-8 3000 0.62 buck 3   4.5 24   500k
-      MP2315SGJ-Z    SOT-23-8 3000 0.64 buck 3   4.5 24   500k
-      MP2359DJ-LF-Z  SOT-23-6 3000 0.42 buck 1.2 4.5 24   1.4M
-      MP2451DJ-LF-Z  SOT-23-6 3000 0.72 buck 0.6 3.3 36   2M
-      MP4560DN-LF-Z  HSOIC-8  2500 1.6  buck 2   3.8 55   2M
-      MP1542DK-LF-Z  MSOP-8   2500 0.9  boost 2.6 2.5 22  1.3M
-      MP3202DJ-LF-Z  SOT-23-5 3000 0.52 boost 1.3 2.5 6   1.3M
-    `,
-    ),
+    devices(table('analog/mps-mp')),
     { output_type: 'adjustable', temperature_min: -40, temperature_max: 85 },
   ),
   analog(
@@ -723,25 +665,7 @@ const SWITCHERS: Series[] = [
     'UCC27, LM51',
     'MOSFET and IGBT gate drivers.',
     'Texas Instruments UCC27324, UCC27511, UCC27211, LM5109 data sheets',
-    devices(
-      'name package packaging spq usd channels output_current supply_voltage_min supply_voltage_max configuration',
-      `
-      UCC27324D     SOIC-8  tube 75   0.95 2 4 4.5 15  low_side
-      UCC27324DR    SOIC-8  reel 2500 0.68 2 4 4.5 15  low_side
-      UCC27324P     DIP-8   tube 50   1.1  2 4 4.5 15  low_side
-      UCC27323DR    SOIC-8  reel 2500 0.68 2 4 4.5 15  low_side
-      UCC27325DR    SOIC-8  reel 2500 0.68 2 4 4.5 15  low_side
-      UCC27524DR    SOIC-8  reel 2500 0.52 2 5 4.5 18  low_side
-      UCC27524DGNR  MSOP-8  reel 2500 0.56 2 5 4.5 18  low_side
-      UCC27511DBVR  SOT-23-6 reel 3000 0.32 1 4 4.5 18 low_side
-      UCC27517DBVR  SOT-23-5 reel 3000 0.32 1 4 4.5 18 low_side
-      UCC27211DR    SOIC-8  reel 2500 1.2  2 4 8   17  high_and_low_side
-      UCC27211DDAR  HSOIC-8 reel 2500 1.25 2 4 8   17  high_and_low_side
-      LM5109BMAX/NOPB SOIC-8 reel 2500 0.78 2 1 8  14  high_and_low_side
-      LM5109BMA/NOPB  SOIC-8 tube 95  1    2 1 8   14  high_and_low_side
-      LM5106MMX/NOPB  VSSOP-10 reel 3500 1 2 1.8 8 14  half_bridge
-    `,
-    ),
+    devices(table('analog/ti-gate-drivers')),
     EXTENDED,
   ),
   analog(
@@ -751,24 +675,7 @@ const SWITCHERS: Series[] = [
     'IR21, IRS2',
     'High-voltage half-bridge and high/low side drivers.',
     'Infineon (International Rectifier) data sheets by part',
-    devices(
-      'name package packaging spq usd channels output_current supply_voltage_min supply_voltage_max configuration',
-      `
-      IR2101PBF      DIP-8   tube 50   1.1  2 0.27 10 20 high_and_low_side
-      IR2101STRPBF   SOIC-8  reel 2500 0.92 2 0.27 10 20 high_and_low_side
-      IR2104PBF      DIP-8   tube 50   1.1  2 0.27 10 20 half_bridge
-      IR2104STRPBF   SOIC-8  reel 2500 0.92 2 0.27 10 20 half_bridge
-      IR2110PBF      DIP-14  tube 25   1.9  2 2.5  10 20 high_and_low_side
-      IR2110STRPBF   SOIC-16W reel 1000 1.9 2 2.5  10 20 high_and_low_side
-      IR2113PBF      DIP-14  tube 25   2    2 2.5  10 20 high_and_low_side
-      IR2113STRPBF   SOIC-16W reel 1000 2   2 2.5  10 20 high_and_low_side
-      IR2153STRPBF   SOIC-8  reel 2500 1.1  2 0.4  10 15.6 half_bridge
-      IR2184STRPBF   SOIC-8  reel 2500 1.3  2 2.3  10 20 half_bridge
-      IRS2101STRPBF  SOIC-8  reel 2500 0.82 2 0.6  10 20 high_and_low_side
-      IRS2184STRPBF  SOIC-8  reel 2500 1.2  2 2.3  10 20 half_bridge
-      IRS21844STRPBF SOIC-14 reel 2500 1.4  2 2.3  10 20 half_bridge
-    `,
-    ),
+    devices(table('analog/infineon-gate-drivers')),
     EXTENDED,
   ),
   analog(
@@ -779,14 +686,7 @@ const SWITCHERS: Series[] = [
     'Low-side MOSFET drivers.',
     'Microchip DS21419, DS21422, DS20001423',
     devices(
-      'name usd channels output_current',
-      `
-      TC4420 0.98 1 6
-      TC4429 0.98 1 6
-      TC4426A 0.82 2 1.5
-      TC4427A 0.82 2 1.5
-      TC4428A 0.82 2 1.5
-    `,
+      table('analog/microchip-tc442'),
       forms(`
       COA    SOIC-8 tube 100 1 0..70
       COA713 SOIC-8 reel 3300 0.97 0..70
@@ -805,27 +705,7 @@ const SWITCHERS: Series[] = [
     'DRV8, L293, ULN',
     'Brushed DC and stepper motor drivers.',
     'Texas Instruments data sheets by part',
-    devices(
-      'name package packaging spq usd channels output_current supply_voltage_min supply_voltage_max interface',
-      `
-      DRV8833PWP   HTSSOP-16 tube 90  1.9  2 1.5 2.7 10.8 PWM
-      DRV8833PWPR  HTSSOP-16 reel 2000 1.2 2 1.5 2.7 10.8 PWM
-      DRV8833PWR   TSSOP-16 reel 2000 1.15 2 0.5 2.7 10.8 PWM
-      DRV8833RTYR  QFN-16   reel 3000 1.2  2 1.5 2.7 10.8 PWM
-      DRV8825PWP   HTSSOP-28 tube 50  3.2  2 2.5 8.2 45  STEP/DIR
-      DRV8825PWPR  HTSSOP-28 reel 2000 2.3 2 2.5 8.2 45  STEP/DIR
-      DRV8834PWPR  HTSSOP-24 reel 2000 1.6 2 1.5 2.5 10.8 STEP/DIR
-      DRV8871DDA   HSOIC-8  tube 75   1.5  1 3.6 6.5 45  PWM
-      DRV8871DDAR  HSOIC-8  reel 2500 1.1  1 3.6 6.5 45  PWM
-      DRV8870DDAR  HSOIC-8  reel 2500 0.98 1 3.6 6.5 45  PWM
-      DRV8837DSGR  WSON-8   reel 3000 0.52 1 1.8 1.8 11  PWM
-      DRV8838DSGR  WSON-8   reel 3000 0.52 1 1.8 1.8 11  PH/EN
-      DRV8301DCAR  HTSSOP-56 reel 2000 4.2 3 2.3 6  60   SPI
-      L293D        DIP-16   tube 25   2.9  4 0.6 4.5 36  PWM
-      L293DNE      DIP-16   tube 25   2.9  4 0.6 4.5 36  PWM
-      SN754410NE   DIP-16   tube 25   1.9  4 1   4.5 36  PWM
-    `,
-    ),
+    devices(table('analog/ti-drv')),
     INDUSTRIAL,
   ),
   analog(
@@ -835,17 +715,7 @@ const SWITCHERS: Series[] = [
     'A4950, A4988',
     'DMOS full-bridge and microstepping motor drivers.',
     'Allegro A4950, A4953, A4954, A4988, A3967 data sheets',
-    devices(
-      'name package spq usd channels output_current supply_voltage_min supply_voltage_max interface',
-      `
-      A4988SETTR-T HQFN-28  1500 1.9 2 2   8  35 STEP/DIR
-      A4950ELJTR-T HSOIC-8  3000 1.1 1 3.5 8  40 PWM
-      A4953ELJTR-T HSOIC-8  3000 1.1 1 2   8  40 PWM
-      A4954ELPTR-T HTSSOP-16 4000 1.7 2 2  8  40 PWM
-      A4982SLPTR-T HTSSOP-24 4000 2.2 2 2  8  35 STEP/DIR
-      A3967SLBTR-T SOIC-24W 1000 3.1 2 0.75 4.75 30 STEP/DIR
-    `,
-    ),
+    devices(table('analog/allegro-a49')),
     { temperature_min: -20, temperature_max: 85 },
   ),
 ]
@@ -906,7 +776,7 @@ const REFERENCES: Series[] = [
     'Low-drift series voltage references in SOT-23.',
     'Texas Instruments SBVS032, SBVS046, SBOS392',
     [
-      ...devices('name output_voltage', 'REF3012 1.25\nREF3020 2.048\nREF3025 2.5\nREF3030 3\nREF3033 3.3\nREF3040 4.096').map((one) =>
+      ...devices(table('analog/ti-ref30')).map((one) =>
         device(
           one.name,
           0.98,
@@ -914,7 +784,7 @@ const REFERENCES: Series[] = [
           forms('AIDBZR SOT-23 reel 3000\nAIDBZT SOT-23 reel 250 1.6'),
         ),
       ),
-      ...devices('name output_voltage', 'REF3112 1.25\nREF3120 2.048\nREF3125 2.5\nREF3130 3\nREF3133 3.3\nREF3140 4.096').map((one) =>
+      ...devices(table('analog/ti-ref30-2')).map((one) =>
         device(
           one.name,
           1.6,
@@ -922,7 +792,7 @@ const REFERENCES: Series[] = [
           forms('AIDBZR SOT-23 reel 3000\nAIDBZT SOT-23 reel 250 1.6'),
         ),
       ),
-      ...devices('name output_voltage', 'REF3312 1.25\nREF3318 1.8\nREF3320 2.048\nREF3325 2.5\nREF3330 3\nREF3333 3.3').map((one) =>
+      ...devices(table('analog/ti-ref30-3')).map((one) =>
         device(
           one.name,
           0.92,
@@ -997,24 +867,7 @@ const REFERENCES: Series[] = [
     'ADR3, ADR4',
     'Precision series voltage references.',
     'Analog Devices ADR3412/20/25/30/33/40/50 and ADR45xx data sheets',
-    devices(
-      'name package spq usd output_voltage tolerance temperature_coefficient',
-      `
-      ADR3412ARJZ-R7 SOT-23-6 3000 1.9 1.2   0.1  8
-      ADR3420ARJZ-R7 SOT-23-6 3000 1.9 2.048 0.1  8
-      ADR3425ARJZ-R7 SOT-23-6 3000 1.9 2.5   0.1  8
-      ADR3430ARJZ-R7 SOT-23-6 3000 1.9 3     0.1  8
-      ADR3433ARJZ-R7 SOT-23-6 3000 1.9 3.3   0.1  8
-      ADR3440ARJZ-R7 SOT-23-6 3000 1.9 4.096 0.1  8
-      ADR3450ARJZ-R7 SOT-23-6 3000 1.9 5     0.1  8
-      ADR4520BRZ-R7  SOIC-8   1000 6.8 2.048 0.02 2
-      ADR4525BRZ-R7  SOIC-8   1000 6.8 2.5   0.02 2
-      ADR4530BRZ-R7  SOIC-8   1000 6.8 3     0.02 2
-      ADR4533BRZ-R7  SOIC-8   1000 6.8 3.3   0.02 2
-      ADR4540BRZ-R7  SOIC-8   1000 6.8 4.096 0.02 2
-      ADR4550BRZ-R7  SOIC-8   1000 6.8 5     0.02 2
-    `,
-    ),
+    devices(table('analog/adi-adr')),
     { output_current: 10e-3, ...EXTENDED },
   ),
 ]
@@ -1243,7 +1096,6 @@ const TI_AMP = forms(`
   AIDGKR VSSOP-8 reel 2500
   AIDGKT VSSOP-8 reel 250 1.4
 `)
-const OPAMP = 'name pins usd forms channels gain_bandwidth slew_rate offset_voltage quiescent_current supply_voltage_min supply_voltage_max'
 const AMPS = 'operational-amplifiers'
 const AMPLIFIERS: Series[] = [
   analog(
@@ -1253,35 +1105,7 @@ const AMPLIFIERS: Series[] = [
     'LM358, LM324, TL07x, TL08x',
     'Industry-standard operational amplifiers.',
     'Texas Instruments SLOS068, SLOS066, SLOS080, SLOS081',
-    devices(
-      `${OPAMP} temperature_min temperature_max`,
-      `
-    LM358   8  0.085 D+DR+P+PWR+PW+DGKR+PSR 2 700k 0.3M 3m 350u 3 32 0 70
-    LM358A  8  0.1   D+DR+P+PWR+DGKR        2 700k 0.3M 2m 350u 3 32 0 70
-    LM258   8  0.11  D+DR+P+DGKR            2 700k 0.3M 3m 350u 3 32 -25 85
-    LM258A  8  0.12  D+DR+P+DGKR            2 700k 0.3M 2m 350u 3 32 -25 85
-    LM2904  8  0.09  D+DR+P+PWR+DGKR+PSR    2 700k 0.3M 3m 350u 3 26 -40 125
-    LM324   14 0.095 D+DR+N+PW+PWR+NSR      4 1.2M 0.5M 3m 350u 3 32 0 70
-    LM324A  14 0.11  D+DR+N+PW+PWR+NSR      4 1.2M 0.5M 2m 350u 3 32 0 70
-    LM224   14 0.12  D+DR+N                 4 1.2M 0.5M 3m 350u 3 32 -25 85
-    LM2902  14 0.1   D+DR+N+PW+PWR+NSR      4 1.2M 0.5M 3m 350u 3 26 -40 125
-    TL071C  8  0.19  D+DR+P                 1 5.25M 20M 1m 940u 4.5 40 0 70
-    TL072C  8  0.2   D+DR+P+PWR+PSR         2 5.25M 20M 1m 940u 4.5 40 0 70
-    TL074C  14 0.26  D+DR+N+PW+PWR+NSR      4 5.25M 20M 1m 940u 4.5 40 0 70
-    TL071I  8  0.22  D+DR+P                 1 5.25M 20M 1m 940u 4.5 40 -40 125
-    TL072I  8  0.24  D+DR+P                 2 5.25M 20M 1m 940u 4.5 40 -40 125
-    TL074I  14 0.3   D+DR+N                 4 5.25M 20M 1m 940u 4.5 40 -40 125
-    TL081C  8  0.2   D+DR+P                 1 5.25M 20M 1m 940u 4.5 40 0 70
-    TL082C  8  0.2   D+DR+P+PWR             2 5.25M 20M 1m 940u 4.5 40 0 70
-    TL084C  14 0.26  D+DR+N+PW+PWR          4 5.25M 20M 1m 940u 4.5 40 0 70
-    TL082I  8  0.24  D+DR+P                 2 5.25M 20M 1m 940u 4.5 40 -40 125
-    NE5532  8  0.24  D+DR+P+PSR             2 10M  9M   0.5m 4m  10 30 0 70
-    NE5532A 8  0.28  D+DR+P+PSR             2 10M  9M   0.5m 4m  10 30 0 70
-    RC4558  8  0.12  D+DR+P+PWR+DGKR+PSR    2 3M   1.7M 0.5m 1.25m 10 30 0 70
-    RC4580I 8  0.19  D+DR+P+PWR             2 12M  5M   0.5m 3m  4 32 -40 85
-  `,
-      TI_AMP,
-    ),
+    devices(table('analog/ti-lm358'), TI_AMP),
   ),
   analog(
     'ti-tlv-opamps',
@@ -1290,39 +1114,16 @@ const AMPLIFIERS: Series[] = [
     'TLV900x, TLV237x, OPA',
     'Rail-to-rail CMOS operational amplifiers.',
     'Texas Instruments SBOS833, SLOS270, SBOS180, SBOS088',
-    devices(
-      OPAMP,
-      `
-    TLV9001 5  0.12 IDBVR+IDCKR             1 1M 2M 0.4m 60u 1.8 5.5
-    TLV9002 8  0.15 IDR+IDGKR+IPWR+IDDFR+IDSGR 2 1M 2M 0.4m 60u 1.8 5.5
-    TLV9004 14 0.24 IDR+IPWR                4 1M 2M 0.4m 60u 1.8 5.5
-    TLV9051 5  0.19 IDBVR+IDCKR             1 5M 15M 0.33m 330u 1.8 5.5
-    TLV9052 8  0.26 IDR+IDGKR+IPWR+IDDFR+IDSGR 2 5M 15M 0.33m 330u 1.8 5.5
-    TLV9054 14 0.42 IDR+IPWR                4 5M 15M 0.33m 330u 1.8 5.5
-    TLV9061 5  0.24 IDBVR+IDCKR             1 10M 6.5M 0.3m 538u 1.8 5.5
-    TLV9062 8  0.34 IDR+IDGKR+IPWR+IDDFR+IDSGR 2 10M 6.5M 0.3m 538u 1.8 5.5
-    TLV9064 14 0.56 IDR+IPWR                4 10M 6.5M 0.3m 538u 1.8 5.5
-    TLV2371 8  0.62 IDBVR+ID+IDR            1 3M 2.1M 2m 550u 2.7 16
-    TLV2372 8  0.72 ID+IDR+IDGKR            2 3M 2.1M 2m 550u 2.7 16
-    TLV2374 14 0.98 ID+IDR+IPWR             4 3M 2.1M 2m 550u 2.7 16
-    TLV2462 8  1.1  ID+IDR+IDGKR            2 6.4M 1.6M 0.5m 550u 2.7 6
-    LMV321  5  0.12 IDBVR+IDCKR             1 1M 1M 1.7m 130u 2.7 5.5
-    LMV358  8  0.15 ID+IDR+IPWR+IDGKR       2 1M 1M 1.7m 130u 2.7 5.5
-    LMV324  14 0.22 ID+IDR+IPWR             4 1M 1M 1.7m 130u 2.7 5.5
-  `,
-      TI_AMP,
-    ).concat(
+    devices(table('analog/ti-tlv-opamps'), TI_AMP).concat(
       devices(
-        OPAMP.replace('pins usd forms', 'usd'),
-        'OPA340 1.6 1 5.5M 6M 0.15m 750u 2.7 5.5\nOPA2340 2.4 2 5.5M 6M 0.15m 750u 2.7 5.5',
+        table('analog/ti-tlv-opamps-2'),
         forms(`
     UA     SOIC-8 tube 75 1.1
     UA/2K5 SOIC-8 reel 2500
   `),
       ),
       devices(
-        OPAMP.replace('pins usd forms', 'usd'),
-        'OPA340 1.6 1 5.5M 6M 0.15m 750u 2.7 5.5',
+        table('analog/ti-tlv-opamps-3'),
         forms(`
     NA/250 SOT-23-5 reel 250 1.2
     NA/3K  SOT-23-5 reel 3000
@@ -1338,22 +1139,7 @@ const AMPLIFIERS: Series[] = [
     'OPA',
     'Precision and high-speed operational amplifiers.',
     'Texas Instruments OPA data sheets',
-    devices(
-      OPAMP,
-      `
-    OPA188  8 1.6  AID+AIDR+AIDBVR+AIDBVT+AIDGKR+AIDGKT 1 2M   0.8M 6u   450u 4 36
-    OPA2188 8 2.6  AID+AIDR+AIDGKR+AIDGKT 2 2M   0.8M 6u   450u 4 36
-    OPA333  8 1.5  AID+AIDR+AIDBVR+AIDBVT 1 350k 0.16M 2u  17u  1.8 5.5
-    OPA2333 8 2.2  AID+AIDR+AIDGKR+AIDGKT 2 350k 0.16M 2u  17u  1.8 5.5
-    OPA335  8 1.9  AID+AIDR+AIDBVR+AIDBVT 1 2M   1.6M 1u   285u 2.7 5.5
-    OPA365  8 1.1  AID+AIDR+AIDBVR+AIDBVT 1 50M  25M  0.1m 4.6m 2.2 5.5
-    OPA2365 8 1.6  AID+AIDR               2 50M  25M  0.1m 4.6m 2.2 5.5
-    OPA376  8 1.1  AID+AIDR+AIDBVR+AIDBVT 1 5.5M 2M   5u   760u 2.2 5.5
-    OPA2376 8 1.6  AID+AIDR+AIDGKR+AIDGKT 2 5.5M 2M   5u   760u 2.2 5.5
-    OPA192  8 1.9  ID+IDR+IDBVR+IDBVT+IDGKR 1 10M  20M  5u   1m   4.5 36
-  `,
-      TI_AMP,
-    ),
+    devices(table('analog/ti-opa'), TI_AMP),
     EXTENDED,
   ),
   analog(
@@ -1417,35 +1203,7 @@ const AMPLIFIERS: Series[] = [
     'LM358, LM324, TSV, TL07x',
     'Operational amplifiers.',
     'STMicroelectronics DS0985, DS0982, TSV91x and TL07x data sheets',
-    devices(
-      'name package packaging spq usd channels gain_bandwidth slew_rate offset_voltage supply_voltage_min supply_voltage_max temperature_min temperature_max',
-      `
-    LM358DT      SOIC-8   reel 2500 0.09 2 1.1M 0.6M 3m 3 32 0 70
-    LM358D       SOIC-8   tube 100  0.13 2 1.1M 0.6M 3m 3 32 0 70
-    LM358N       DIP-8    tube 50   0.16 2 1.1M 0.6M 3m 3 32 0 70
-    LM358PT      TSSOP-8  reel 4000 0.1  2 1.1M 0.6M 3m 3 32 0 70
-    LM358ST      MSOP-8   reel 4000 0.1  2 1.1M 0.6M 3m 3 32 0 70
-    LM358ADT     SOIC-8   reel 2500 0.11 2 1.1M 0.6M 2m 3 32 0 70
-    LM2904DT     SOIC-8   reel 2500 0.1  2 1.1M 0.6M 2m 3 30 -40 125
-    LM2904PT     TSSOP-8  reel 4000 0.11 2 1.1M 0.6M 2m 3 30 -40 125
-    LM2904ST     MSOP-8   reel 4000 0.11 2 1.1M 0.6M 2m 3 30 -40 125
-    LM324DT      SOIC-14  reel 2500 0.11 4 1.3M 0.4M 2m 3 30 0 70
-    LM324D       SOIC-14  tube 50   0.15 4 1.3M 0.4M 2m 3 30 0 70
-    LM324N       DIP-14   tube 25   0.18 4 1.3M 0.4M 2m 3 30 0 70
-    LM324PT      TSSOP-14 reel 2500 0.12 4 1.3M 0.4M 2m 3 30 0 70
-    LM2902DT     SOIC-14  reel 2500 0.12 4 1.3M 0.4M 2m 3 30 -40 125
-    LM2902PT     TSSOP-14 reel 2500 0.13 4 1.3M 0.4M 2m 3 30 -40 125
-    TL072CDT     SOIC-8   reel 2500 0.19 2 4M 16M 3m 6 36 0 70
-    TL072IDT     SOIC-8   reel 2500 0.22 2 4M 16M 3m 6 36 -40 105
-    TL074CDT     SOIC-14  reel 2500 0.24 4 4M 16M 3m 6 36 0 70
-    TL082CDT     SOIC-8   reel 2500 0.19 2 4M 16M 3m 6 36 0 70
-    TL084CDT     SOIC-14  reel 2500 0.24 4 4M 16M 3m 6 36 0 70
-    TSV911ILT    SOT-23-5 reel 3000 0.34 1 8M 4.5M 4.5m 2.5 5.5 -40 125
-    TSV912IDT    SOIC-8   reel 2500 0.42 2 8M 4.5M 4.5m 2.5 5.5 -40 125
-    TSV912IST    MSOP-8   reel 4000 0.44 2 8M 4.5M 4.5m 2.5 5.5 -40 125
-    TSV914IPT    TSSOP-14 reel 2500 0.62 4 8M 4.5M 4.5m 2.5 5.5 -40 125
-  `,
-    ),
+    devices(table('analog/st-lm')),
   ),
   analog(
     'adi-ad86',
@@ -1454,34 +1212,7 @@ const AMPLIFIERS: Series[] = [
     'AD86, AD85, OP',
     'Precision rail-to-rail and zero-drift operational amplifiers.',
     'Analog Devices data sheets by part',
-    devices(
-      'name package packaging spq usd channels gain_bandwidth slew_rate offset_voltage supply_voltage_min supply_voltage_max',
-      `
-    AD8605ARTZ-REEL7 SOT-23-5 reel 3000 0.98 1 10M 5M 20u 2.7 5.5
-    AD8606ARZ        SOIC-8   tube 98   1.7  2 10M 5M 20u 2.7 5.5
-    AD8606ARZ-REEL7  SOIC-8   reel 1000 1.6  2 10M 5M 20u 2.7 5.5
-    AD8606ARMZ       MSOP-8   tube 50   1.7  2 10M 5M 20u 2.7 5.5
-    AD8608ARZ        SOIC-14  tube 56   2.6  4 10M 5M 20u 2.7 5.5
-    AD8608ARUZ       TSSOP-14 tube 96   2.6  4 10M 5M 20u 2.7 5.5
-    AD8601ARTZ-REEL7 SOT-23-5 reel 3000 0.9  1 8.2M 5.2M 80u 2.7 5.5
-    AD8602ARZ        SOIC-8   tube 98   1.5  2 8.2M 5.2M 80u 2.7 5.5
-    AD8603AUJZ-REEL7 SOT-23-5 reel 3000 1.2  1 400k 0.1M 12u 1.8 5
-    AD8628ARTZ-REEL7 SOT-23-5 reel 3000 1.5  1 2.5M 1M 1u 2.7 5.5
-    AD8628ARZ        SOIC-8   tube 98   1.6  1 2.5M 1M 1u 2.7 5.5
-    AD8629ARZ        SOIC-8   tube 98   2.4  2 2.5M 1M 1u 2.7 5.5
-    AD8638ARJZ-REEL7 SOT-23-5 reel 3000 1.5  1 1.35M 2.5M 3u 5 16
-    AD8541ARTZ-REEL7 SOT-23-5 reel 3000 0.42 1 1M 0.92M 1m 2.7 5.5
-    AD8542ARZ        SOIC-8   tube 98   0.72 2 1M 0.92M 1m 2.7 5.5
-    AD8551ARZ        SOIC-8   tube 98   2.1  1 1.5M 0.4M 1u 2.7 5.5
-    AD8552ARZ        SOIC-8   tube 98   3.2  2 1.5M 0.4M 1u 2.7 5.5
-    OP07CPZ          DIP-8    tube 50   1.9  1 600k 0.3M 60u 6 36
-    OP07CSZ          SOIC-8   tube 98   1.4  1 600k 0.3M 60u 6 36
-    OP27GSZ          SOIC-8   tube 98   2.6  1 8M 2.8M 30u 8 44
-    OP27GPZ          DIP-8    tube 50   3.1  1 8M 2.8M 30u 8 44
-    OP177GSZ         SOIC-8   tube 98   2.6  1 600k 0.3M 20u 6 44
-    AD823ARZ         SOIC-8   tube 98   4.2  2 16M 22M 0.2m 3 36
-  `,
-    ),
+    devices(table('analog/adi-ad86')),
     EXTENDED,
   ),
   analog(
@@ -1491,28 +1222,7 @@ const AMPLIFIERS: Series[] = [
     'LM393, LM339, TLV',
     'Single, dual and quad comparators.',
     'Texas Instruments SLCS005, SLCS006, SLOS533, SBOS589',
-    devices(
-      'name pins usd forms channels response_time output_type supply_voltage_min supply_voltage_max temperature_min temperature_max',
-      `
-    LM393   8  0.075 D+DR+P+PW+PWR+DGKR+PSR 2 300n open_collector 2 36 0 70
-    LM393A  8  0.09  D+DR+P+PWR+DGKR+PSR    2 300n open_collector 2 36 0 70
-    LM293   8  0.1   D+DR+P+DGKR            2 300n open_collector 2 36 -25 85
-    LM2903  8  0.085 D+DR+P+PW+PWR+DGKR+PSR 2 300n open_collector 2 36 -40 125
-    LM339   14 0.085 D+DR+N+PW+PWR+NSR      4 300n open_collector 2 36 0 70
-    LM339A  14 0.1   D+DR+N+PWR+NSR         4 300n open_collector 2 36 0 70
-    LM239   14 0.11  D+DR+N+PWR             4 300n open_collector 2 36 -25 85
-    LM2901  14 0.095 D+DR+N+PW+PWR+NSR      4 300n open_collector 2 36 -40 125
-    LM311   8  0.17  D+DR+P+PW+PWR+PSR      1 165n open_collector 3.5 30 0 70
-    LMV331  5  0.12  IDBVR+IDCKR            1 600n open_collector 2.7 5.5 -40 125
-    LMV393  8  0.15  ID+IDR+IPWR+IDGKR      2 600n open_collector 2.7 5.5 -40 125
-    LMV339  14 0.2   IDR+IPWR               4 600n open_collector 2.7 5.5 -40 125
-    TLV3501 8  1.6   AID+AIDR+AIDBVR+AIDBVT 1 4.5n push_pull 2.7 5.5 -40 125
-    TLV3502 8  2.4   AID+AIDR               2 4.5n push_pull 2.7 5.5 -40 125
-    TLV3201 5  0.62  AIDBVR+AIDBVT          1 40n  push_pull 2.7 5.5 -40 125
-    TLV3202 8  0.82  AID+AIDR+AIDGKR        2 40n  push_pull 2.7 5.5 -40 125
-  `,
-      TI_AMP,
-    ),
+    devices(table('analog/ti-comparators'), TI_AMP),
   ),
   analog(
     'st-comparators',
@@ -1521,23 +1231,7 @@ const AMPLIFIERS: Series[] = [
     'LM393, LM339, LM2903',
     'Low-power voltage comparators.',
     'STMicroelectronics LM193/LM293/LM393 and LM139/LM239/LM339 data sheets',
-    devices(
-      'name package packaging spq usd channels response_time temperature_min temperature_max',
-      `
-    LM393DT   SOIC-8   reel 2500 0.08 2 1.3u 0   70
-    LM393D    SOIC-8   tube 100  0.12 2 1.3u 0   70
-    LM393N    DIP-8    tube 50   0.16 2 1.3u 0   70
-    LM393PT   TSSOP-8  reel 4000 0.09 2 1.3u 0   70
-    LM393ST   MSOP-8   reel 4000 0.09 2 1.3u 0   70
-    LM2903DT  SOIC-8   reel 2500 0.09 2 1.5u -40 125
-    LM2903PT  TSSOP-8  reel 4000 0.1  2 1.5u -40 125
-    LM339DT   SOIC-14  reel 2500 0.09 4 1.3u 0   70
-    LM339N    DIP-14   tube 25   0.18 4 1.3u 0   70
-    LM339PT   TSSOP-14 reel 2500 0.1  4 1.3u 0   70
-    LM2901DT  SOIC-14  reel 2500 0.1  4 1.3u -40 125
-    LM2901PT  TSSOP-14 reel 2500 0.11 4 1.3u -40 125
-  `,
-    ),
+    devices(table('analog/st-comparators')),
     { output_type: 'open_collector', supply_voltage_min: 2, supply_voltage_max: 36 },
   ),
   analog(
@@ -1574,10 +1268,7 @@ const AMPLIFIERS: Series[] = [
           forms('- SOT-23-6 reel 3000'),
         ),
       ]),
-      ...devices(
-        'name usd gain_bandwidth',
-        'INA210 0.82 14k\nINA211 0.82 7k\nINA212 0.82 4k\nINA213 0.72 80k\nINA214 0.72 30k\nINA215 0.82 40k',
-      ).map((one) =>
+      ...devices(table('analog/ti-ina-current')).map((one) =>
         device(
           one.name,
           one.usd,
@@ -1585,19 +1276,7 @@ const AMPLIFIERS: Series[] = [
           forms('AIDCKR SC-70-6 reel 3000\nAIDCKT SC-70-6 reel 250 1.5'),
         ),
       ),
-      ...devices(
-        'name package packaging spq usd gain_bandwidth input_voltage_max supply_voltage_min supply_voltage_max',
-        `
-      INA138NA/250 SOT-23-5 reel 250  1.4 800k 36 2.7 36
-      INA138NA/3K  SOT-23-5 reel 3000 1.1 800k 36 2.7 36
-      INA139NA/250 SOT-23-5 reel 250  1.4 440k 40 2.7 40
-      INA139NA/3K  SOT-23-5 reel 3000 1.1 440k 40 2.7 40
-      INA168NA/250 SOT-23-5 reel 250  1.6 800k 60 2.7 60
-      INA168NA/3K  SOT-23-5 reel 3000 1.2 800k 60 2.7 60
-      INA169NA/250 SOT-23-5 reel 250  1.6 440k 60 2.7 60
-      INA169NA/3K  SOT-23-5 reel 3000 1.2 440k 60 2.7 60
-    `,
-      ).map((one) => ({ ...one, parameters: { channels: 1, ...one.parameters } })),
+      ...devices(table('analog/ti-ina-current-2')).map((one) => ({ ...one, parameters: { channels: 1, ...one.parameters } })),
     ],
     EXTENDED,
   ),
@@ -1631,16 +1310,7 @@ const CONVERTERS: Series[] = [
     'MCP300x, MCP320x',
     'SAR A/D converters with SPI, 10-bit and 12-bit.',
     'Microchip DS21293, DS21294, DS21295, DS21290, DS21034, DS21298',
-    devices(
-      'name pins usd forms resolution channels sample_rate',
-      `
-    MCP3001 8  1.4 -I/P+-I/SN+T-I/SN+-I/ST+-I/MS 10 1 200k
-    MCP3002 8  1.5 -I/P+-I/SN+T-I/SN+-I/ST+-I/MS 10 2 200k
-    MCP3004 14 1.6 -I/P+-I/SL+T-I/SL+-I/ST+T-I/ST 10 4 200k
-    MCP3008 16 1.9 -I/P+-I/SL+T-I/SL              10 8 200k
-  `,
-      MCP_DIP,
-    ).concat(
+    devices(table('analog/microchip-mcp300x'), MCP_DIP).concat(
       rows('MCP3201 8 1.9 12 1\nMCP3202 8 2 12 2\nMCP3204 14 2.4 12 4\nMCP3208 16 2.8 12 8').flatMap(
         ([name = '', pins = '', usd = '', resolution = '', channels = '']) =>
           (
@@ -1674,32 +1344,7 @@ const CONVERTERS: Series[] = [
     'ADS10xx, ADS11xx, ADS12xx',
     'Delta-sigma and SAR A/D converters.',
     'Texas Instruments data sheets by part',
-    devices(
-      'name package packaging spq usd resolution channels sample_rate interface supply_voltage_min supply_voltage_max',
-      `
-    ADS1013IDGSR  VSSOP-10 reel 2500 1.1 12 1 3300  I2C 2 5.5
-    ADS1013IDGST  VSSOP-10 reel 250  1.6 12 1 3300  I2C 2 5.5
-    ADS1014IDGSR  VSSOP-10 reel 2500 1.3 12 1 3300  I2C 2 5.5
-    ADS1015IDGSR  VSSOP-10 reel 2500 1.5 12 4 3300  I2C 2 5.5
-    ADS1015IDGST  VSSOP-10 reel 250  2.2 12 4 3300  I2C 2 5.5
-    ADS1015IRUGR  QFN-10   reel 3000 1.5 12 4 3300  I2C 2 5.5
-    ADS1113IDGSR  VSSOP-10 reel 2500 1.9 16 1 860   I2C 2 5.5
-    ADS1114IDGSR  VSSOP-10 reel 2500 2.1 16 1 860   I2C 2 5.5
-    ADS1115IDGSR  VSSOP-10 reel 2500 2.6 16 4 860   I2C 2 5.5
-    ADS1115IDGST  VSSOP-10 reel 250  3.6 16 4 860   I2C 2 5.5
-    ADS1115IRUGR  QFN-10   reel 3000 2.6 16 4 860   I2C 2 5.5
-    ADS1118IDGSR  VSSOP-10 reel 2500 2.4 16 4 860   SPI 2 5.5
-    ADS1118IDGST  VSSOP-10 reel 250  3.4 16 4 860   SPI 2 5.5
-    ADS1220IPW    TSSOP-16 tube 90   4.6 24 4 2k    SPI 2.3 5.5
-    ADS1220IPWR   TSSOP-16 reel 2000 3.6 24 4 2k    SPI 2.3 5.5
-    ADS1232IPW    TSSOP-24 tube 60   5.6 24 2 80    SPI 2.7 5.5
-    ADS1232IPWR   TSSOP-24 reel 2000 4.4 24 2 80    SPI 2.7 5.5
-    ADS1256IDB    SSOP-28  tube 50   9.8 24 8 30k   SPI 4.75 5.25
-    ADS1256IDBR   SSOP-28  reel 1000 8.2 24 8 30k   SPI 4.75 5.25
-    ADS7830IPWR   TSSOP-16 reel 2500 1.6 8  8 70k   I2C 2.7 5
-    ADS7828EB/2K5 TSSOP-16 reel 2500 3.9 12 8 50k   I2C 2.7 5
-  `,
-    ),
+    devices(table('analog/ti-ads')),
     INDUSTRIAL,
   ),
   analog(
@@ -1709,27 +1354,9 @@ const CONVERTERS: Series[] = [
     'MCP48xx, MCP49xx, MCP4725',
     'Voltage output D/A converters.',
     'Microchip DS22248, DS22249, DS22250, DS22039',
-    devices(
-      'name pins usd forms resolution channels interface',
-      `
-    MCP4901 8  0.82 -E/P+-E/SN+T-E/SN+-E/MS+T-E/MS 8  1 SPI
-    MCP4911 8  1.1  -E/P+-E/SN+T-E/SN+-E/MS+T-E/MS 10 1 SPI
-    MCP4921 8  1.6  -E/P+-E/SN+T-E/SN+-E/MS+T-E/MS 12 1 SPI
-    MCP4902 14 1.2  -E/P+-E/SL+-E/ST 8  2 SPI
-    MCP4912 14 1.6  -E/P+-E/SL+-E/ST 10 2 SPI
-    MCP4922 14 2.1  -E/P+-E/SL+-E/ST 12 2 SPI
-    MCP4801 8  0.9  -E/P+-E/SN+T-E/SN+-E/MS 8  1 SPI
-    MCP4811 8  1.2  -E/P+-E/SN+T-E/SN+-E/MS 10 1 SPI
-    MCP4821 8  1.7  -E/P+-E/SN+T-E/SN+-E/MS+T-E/MS 12 1 SPI
-    MCP4802 8  1.3  -E/P+-E/SN+T-E/SN+-E/MS 8  2 SPI
-    MCP4812 8  1.7  -E/P+-E/SN+T-E/SN+-E/MS 10 2 SPI
-    MCP4822 8  2.2  -E/P+-E/SN+T-E/SN+-E/MS+T-E/MS 12 2 SPI
-  `,
-      MCP_DIP,
-    ).concat(
+    devices(table('analog/microchip-mcp49'), MCP_DIP).concat(
       devices(
-        'name usd resolution channels interface',
-        'MCP4725 0.82 12 1 I2C',
+        table('analog/microchip-mcp49-2'),
         forms('A0T-E/CH SOT-23-6 reel 3000\nA1T-E/CH SOT-23-6 reel 3000\nA2T-E/CH SOT-23-6 reel 3000\nA3T-E/CH SOT-23-6 reel 3000'),
       ),
     ),
@@ -1800,24 +1427,7 @@ const INTERFACES: Series[] = [
     'TJA10xx, PCA82C25x',
     'High-speed CAN and LIN transceivers.',
     'NXP TJA1050, TJA1051, TJA1042, TJA1044, TJA1020, TJA1021 data sheets',
-    devices(
-      'name package spq usd protocol data_rate supply_voltage_min supply_voltage_max',
-      `
-    TJA1050T/CM,118   SOIC-8 2500 0.62 CAN    1M  4.75 5.25
-    TJA1051T,118      SOIC-8 2500 0.56 CAN-FD 5M  4.5  5.5
-    TJA1051T/3,118    SOIC-8 2500 0.6  CAN-FD 5M  4.5  5.5
-    TJA1051TK/3,118   HVSON-8 6000 0.62 CAN-FD 5M 4.5  5.5
-    TJA1042T,118      SOIC-8 2500 0.6  CAN-FD 5M  4.5  5.5
-    TJA1042T/3,118    SOIC-8 2500 0.64 CAN-FD 5M  4.5  5.5
-    TJA1042TK/3,118   HVSON-8 6000 0.66 CAN-FD 5M 4.5  5.5
-    TJA1040T,118      SOIC-8 2500 0.72 CAN    1M  4.75 5.25
-    TJA1043T,118      SOIC-14 2500 1.1 CAN-FD 5M  4.5  5.5
-    TJA1020T/CM,118   SOIC-8 2500 0.62 LIN    20k 5    27
-    TJA1021T/20/CM,118 SOIC-8 2500 0.56 LIN   20k 5.5  27
-    PCA82C250T/YM,118 SOIC-8 2500 0.82 CAN    1M  4.5  5.5
-    PCA82C251T/YM,118 SOIC-8 2500 0.82 CAN    1M  4.5  5.5
-  `,
-    ),
+    devices(table('analog/nxp-tja')),
     { channels: 1, temperature_min: -40, temperature_max: 150 },
   ),
   analog(
@@ -1827,28 +1437,7 @@ const INTERFACES: Series[] = [
     'MCP2551, MCP256x, MCP2003',
     'CAN and LIN transceivers.',
     'Microchip DS20001667, DS20005167, DS20005284',
-    devices(
-      'name package packaging spq usd protocol data_rate supply_voltage_min supply_voltage_max temperature_max',
-      `
-    MCP2551-I/P     DIP-8  tube 60   1.1  CAN 1M 4.5 5.5 85
-    MCP2551-I/SN    SOIC-8 tube 100  0.98 CAN 1M 4.5 5.5 85
-    MCP2551T-I/SN   SOIC-8 reel 3300 0.98 CAN 1M 4.5 5.5 85
-    MCP2551-E/SN    SOIC-8 tube 100  1.05 CAN 1M 4.5 5.5 125
-    MCP2551T-E/SN   SOIC-8 reel 3300 1.05 CAN 1M 4.5 5.5 125
-    MCP2551-E/P     DIP-8  tube 60   1.2  CAN 1M 4.5 5.5 125
-    MCP2561-E/SN    SOIC-8 tube 100  0.72 CAN 1M 4.5 5.5 125
-    MCP2561T-E/SN   SOIC-8 reel 3300 0.72 CAN 1M 4.5 5.5 125
-    MCP2561-E/P     DIP-8  tube 60   0.82 CAN 1M 4.5 5.5 125
-    MCP2562-E/SN    SOIC-8 tube 100  0.72 CAN 1M 4.5 5.5 125
-    MCP2562T-E/SN   SOIC-8 reel 3300 0.72 CAN 1M 4.5 5.5 125
-    MCP2562-E/P     DIP-8  tube 60   0.82 CAN 1M 4.5 5.5 125
-    MCP2561FD-E/SN  SOIC-8 tube 100  0.82 CAN-FD 8M 4.5 5.5 125
-    MCP2562FD-E/SN  SOIC-8 tube 100  0.82 CAN-FD 8M 4.5 5.5 125
-    MCP2562FDT-E/SN SOIC-8 reel 3300 0.82 CAN-FD 8M 4.5 5.5 125
-    MCP2003B-E/SN   SOIC-8 tube 100  0.82 LIN 20k 5.5 30 125
-    MCP2003BT-E/SN  SOIC-8 reel 3300 0.82 LIN 20k 5.5 30 125
-  `,
-    ),
+    devices(table('analog/microchip-mcp25')),
     { channels: 1, temperature_min: -40 },
   ),
   analog(
@@ -1858,25 +1447,7 @@ const INTERFACES: Series[] = [
     'SN65HVD23x, TCAN',
     'CAN transceivers, 3.3 V and 5 V.',
     'Texas Instruments SLOS346, SLLSEV6',
-    devices(
-      'name package packaging spq usd protocol data_rate supply_voltage_min supply_voltage_max',
-      `
-    SN65HVD230D     SOIC-8 tube 75   1.6  CAN 1M 3   3.6
-    SN65HVD230DR    SOIC-8 reel 2500 1.05 CAN 1M 3   3.6
-    SN65HVD231D     SOIC-8 tube 75   1.6  CAN 1M 3   3.6
-    SN65HVD231DR    SOIC-8 reel 2500 1.05 CAN 1M 3   3.6
-    SN65HVD232D     SOIC-8 tube 75   1.5  CAN 1M 3   3.6
-    SN65HVD232DR    SOIC-8 reel 2500 1    CAN 1M 3   3.6
-    SN65HVD233DR    SOIC-8 reel 2500 1.3  CAN 1M 3   3.6
-    SN65HVD234DR    SOIC-8 reel 2500 1.3  CAN 1M 3   3.6
-    SN65HVD251DR    SOIC-8 reel 2500 0.98 CAN 1M 4.5 5.5
-    TCAN1042VDR     SOIC-8 reel 2500 0.62 CAN-FD 5M 4.5 5.5
-    TCAN1042HVDR    SOIC-8 reel 2500 0.72 CAN-FD 5M 4.5 5.5
-    TCAN332DR       SOIC-8 reel 2500 0.9  CAN 1M 3   3.6
-    TCAN334DR       SOIC-8 reel 2500 0.9  CAN 1M 3   3.6
-    TCAN337DR       SOIC-8 reel 2500 0.9  CAN 1M 3   3.6
-  `,
-    ),
+    devices(table('analog/ti-can')),
     { channels: 1, ...EXTENDED },
   ),
   analog(
@@ -1943,38 +1514,7 @@ const INTERFACES: Series[] = [
     'SN65HVD, SN75176, MAX3232',
     'RS-485 and RS-232 transceivers.',
     'Texas Instruments data sheets by part',
-    devices(
-      'name package packaging spq usd protocol data_rate channels supply_voltage_min supply_voltage_max',
-      `
-    SN75176BD     SOIC-8 tube 75   0.62 RS-485 10M 1 4.75 5.25
-    SN75176BDR    SOIC-8 reel 2500 0.42 RS-485 10M 1 4.75 5.25
-    SN75176BP     DIP-8  tube 50   0.68 RS-485 10M 1 4.75 5.25
-    SN65176BD     SOIC-8 tube 75   0.68 RS-485 10M 1 4.75 5.25
-    SN65176BDR    SOIC-8 reel 2500 0.46 RS-485 10M 1 4.75 5.25
-    SN65HVD72D    SOIC-8 tube 75   1.6  RS-485 250k 1 3 3.6
-    SN65HVD72DR   SOIC-8 reel 2500 1.1  RS-485 250k 1 3 3.6
-    SN65HVD75DR   SOIC-8 reel 2500 1.2  RS-485 20M 1 3 3.6
-    SN65HVD75DGKR VSSOP-8 reel 2500 1.2 RS-485 20M 1 3 3.6
-    SN65HVD78DR   SOIC-8 reel 2500 1.3  RS-485 50M 1 3 3.6
-    SN65HVD3082EDR SOIC-8 reel 2500 0.72 RS-485 200k 1 4.5 5.5
-    SN65HVD3082EP  DIP-8 tube 50   1.1  RS-485 200k 1 4.5 5.5
-    SN65HVD1781DR SOIC-8 reel 2500 1.4  RS-485 1M 1 3.15 5.5
-    THVD1450DR    SOIC-8 reel 2500 0.92 RS-485 50M 1 3 5.5
-    THVD1410DR    SOIC-8 reel 2500 0.72 RS-485 500k 1 3 5.5
-    MAX232D       SOIC-16 tube 40  0.52 RS-232 120k 2 4.5 5.5
-    MAX232DR      SOIC-16 reel 2500 0.34 RS-232 120k 2 4.5 5.5
-    MAX232N       DIP-16 tube 25   0.62 RS-232 120k 2 4.5 5.5
-    MAX232ID      SOIC-16 tube 40  0.58 RS-232 120k 2 4.5 5.5
-    MAX232IDR     SOIC-16 reel 2500 0.38 RS-232 120k 2 4.5 5.5
-    MAX3232CD     SOIC-16 tube 40  0.72 RS-232 250k 2 3 5.5
-    MAX3232CDR    SOIC-16 reel 2500 0.46 RS-232 250k 2 3 5.5
-    MAX3232CPWR   TSSOP-16 reel 2000 0.44 RS-232 250k 2 3 5.5
-    MAX3232IDR    SOIC-16 reel 2500 0.5  RS-232 250k 2 3 5.5
-    MAX3232IPWR   TSSOP-16 reel 2000 0.48 RS-232 250k 2 3 5.5
-    MAX3232EIDR   SOIC-16 reel 2500 0.62 RS-232 250k 2 3 5.5
-    MAX3232EIPWR  TSSOP-16 reel 2000 0.6 RS-232 250k 2 3 5.5
-  `,
-    ),
+    devices(table('analog/ti-rs485')),
     INDUSTRIAL,
   ),
   analog(
@@ -1984,24 +1524,7 @@ const INTERFACES: Series[] = [
     'ISL83xx, ISL3217x, ISL814x',
     'RS-485/RS-422 transceivers.',
     'Renesas ISL8485, ISL83485, ISL3172E, ISL3152E, ISL8483 data sheets',
-    devices(
-      'name package packaging spq usd data_rate supply_voltage_min supply_voltage_max',
-      `
-    ISL8485EIBZ     SOIC-8 tube 98   1.2 5M   4.5 5.5
-    ISL8485EIBZ-T   SOIC-8 reel 2500 1.2 5M   4.5 5.5
-    ISL8485IBZ      SOIC-8 tube 98   1.1 5M   4.5 5.5
-    ISL8485IBZ-T    SOIC-8 reel 2500 1.1 5M   4.5 5.5
-    ISL83485IBZ     SOIC-8 tube 98   1.2 10M  3   3.6
-    ISL83485IBZ-T   SOIC-8 reel 2500 1.2 10M  3   3.6
-    ISL3172EIBZ     SOIC-8 tube 98   1.4 250k 3   3.6
-    ISL3172EIBZ-T   SOIC-8 reel 2500 1.4 250k 3   3.6
-    ISL3172EIUZ     MSOP-8 tube 80   1.4 250k 3   3.6
-    ISL3178EIBZ     SOIC-8 tube 98   1.5 10M  3   3.6
-    ISL3178EIBZ-T   SOIC-8 reel 2500 1.5 10M  3   3.6
-    ISL3152EIBZ     SOIC-8 tube 98   1.4 115k 4.5 5.5
-    ISL3152EIBZ-T   SOIC-8 reel 2500 1.4 115k 4.5 5.5
-  `,
-    ),
+    devices(table('analog/renesas-isl')),
     { protocol: 'RS-485', channels: 1, ...INDUSTRIAL },
   ),
   analog(
@@ -2216,45 +1739,7 @@ const OPTOS: Series[] = [
     '4N, MOC, 6N13x, FOD817',
     'Phototransistor, triac and logic output optocouplers.',
     'onsemi 4N35/D, MOC3023M/D, 6N137M/D, FOD817/D',
-    devices(
-      'name package packaging spq usd isolation_voltage output_type current_transfer_ratio channels',
-      `
-    4N25M       DIP-6 tube 50   0.24 4170 phototransistor 20  1
-    4N25SM      SMD-6 tube 50   0.25 4170 phototransistor 20  1
-    4N25SR2M    SMD-6 reel 1000 0.25 4170 phototransistor 20  1
-    4N26M       DIP-6 tube 50   0.24 4170 phototransistor 20  1
-    4N35M       DIP-6 tube 50   0.24 4170 phototransistor 100 1
-    4N35SM      SMD-6 tube 50   0.25 4170 phototransistor 100 1
-    4N35SR2M    SMD-6 reel 1000 0.25 4170 phototransistor 100 1
-    4N37M       DIP-6 tube 50   0.24 4170 phototransistor 100 1
-    MOC3021M    DIP-6 tube 50   0.36 4170 phototriac - 1
-    MOC3021SM   SMD-6 tube 50   0.37 4170 phototriac - 1
-    MOC3021SR2M SMD-6 reel 1000 0.37 4170 phototriac - 1
-    MOC3023M    DIP-6 tube 50   0.38 4170 phototriac - 1
-    MOC3023SR2M SMD-6 reel 1000 0.39 4170 phototriac - 1
-    MOC3041M    DIP-6 tube 50   0.52 4170 phototriac - 1
-    MOC3041SM   SMD-6 tube 50   0.53 4170 phototriac - 1
-    MOC3041SR2M SMD-6 reel 1000 0.53 4170 phototriac - 1
-    MOC3063M    DIP-6 tube 50   0.6  4170 phototriac - 1
-    MOC3063SM   SMD-6 tube 50   0.61 4170 phototriac - 1
-    MOC3063SR2M SMD-6 reel 1000 0.61 4170 phototriac - 1
-    6N135M      DIP-8 tube 50   0.62 5000 phototransistor 18 1
-    6N136M      DIP-8 tube 50   0.62 5000 phototransistor 35 1
-    6N137M      DIP-8 tube 50   0.68 5000 logic_output - 1
-    6N137SM     SMD-8 tube 50   0.7  5000 logic_output - 1
-    6N138M      DIP-8 tube 50   0.72 5000 photodarlington 2000 1
-    6N139M      DIP-8 tube 50   0.72 5000 photodarlington 2000 1
-    HCPL2630M   DIP-8 tube 50   1.1  5000 logic_output - 2
-    FOD817A     DIP-4 tube 100  0.13 5000 phototransistor 120 1
-    FOD817B     DIP-4 tube 100  0.13 5000 phototransistor 190 1
-    FOD817C     DIP-4 tube 100  0.13 5000 phototransistor 300 1
-    FOD817D     DIP-4 tube 100  0.13 5000 phototransistor 450 1
-    FOD817ASD   SMD-4 reel 1000 0.13 5000 phototransistor 120 1
-    FOD817BSD   SMD-4 reel 1000 0.13 5000 phototransistor 190 1
-    FOD817CSD   SMD-4 reel 1000 0.13 5000 phototransistor 300 1
-    FOD817DSD   SMD-4 reel 1000 0.13 5000 phototransistor 450 1
-  `,
-    ),
+    devices(table('analog/onsemi-optos')),
     { temperature_min: -40, temperature_max: 100 },
   ),
   analog(
@@ -2264,22 +1749,7 @@ const OPTOS: Series[] = [
     'ISP817X, IS181, MOC',
     'Phototransistor optocouplers.',
     'Isocom ISP817X, IS181 data sheets',
-    devices(
-      'name package packaging spq usd current_transfer_ratio isolation_voltage',
-      `
-    ISP817X       DIP-4 tube 100  0.11 50  5300
-    ISP817XSM     SMD-4 tube 100  0.11 50  5300
-    ISP817XSMT/R  SMD-4 reel 1000 0.11 50  5300
-    ISP817AX      DIP-4 tube 100  0.12 80  5300
-    ISP817BX      DIP-4 tube 100  0.12 130 5300
-    ISP817CX      DIP-4 tube 100  0.12 200 5300
-    ISP817DX      DIP-4 tube 100  0.12 300 5300
-    IS181A        SOP-4 reel 3000 0.12 80  3750
-    IS181B        SOP-4 reel 3000 0.12 130 3750
-    IS181C        SOP-4 reel 3000 0.12 200 3750
-    IS181D        SOP-4 reel 3000 0.12 300 3750
-  `,
-    ),
+    devices(table('analog/isocom-optos')),
     { channels: 1, output_type: 'phototransistor', collector_emitter_voltage: 80, temperature_min: -55, temperature_max: 110 },
   ),
   analog(
@@ -2332,40 +1802,7 @@ const SENSORS: Series[] = [
     'TMP1xx, LM75, LM35',
     'Digital and analog temperature sensors.',
     'Texas Instruments data sheets by part',
-    devices(
-      'name package packaging spq usd interface supply_voltage_min supply_voltage_max resolution temperature_min temperature_max',
-      `
-    TMP102AIDRLR    SOT-563 reel 4000 0.62 I2C 1.4 3.6 12 -40 125
-    TMP102AIDRLT    SOT-563 reel 250  0.98 I2C 1.4 3.6 12 -40 125
-    TMP100NA/250    SOT-23-6 reel 250 1.6  I2C 2.7 5.5 12 -55 125
-    TMP100NA/3K     SOT-23-6 reel 3000 1.1 I2C 2.7 5.5 12 -55 125
-    TMP101NA/250    SOT-23-6 reel 250 1.6  I2C 2.7 5.5 12 -55 125
-    TMP101NA/3K     SOT-23-6 reel 3000 1.1 I2C 2.7 5.5 12 -55 125
-    TMP112AIDRLR    SOT-563 reel 4000 0.82 I2C 1.4 3.6 12 -40 125
-    TMP112AIDRLT    SOT-563 reel 250  1.2  I2C 1.4 3.6 12 -40 125
-    TMP117AIDRVR    WSON-6  reel 3000 1.7  I2C 1.7 5.5 16 -55 150
-    TMP117AIDRVT    WSON-6  reel 250  2.4  I2C 1.7 5.5 16 -55 150
-    TMP75AIDR       SOIC-8  reel 2500 0.72 I2C 2.7 5.5 12 -40 125
-    TMP75AIDGKR     VSSOP-8 reel 2500 0.72 I2C 2.7 5.5 12 -40 125
-    TMP175AIDR      SOIC-8  reel 2500 0.82 I2C 2.7 5.5 12 -40 125
-    TMP235A2DBZR    SOT-23  reel 3000 0.26 Analog 2.3 5.5 - -40 150
-    TMP235A2DCKR    SC-70-5 reel 3000 0.26 Analog 2.3 5.5 - -40 150
-    TMP236A2DBZR    SOT-23  reel 3000 0.26 Analog 3.1 5.5 - -40 125
-    LM75AIM/NOPB    SOIC-8  tube 95   1.1  I2C 2.7 5.5 9 -55 125
-    LM75AIMX/NOPB   SOIC-8  reel 2500 0.82 I2C 2.7 5.5 9 -55 125
-    LM75BIMX-3/NOPB SOIC-8  reel 2500 0.92 I2C 3   5.5 9 -55 125
-    LM35DZ/NOPB     TO-92   bulk 1800 1.1  Analog 4 30 - 0 100
-    LM35DT/NOPB     TO-220-3 tube 45  1.9  Analog 4 30 - 0 100
-    LM35DM/NOPB     SOIC-8  tube 95   1.5  Analog 4 30 - 0 100
-    LM35DMX/NOPB    SOIC-8  reel 2500 1.2  Analog 4 30 - 0 100
-    LM35CZ/NOPB     TO-92   bulk 1800 2.1  Analog 4 30 - -40 110
-    LM35CAZ/NOPB    TO-92   bulk 1800 3.2  Analog 4 30 - -40 110
-    LMT84DCKR       SC-70-5 reel 3000 0.32 Analog 1.5 5.5 - -50 150
-    LMT85DCKR       SC-70-5 reel 3000 0.32 Analog 1.8 5.5 - -50 150
-    LMT86DCKR       SC-70-5 reel 3000 0.32 Analog 2.2 5.5 - -50 150
-    LMT87DCKR       SC-70-5 reel 3000 0.32 Analog 2.7 5.5 - -50 150
-  `,
-    ),
+    devices(table('analog/ti-tmp')),
   ),
   analog(
     'microchip-mcp97',
@@ -2374,24 +1811,7 @@ const SENSORS: Series[] = [
     'MCP9700, MCP9701, MCP9808',
     'Analog and digital temperature sensors.',
     'Microchip DS20001942, DS20002203, DS25095',
-    devices(
-      'name package packaging spq usd interface supply_voltage_min supply_voltage_max temperature_max',
-      `
-    MCP9700-E/TO    TO-92   bulk 1000 0.28 Analog 2.3 5.5 125
-    MCP9700A-E/TO   TO-92   bulk 1000 0.32 Analog 2.3 5.5 125
-    MCP9700T-E/LT   SC-70-5 reel 3000 0.24 Analog 2.3 5.5 125
-    MCP9700T-E/TT   SOT-23  reel 3000 0.24 Analog 2.3 5.5 125
-    MCP9700AT-E/LT  SC-70-5 reel 3000 0.28 Analog 2.3 5.5 125
-    MCP9700AT-E/TT  SOT-23  reel 3000 0.28 Analog 2.3 5.5 125
-    MCP9701-E/TO    TO-92   bulk 1000 0.28 Analog 3.1 5.5 125
-    MCP9701A-E/TO   TO-92   bulk 1000 0.32 Analog 3.1 5.5 125
-    MCP9701T-E/LT   SC-70-5 reel 3000 0.24 Analog 3.1 5.5 125
-    MCP9701T-E/TT   SOT-23  reel 3000 0.24 Analog 3.1 5.5 125
-    MCP9808-E/MS    MSOP-8  tube 100  0.9  I2C    2.7 5.5 125
-    MCP9808T-E/MS   MSOP-8  reel 2500 0.9  I2C    2.7 5.5 125
-    MCP9808T-E/MC   DFN-8   reel 3300 0.92 I2C    2.7 5.5 125
-  `,
-    ),
+    devices(table('analog/microchip-mcp97')),
     { temperature_min: -40 },
   ),
   analog(
@@ -2436,21 +1856,7 @@ const SENSORS: Series[] = [
     'US1881, US5881, MLX90248',
     'Hall latches and switches.',
     'Melexis US1881, US5881, MLX90248 data sheets',
-    devices(
-      'name package packaging spq usd output_type supply_voltage_min supply_voltage_max temperature_max',
-      `
-    US1881LUA-AAA-000-BU TO-92UA bulk 1000 0.36 latch_output  3.5 24 150
-    US1881LSE-AAA-000-RE SOT-23  reel 3000 0.36 latch_output  3.5 24 150
-    US1881EUA-AAA-000-BU TO-92UA bulk 1000 0.34 latch_output  3.5 24 85
-    US1881ESE-AAA-000-RE SOT-23  reel 3000 0.34 latch_output  3.5 24 85
-    US1881KUA-AAA-000-BU TO-92UA bulk 1000 0.35 latch_output  3.5 24 125
-    US1881KSE-AAA-000-RE SOT-23  reel 3000 0.35 latch_output  3.5 24 125
-    US5881LUA-AAA-000-BU TO-92UA bulk 1000 0.36 switch_output 3.5 24 150
-    US5881LSE-AAA-000-RE SOT-23  reel 3000 0.36 switch_output 3.5 24 150
-    US5881EUA-AAA-000-BU TO-92UA bulk 1000 0.34 switch_output 3.5 24 85
-    US5881ESE-AAA-000-RE SOT-23  reel 3000 0.34 switch_output 3.5 24 85
-  `,
-    ),
+    devices(table('analog/melexis-us')),
     { measurand: 'hall_effect', temperature_min: -40 },
   ),
   analog(
@@ -2460,26 +1866,7 @@ const SENSORS: Series[] = [
     'ACS712, ACS723, A1324',
     'Hall current and linear sensors.',
     'Allegro ACS712, ACS723, A1324-A1326, A1101-A1106 data sheets',
-    devices(
-      'name package packaging spq usd measurand output_type supply_voltage_min supply_voltage_max temperature_max',
-      `
-    ACS712ELCTR-05B-T     SOIC-8 reel 3000 1.6 hall_current linear_output 4.5 5.5 85
-    ACS712ELCTR-20A-T     SOIC-8 reel 3000 1.6 hall_current linear_output 4.5 5.5 85
-    ACS712ELCTR-30A-T     SOIC-8 reel 3000 1.6 hall_current linear_output 4.5 5.5 85
-    ACS723LLCTR-05AB-T    SOIC-8 reel 3000 1.9 hall_current linear_output 4.5 5.5 150
-    ACS723LLCTR-10AU-T    SOIC-8 reel 3000 1.9 hall_current linear_output 4.5 5.5 150
-    ACS723LLCTR-10AB-T    SOIC-8 reel 3000 1.9 hall_current linear_output 4.5 5.5 150
-    ACS723LLCTR-20AB-T    SOIC-8 reel 3000 1.9 hall_current linear_output 4.5 5.5 150
-    ACS723LLCTR-40AU-T    SOIC-8 reel 3000 1.9 hall_current linear_output 4.5 5.5 150
-    A1324LUA-T            SIP-3  bulk 500  1.2 hall_effect  linear_output 4.5 5.5 150
-    A1324LLHLX-T          SOT-23 reel 3000 1.2 hall_effect  linear_output 4.5 5.5 150
-    A1325LUA-T            SIP-3  bulk 500  1.2 hall_effect  linear_output 4.5 5.5 150
-    A1326LUA-T            SIP-3  bulk 500  1.2 hall_effect  linear_output 4.5 5.5 150
-    A1101LLHLT-T          SOT-23 reel 3000 0.72 hall_effect switch_output 3.8 24 150
-    A1104LLHLX-T          SOT-23 reel 10000 0.68 hall_effect switch_output 3.8 24 150
-    A1104LUA-T            SIP-3  bulk 500  0.74 hall_effect switch_output 3.8 24 150
-  `,
-    ),
+    devices(table('analog/allegro-acs')),
     { temperature_min: -40 },
   ),
 ]

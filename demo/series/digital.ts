@@ -1,6 +1,6 @@
 import type { ParameterValue, Series } from '#origin/catalogue/model.ts'
 import type { Device, Form } from './families.ts'
-import { device, devices, family, forms, pick, rows, value } from './families.ts'
+import { device, devices, family, forms, pick, rows, table, value } from './families.ts'
 
 type Parameters = Readonly<Record<string, ParameterValue>>
 
@@ -910,51 +910,7 @@ const TRANSLATORS: Series[] = [
     'TXS, TXB, LSF, SN74LVC',
     'Bidirectional and direction-controlled voltage-level translators.',
     'Texas Instruments TXS01xx, TXB01xx, LSF010x and SN74LVCxT data sheets',
-    devices(
-      'name package packaging spq usd channels data_rate direction supply_voltage_min supply_voltage_max',
-      `
-      TXS0101DBVR    SOT-23-6 reel 3000 0.32 1 24M  bidirectional 1.65 5.5
-      TXS0101DBVT    SOT-23-6 reel 250  0.48 1 24M  bidirectional 1.65 5.5
-      TXS0101DCKR    SC-70-6  reel 3000 0.32 1 24M  bidirectional 1.65 5.5
-      TXS0102DCTR    SSOP-8   reel 3000 0.42 2 24M  bidirectional 1.65 5.5
-      TXS0102DCUR    VSSOP-8  reel 3000 0.38 2 24M  bidirectional 1.65 5.5
-      TXS0102DCUT    VSSOP-8  reel 250  0.55 2 24M  bidirectional 1.65 5.5
-      TXS0102DQER    X2SON-8  reel 5000 0.38 2 24M  bidirectional 1.65 5.5
-      TXS0104EDR     SOIC-14  reel 2500 0.55 4 24M  bidirectional 1.65 5.5
-      TXS0104EPWR    TSSOP-14 reel 2000 0.5  4 24M  bidirectional 1.65 5.5
-      TXS0104ERGYR   QFN-14   reel 3000 0.52 4 24M  bidirectional 1.65 5.5
-      TXS0108EPWR    TSSOP-20 reel 2000 0.68 8 110M bidirectional 1.2  5.5
-      TXS0108ERGYR   QFN-20   reel 3000 0.7  8 110M bidirectional 1.2  5.5
-      TXB0101DBVR    SOT-23-6 reel 3000 0.32 1 100M bidirectional 1.2  5.5
-      TXB0101DCKR    SC-70-6  reel 3000 0.32 1 100M bidirectional 1.2  5.5
-      TXB0102DCTR    SSOP-8   reel 3000 0.44 2 100M bidirectional 1.2  5.5
-      TXB0102DCUR    VSSOP-8  reel 3000 0.4  2 100M bidirectional 1.2  5.5
-      TXB0104DR      SOIC-14  reel 2500 0.6  4 100M bidirectional 1.2  5.5
-      TXB0104D       SOIC-14  tube 50   0.85 4 100M bidirectional 1.2  5.5
-      TXB0104PWR     TSSOP-14 reel 2000 0.54 4 100M bidirectional 1.2  5.5
-      TXB0104RGYR    QFN-14   reel 3000 0.56 4 100M bidirectional 1.2  5.5
-      TXB0104RUTR    QFN-12   reel 3000 0.54 4 100M bidirectional 1.2  5.5
-      TXB0106PWR     TSSOP-16 reel 2000 0.72 6 100M bidirectional 1.2  5.5
-      TXB0108PWR     TSSOP-20 reel 2000 0.82 8 100M bidirectional 1.2  5.5
-      TXB0108RGYR    QFN-20   reel 3000 0.84 8 100M bidirectional 1.2  5.5
-      TXB0108DQSR    USON-20  reel 3000 0.84 8 100M bidirectional 1.2  5.5
-      LSF0102DCUR    VSSOP-8  reel 3000 0.2  2 200M bidirectional 0.95 5
-      LSF0108PWR     TSSOP-20 reel 2000 0.36 8 200M bidirectional 0.95 5
-      SN74LVC1T45DBVR SOT-23-6 reel 3000 0.14 1 420M bidirectional 1.65 5.5
-      SN74LVC1T45DBVT SOT-23-6 reel 250  0.22 1 420M bidirectional 1.65 5.5
-      SN74LVC1T45DCKR SC-70-6  reel 3000 0.14 1 420M bidirectional 1.65 5.5
-      SN74LVC1T45DRLR SOT-563  reel 4000 0.15 1 420M bidirectional 1.65 5.5
-      SN74LVC2T45DCTR SSOP-8   reel 3000 0.24 2 420M bidirectional 1.65 5.5
-      SN74LVC2T45DCUR VSSOP-8  reel 3000 0.22 2 420M bidirectional 1.65 5.5
-      SN74LVC8T245PWR TSSOP-24 reel 2000 0.46 8 420M bidirectional 1.65 5.5
-      SN74LVC8T245DBR SSOP-24  reel 2000 0.5  8 420M bidirectional 1.65 5.5
-      SN74LVC8T245RHLR QFN-24  reel 1000 0.5  8 420M bidirectional 1.65 5.5
-      SN74AVC4T245PWR TSSOP-16 reel 2000 0.38 4 380M bidirectional 1.2 3.6
-      SN74AXC1T45DCKR SC-70-6  reel 3000 0.16 1 500M bidirectional 0.65 3.6
-      SN74LV1T34DBVR  SOT-23-5 reel 3000 0.1  1 -    unidirectional 1.6 5.5
-      SN74LV1T34DCKR  SC-70-5  reel 3000 0.1  1 -    unidirectional 1.6 5.5
-    `,
-    ).map((one) => ({ ...one, parameters: { data_rate: 100e6, ...one.parameters } })),
+    devices(table('digital/ti-txs-txb')).map((one) => ({ ...one, parameters: { data_rate: 100e6, ...one.parameters } })),
     { temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -964,18 +920,7 @@ const TRANSLATORS: Series[] = [
     '74LVC1T45, 74LVC8T245, GTL',
     'Dual supply translating transceivers.',
     'Nexperia 74LVC1T45, 74LVC2T45, 74LVC8T245 data sheets',
-    devices(
-      'name package spq usd channels data_rate',
-      `
-      74LVC1T45GW,125   SC-70-6  3000 0.12 1 420M
-      74LVC1T45GM,115   SON-6    5000 0.13 1 420M
-      74LVC2T45DC,125   VSSOP-8  3000 0.2  2 420M
-      74LVC4245APW,118  TSSOP-24 2500 0.34 8 100M
-      74LVC4245AD,118   SOIC-24  1000 0.42 8 100M
-      74LVC8T245PW,118  TSSOP-24 2500 0.36 8 420M
-      74LVC8T245BQ,118  QFN-24   3000 0.38 8 420M
-    `,
-    ).map((one) => ({ ...one, pins: 24 })),
+    devices(table('digital/nexperia-translators')).map((one) => ({ ...one, pins: 24 })),
     { direction: 'bidirectional', supply_voltage_min: 1.2, supply_voltage_max: 5.5, temperature_min: -40, temperature_max: 125 },
   ),
 ]
@@ -988,29 +933,7 @@ const ANALOG_SWITCHES: Series[] = [
     'TS5A, TS3A, SN74LVC',
     'Low-voltage analog switches.',
     'Texas Instruments TS5A and SN74LVC1G66/1G3157 data sheets',
-    devices(
-      'name package packaging spq usd configuration channels on_resistance supply_voltage_min supply_voltage_max',
-      `
-      SN74LVC1G66DBVR   SOT-23-5 reel 3000 0.08 spst 1 5.5  1.65 5.5
-      SN74LVC1G66DCKR   SC-70-5  reel 3000 0.08 spst 1 5.5  1.65 5.5
-      SN74LVC1G3157DBVR SOT-23-6 reel 3000 0.09 spdt 1 6    1.65 5.5
-      SN74LVC1G3157DCKR SC-70-6  reel 3000 0.09 spdt 1 6    1.65 5.5
-      SN74LVC1G3157DRLR SOT-563  reel 4000 0.1  spdt 1 6    1.65 5.5
-      SN74LVC2G66DCUR   VSSOP-8  reel 3000 0.14 spst 2 5.5  1.65 5.5
-      SN74LVC2G66DCTR   SSOP-8   reel 3000 0.16 spst 2 5.5  1.65 5.5
-      TS5A3157DBVR      SOT-23-6 reel 3000 0.16 spdt 1 10   1.65 5.5
-      TS5A3157DCKR      SC-70-6  reel 3000 0.16 spdt 1 10   1.65 5.5
-      TS5A3159DBVR      SOT-23-6 reel 3000 0.24 spdt 1 1    1.65 5.5
-      TS5A3159DCKR      SC-70-6  reel 3000 0.24 spdt 1 1    1.65 5.5
-      TS5A23157DGSR     VSSOP-10 reel 2500 0.34 spdt 2 10   1.65 5.5
-      TS5A23159DGSR     VSSOP-10 reel 2500 0.42 spdt 2 0.9  1.65 5.5
-      TS3A24159DGSR     VSSOP-10 reel 2500 0.46 spdt 2 0.3  1.65 3.6
-      TS5A3166DBVR      SOT-23-5 reel 3000 0.22 spst 1 0.9  1.65 5.5
-      TMUX1108PWR       TSSOP-16 reel 2000 0.85 mux_8_1 1 2.5 1.08 5.5
-      TMUX1208PWR       TSSOP-16 reel 2000 0.62 mux_8_1 1 5   1.08 5.5
-      TMUX1209PWR       TSSOP-16 reel 2000 0.62 mux_4_1 2 5   1.08 5.5
-    `,
-    ),
+    devices(table('digital/ti-ts-switches')),
     { temperature_min: -40, temperature_max: 85 },
   ),
 ]
@@ -1456,8 +1379,6 @@ const AVR_FORMS = forms(`
   -20MU QFN-20 tray 490
   -20MUR QFN-20 reel 6000 0.98
 `)
-/** The case with many pins is a TQFP or QFN; DIP and SOIC of the same device have fewer, so they are rows of their own. */
-const AVR_COLUMNS = 'name pins forms usd clock_frequency flash_size ram_size io_count supply_voltage_min supply_voltage_max'
 const AVR: Series[] = [
   digital(
     'microchip-atmega',
@@ -1466,64 +1387,8 @@ const AVR: Series[] = [
     'ATmega',
     '8-bit AVR microcontrollers, megaAVR.',
     'Microchip ATmega data sheets',
-    devices(
-      AVR_COLUMNS,
-      `
-    ATmega8A     32  -AU+-AUR+-MU+-MUR 1.35 16M 8Ki   1Ki   23 2.7 5.5
-    ATmega8A     28  -PU               1.35 16M 8Ki   1Ki   23 2.7 5.5
-    ATmega16A    44  -AU+-AUR+-MU+-MUR 2.6  16M 16Ki  1Ki   32 2.7 5.5
-    ATmega16A    40  -PU               2.6  16M 16Ki  1Ki   32 2.7 5.5
-    ATmega32A    44  -AU+-AUR+-MU+-MUR 3.1  16M 32Ki  2Ki   32 2.7 5.5
-    ATmega32A    40  -PU               3.1  16M 32Ki  2Ki   32 2.7 5.5
-    ATmega64A    64  -AU+-AUR+-MU+-MUR 4.1  16M 64Ki  4Ki   53 2.7 5.5
-    ATmega128A   64  -AU+-AUR+-MU+-MUR 5.4  16M 128Ki 4Ki   53 2.7 5.5
-    ATmega48A    32  -AU+-AUR+-MU+-MUR 1.1  20M 4Ki   512   23 1.8 5.5
-    ATmega48A    28  -PU               1.1  20M 4Ki   512   23 1.8 5.5
-    ATmega48PA   32  -AU+-AUR+-MU+-MUR 1.15 20M 4Ki   512   23 1.8 5.5
-    ATmega48PA   28  -PU               1.15 20M 4Ki   512   23 1.8 5.5
-    ATmega88A    32  -AU+-AUR+-MU+-MUR 1.35 20M 8Ki   1Ki   23 1.8 5.5
-    ATmega88A    28  -PU               1.35 20M 8Ki   1Ki   23 1.8 5.5
-    ATmega88PA   32  -AU+-AUR+-MU+-MUR 1.4  20M 8Ki   1Ki   23 1.8 5.5
-    ATmega88PA   28  -PU               1.4  20M 8Ki   1Ki   23 1.8 5.5
-    ATmega168A   32  -AU+-AUR+-MU+-MUR 1.6  20M 16Ki  1Ki   23 1.8 5.5
-    ATmega168A   28  -PU               1.6  20M 16Ki  1Ki   23 1.8 5.5
-    ATmega168PA  32  -AU+-AUR+-MU+-MUR 1.65 20M 16Ki  1Ki   23 1.8 5.5
-    ATmega168PA  28  -PU               1.65 20M 16Ki  1Ki   23 1.8 5.5
-    ATmega328    32  -AU+-AUR+-MU+-MUR 1.9  20M 32Ki  2Ki   23 1.8 5.5
-    ATmega328    28  -PU               1.9  20M 32Ki  2Ki   23 1.8 5.5
-    ATmega328P   32  -AU+-AUR+-MU+-MUR 2    20M 32Ki  2Ki   23 1.8 5.5
-    ATmega328P   28  -PU               2    20M 32Ki  2Ki   23 1.8 5.5
-    ATmega48PB   32  -AU+-AUR+-MU+-MUR 0.85 20M 4Ki   512   27 1.8 5.5
-    ATmega88PB   32  -AU+-AUR+-MU+-MUR 0.98 20M 8Ki   1Ki   27 1.8 5.5
-    ATmega168PB  32  -AU+-AUR+-MU+-MUR 1.1  20M 16Ki  1Ki   27 1.8 5.5
-    ATmega328PB  32  -AU+-AUR+-MU+-MUR 1.35 20M 32Ki  2Ki   27 1.8 5.5
-    ATmega164PA  44  -AU+-AUR+-MU+-MUR 2.5  20M 16Ki  1Ki   32 1.8 5.5
-    ATmega164PA  40  -PU               2.5  20M 16Ki  1Ki   32 1.8 5.5
-    ATmega324PA  44  -AU+-AUR+-MU+-MUR 2.9  20M 32Ki  2Ki   32 1.8 5.5
-    ATmega324PA  40  -PU               2.9  20M 32Ki  2Ki   32 1.8 5.5
-    ATmega644PA  44  -AU+-AUR+-MU+-MUR 3.9  20M 64Ki  4Ki   32 1.8 5.5
-    ATmega644PA  40  -PU               3.9  20M 64Ki  4Ki   32 1.8 5.5
-    ATmega1284P  44  -AU+-AUR+-MU+-MUR 4.7  20M 128Ki 16Ki  32 1.8 5.5
-    ATmega1284P  40  -PU               4.7  20M 128Ki 16Ki  32 1.8 5.5
-    ATmega8U2    32  -AU+-AUR+-MU+-MUR 2.2  16M 8Ki   512   22 2.7 5.5
-    ATmega16U2   32  -AU+-AUR+-MU+-MUR 2.6  16M 16Ki  512   22 2.7 5.5
-    ATmega32U2   32  -AU+-AUR+-MU+-MUR 3    16M 32Ki  1Ki   22 2.7 5.5
-    ATmega16U4   44  -AU+-AUR+-MU+-MUR 3.1  16M 16Ki  1280  26 2.7 5.5
-    ATmega32U4   44  -AU+-AUR+-MU+-MUR 3.6  16M 32Ki  2560  26 2.7 5.5
-  `,
-      AVR_FORMS,
-    ).concat(
-      devices(
-        AVR_COLUMNS,
-        `
-    ATmega640    100 -16AU+-16AUR 6.9  16M 64Ki  8Ki 86 4.5 5.5
-    ATmega1280   100 -16AU+-16AUR 7.6  16M 128Ki 8Ki 86 4.5 5.5
-    ATmega2560   100 -16AU+-16AUR 8.9  16M 256Ki 8Ki 86 4.5 5.5
-    ATmega1281   64  -16AU+-16AUR 6.8  16M 128Ki 8Ki 54 4.5 5.5
-    ATmega2561   64  -16AU+-16AUR 8.2  16M 256Ki 8Ki 54 4.5 5.5
-  `,
-        forms('-16AU TQFP-# tray 90\n-16AUR TQFP-# reel 64:1500,100:1000 0.98'),
-      ),
+    devices(table('digital/microchip-atmega'), AVR_FORMS).concat(
+      devices(table('digital/microchip-atmega-2'), forms('-16AU TQFP-# tray 90\n-16AUR TQFP-# reel 64:1500,100:1000 0.98')),
     ),
     { core: 'AVR', temperature_min: -40, temperature_max: 85 },
   ),
@@ -1534,29 +1399,7 @@ const AVR: Series[] = [
     'ATtiny',
     '8-bit AVR microcontrollers, tinyAVR.',
     'Microchip ATtiny data sheets',
-    devices(
-      AVR_COLUMNS,
-      `
-    ATtiny13A   8  -PU+-SSU+-SSUR 0.52 20M 1Ki 64  6  1.8 5.5
-    ATtiny24A   14 -PU+-SSU+-SSUR 0.78 20M 2Ki 128 12 1.8 5.5
-    ATtiny24A   20 -MU+-MUR       0.78 20M 2Ki 128 12 1.8 5.5
-    ATtiny44A   14 -PU+-SSU+-SSUR 0.92 20M 4Ki 256 12 1.8 5.5
-    ATtiny44A   20 -MU+-MUR       0.92 20M 4Ki 256 12 1.8 5.5
-    ATtiny84A   14 -PU+-SSU+-SSUR 1.05 20M 8Ki 512 12 1.8 5.5
-    ATtiny84A   20 -MU+-MUR       1.05 20M 8Ki 512 12 1.8 5.5
-    ATtiny25    8  -20PU+-20SU+-20SUR+-20SSU+-20MU+-20MUR 0.98 20M 2Ki 128 6 2.7 5.5
-    ATtiny45    8  -20PU+-20SU+-20SUR+-20SSU+-20MU+-20MUR 1.1  20M 4Ki 256 6 2.7 5.5
-    ATtiny85    8  -20PU+-20SU+-20SUR+-20MU+-20MUR        1.25 20M 8Ki 512 6 2.7 5.5
-    ATtiny2313A 20 -PU+-SU+-SUR+-MU+-MUR 1.05 20M 2Ki 128 18 1.8 5.5
-    ATtiny4313  20 -PU+-SU+-SUR+-MU+-MUR 1.25 20M 4Ki 256 18 1.8 5.5
-    ATtiny261A  20 -PU+-SU+-SUR 1.15 20M 2Ki 128 16 1.8 5.5
-    ATtiny461A  20 -PU+-SU+-SUR 1.3  20M 4Ki 256 16 1.8 5.5
-    ATtiny861A  20 -PU+-SU+-SUR 1.45 20M 8Ki 512 16 1.8 5.5
-    ATtiny48    32 -AU+-AUR+-MU 0.95 12M 4Ki 256 28 1.8 5.5
-    ATtiny88    32 -AU+-AUR+-MU 1.1  12M 8Ki 512 28 1.8 5.5
-  `,
-      AVR_FORMS,
-    ),
+    devices(table('digital/microchip-attiny'), AVR_FORMS),
     { core: 'AVR', temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -1567,30 +1410,7 @@ const AVR: Series[] = [
     '8-bit AVR microcontrollers with core independent peripherals.',
     'Microchip ATtiny202 to ATtiny3227 data sheets',
     devices(
-      AVR_COLUMNS,
-      `
-    ATtiny202  8  -SSN+-SSNR+-SSF 0.42 20M 2Ki  128  6  1.8 5.5
-    ATtiny402  8  -SSN+-SSNR+-SSF 0.46 20M 4Ki  256  6  1.8 5.5
-    ATtiny212  8  -SSN+-SSNR+-SSF 0.46 20M 2Ki  128  6  1.8 5.5
-    ATtiny412  8  -SSN+-SSNR+-SSF 0.5  20M 4Ki  256  6  1.8 5.5
-    ATtiny404  14 -SSN+-SSNR+-SSF 0.5  20M 4Ki  256  12 1.8 5.5
-    ATtiny804  14 -SSN+-SSNR+-SSF 0.6  20M 8Ki  512  12 1.8 5.5
-    ATtiny1604 14 -SSN+-SSNR+-SSF 0.68 20M 16Ki 1Ki  12 1.8 5.5
-    ATtiny214  14 -SSN+-SSNR+-SSF 0.5  20M 2Ki  128  12 1.8 5.5
-    ATtiny414  14 -SSN+-SSNR+-SSF 0.54 20M 4Ki  256  12 1.8 5.5
-    ATtiny814  14 -SSN+-SSNR+-SSF 0.64 20M 8Ki  512  12 1.8 5.5
-    ATtiny1614 14 -SSN+-SSNR+-SSF 0.74 20M 16Ki 2Ki  12 1.8 5.5
-    ATtiny406  20 -SN+-SNR+-SF+-MN+-MNR 0.58 20M 4Ki  256 18 1.8 5.5
-    ATtiny806  20 -SN+-SNR+-SF+-MN+-MNR 0.68 20M 8Ki  512 18 1.8 5.5
-    ATtiny1606 20 -SN+-SNR+-SF+-MN+-MNR 0.74 20M 16Ki 1Ki 18 1.8 5.5
-    ATtiny416  20 -SN+-SNR+-SF+-MN+-MNR 0.62 20M 4Ki  256 18 1.8 5.5
-    ATtiny816  20 -SN+-SNR+-SF+-MN+-MNR 0.72 20M 8Ki  512 18 1.8 5.5
-    ATtiny1616 20 -SN+-SNR+-SF+-MN+-MNR 0.8  20M 16Ki 2Ki 18 1.8 5.5
-    ATtiny3216 20 -SN+-SNR+-SF          0.98 20M 32Ki 2Ki 18 1.8 5.5
-    ATtiny817  24 -MN+-MNR+-MF          0.78 20M 8Ki  512 22 1.8 5.5
-    ATtiny1617 24 -MN+-MNR+-MF          0.88 20M 16Ki 2Ki 22 1.8 5.5
-    ATtiny3217 24 -MN+-MNR+-MF          1.05 20M 32Ki 2Ki 22 1.8 5.5
-  `,
+      table('digital/microchip-tinyavr'),
       forms(`
     -SSN  SOIC-# tube 8:100,14:54 1 -40..105
     -SSNR SOIC-# reel 8:3300,14:2600 0.98 -40..105
@@ -1613,17 +1433,7 @@ const AVR: Series[] = [
     '8-bit AVR microcontrollers, megaAVR 0-series.',
     'Microchip ATmega808/809/1608/1609/3208/3209/4808/4809 data sheets',
     devices(
-      AVR_COLUMNS,
-      `
-    ATmega808  32 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 0.85 20M 8Ki  1Ki 27 1.8 5.5
-    ATmega1608 32 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 0.95 20M 16Ki 2Ki 27 1.8 5.5
-    ATmega3208 32 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 1.1  20M 32Ki 4Ki 27 1.8 5.5
-    ATmega4808 32 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 1.25 20M 48Ki 6Ki 27 1.8 5.5
-    ATmega809  48 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 0.98 20M 8Ki  1Ki 41 1.8 5.5
-    ATmega1609 48 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 1.1  20M 16Ki 2Ki 41 1.8 5.5
-    ATmega3209 48 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 1.25 20M 32Ki 4Ki 41 1.8 5.5
-    ATmega4809 48 -AU+-AUR+-AF+-AFR+-MU+-MUR+-MF+-MFR 1.4  20M 48Ki 6Ki 41 1.8 5.5
-  `,
+      table('digital/microchip-atmega0'),
       forms(`
     -AU  TQFP-# tray 250 1 -40..85
     -AUR TQFP-# reel 2000 0.98 -40..85
@@ -1870,18 +1680,7 @@ const OTHER_MCU: Series[] = [
     '32-bit microcontrollers with Arm Cortex-M4F at 120 MHz.',
     'Microchip SAM D5x/E5x (DS60001507) data sheet',
     devices(
-      'name pins forms usd flash_size ram_size io_count',
-      `
-      ATSAMD51G18A 48  -MU+-MUT 2.9 256Ki 128Ki 37
-      ATSAMD51G19A 48  -MU+-MUT 3.2 512Ki 192Ki 37
-      ATSAMD51J18A 64  -AU+-AUT+-MU+-MUT 3.1 256Ki 128Ki 51
-      ATSAMD51J19A 64  -AU+-AUT+-MU+-MUT 3.4 512Ki 192Ki 51
-      ATSAMD51J20A 64  -AU+-AUT+-MU+-MUT 3.8 1Mi   256Ki 51
-      ATSAMD51N19A 100 -AU+-AUT 3.8 512Ki 192Ki 81
-      ATSAMD51N20A 100 -AU+-AUT 4.2 1Mi   256Ki 81
-      ATSAMD51P19A 128 -AU+-AUT 4.2 512Ki 192Ki 99
-      ATSAMD51P20A 128 -AU+-AUT 4.6 1Mi   256Ki 99
-    `,
+      table('digital/microchip-samd51'),
       forms('-AU TQFP-# tray 90\n-AUT TQFP-# reel 1000 0.98\n-MU QFN-# tray 260\n-MUT QFN-# reel 4000 0.98'),
     ),
     { ...arm('Cortex-M4F', '120M', 1.71), temperature_min: -40, temperature_max: 85 },
@@ -1894,25 +1693,7 @@ const OTHER_MCU: Series[] = [
     '16-bit ultra-low-power microcontrollers, Value Line.',
     'Texas Instruments SLAS734, SLAS735',
     devices(
-      'name usd flash_size ram_size',
-      `
-      MSP430G2153 0.62 1Ki 256
-      MSP430G2203 0.6  2Ki 256
-      MSP430G2213 0.66 2Ki 256
-      MSP430G2233 0.7  2Ki 256
-      MSP430G2253 0.78 2Ki 256
-      MSP430G2303 0.66 4Ki 256
-      MSP430G2313 0.72 4Ki 256
-      MSP430G2333 0.78 4Ki 256
-      MSP430G2353 0.86 4Ki 256
-      MSP430G2403 0.78 8Ki 512
-      MSP430G2413 0.82 8Ki 512
-      MSP430G2433 0.92 8Ki 512
-      MSP430G2453 1.05 8Ki 512
-      MSP430G2513 1.05 16Ki 512
-      MSP430G2533 1.15 16Ki 512
-      MSP430G2553 1.3  16Ki 512
-    `,
+      table('digital/ti-msp430g2'),
       forms(`
       IN20    DIP-20   tube 20 1.2
       IPW20   TSSOP-20 tube 70
@@ -1965,29 +1746,7 @@ const OTHER_MCU: Series[] = [
     'LPC',
     '32-bit microcontrollers with Arm Cortex-M0+ and Cortex-M3.',
     'NXP LPC81XM, LPC82X, LPC111X, LPC13XX, LPC1769_68_67_66_65_64_63 data sheets',
-    devices(
-      'name package packaging spq usd core clock_frequency flash_size ram_size io_count supply_voltage_min',
-      `
-      LPC810M021FN8FP       DIP-8    tube 50  1.2  Cortex-M0+ 30M  4Ki   1Ki  6  1.8
-      LPC811M001JDH16FP     TSSOP-16 tube 96  1.1  Cortex-M0+ 30M  8Ki   2Ki  14 1.8
-      LPC812M101JDH16FP     TSSOP-16 tube 96  1.3  Cortex-M0+ 30M  16Ki  4Ki  14 1.8
-      LPC812M101JDH20FP     TSSOP-20 tube 75  1.35 Cortex-M0+ 30M  16Ki  4Ki  18 1.8
-      LPC822M101JHI33E      QFN-32   tray 260 1.6  Cortex-M0+ 30M  16Ki  4Ki  29 1.8
-      LPC824M201JHI33E      QFN-32   tray 260 1.75 Cortex-M0+ 30M  32Ki  8Ki  29 1.8
-      LPC824M201JDH20J      TSSOP-20 reel 2500 1.6 Cortex-M0+ 30M  32Ki  8Ki  16 1.8
-      LPC1111FHN33/102,5    QFN-32   tray 260 1.6  Cortex-M0  50M  8Ki   4Ki  28 1.8
-      LPC1113FBD48/302,1    LQFP-48  tray 250 2.1  Cortex-M0  50M  24Ki  8Ki  42 1.8
-      LPC1114FBD48/302,1    LQFP-48  tray 250 2.3  Cortex-M0  50M  32Ki  8Ki  42 1.8
-      LPC1114FN28/102,129   DIP-28   tube 13  3.2  Cortex-M0  50M  32Ki  4Ki  22 1.8
-      LPC1343FBD48,151      LQFP-48  tray 250 3.4  Cortex-M3  72M  32Ki  8Ki  42 2
-      LPC1343FHN33,551      QFN-32   tray 260 3.1  Cortex-M3  72M  32Ki  8Ki  28 2
-      LPC1764FBD100,551     LQFP-100 tray 450 6.2  Cortex-M3  100M 128Ki 32Ki 70 2.4
-      LPC1765FBD100,551     LQFP-100 tray 450 6.6  Cortex-M3  100M 256Ki 64Ki 70 2.4
-      LPC1766FBD100,551     LQFP-100 tray 450 6.9  Cortex-M3  100M 256Ki 64Ki 70 2.4
-      LPC1768FBD100,551     LQFP-100 tray 450 7.6  Cortex-M3  100M 512Ki 64Ki 70 2.4
-      LPC1769FBD100,551     LQFP-100 tray 450 8.2  Cortex-M3  120M 512Ki 64Ki 70 2.4
-    `,
-    ),
+    devices(table('digital/nxp-lpc')),
     { supply_voltage_max: 3.6, temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -1997,15 +1756,7 @@ const OTHER_MCU: Series[] = [
     'RP2',
     'Dual-core microcontrollers without internal flash.',
     'Raspberry Pi RP2040 and RP2350 data sheets',
-    devices(
-      'name package spq usd core clock_frequency ram_size io_count supply_voltage_min',
-      `
-      SC0914(7)   QFN-56 500  0.8  Cortex-M0+ 133M 264Ki 30 1.8
-      SC0914(13)  QFN-56 3400 0.7  Cortex-M0+ 133M 264Ki 30 1.8
-      SC1509(7)   QFN-60 500  1.1  Cortex-M33 150M 520Ki 30 1.8
-      SC1509(13)  QFN-60 3400 0.9  Cortex-M33 150M 520Ki 30 1.8
-    `,
-    ),
+    devices(table('digital/raspberry-pi-rp')),
     { supply_voltage_max: 3.3, temperature_min: -20, temperature_max: 85 },
   ),
   digital(
@@ -2015,25 +1766,7 @@ const OTHER_MCU: Series[] = [
     'CH32V',
     '32-bit RISC-V microcontrollers.',
     'WCH CH32V003DS0, CH32V103DS0, CH32V203DS0, CH32V307DS0',
-    devices(
-      'name package packaging spq usd core clock_frequency flash_size ram_size io_count supply_voltage_min supply_voltage_max',
-      `
-      CH32V003J4M6 SOIC-8   tube 100 0.12 QingKe-V2A 48M  16Ki  2Ki  6  2.7 5.5
-      CH32V003A4M6 SOIC-16  tube 50  0.14 QingKe-V2A 48M  16Ki  2Ki  14 2.7 5.5
-      CH32V003F4P6 TSSOP-20 tube 74  0.15 QingKe-V2A 48M  16Ki  2Ki  18 2.7 5.5
-      CH32V003F4U6 QFN-20   tray 490 0.15 QingKe-V2A 48M  16Ki  2Ki  18 2.7 5.5
-      CH32V103C6T6 LQFP-48  tray 250 0.62 QingKe-V3A 72M  32Ki  10Ki 37 2.7 5.5
-      CH32V103C8T6 LQFP-48  tray 250 0.72 QingKe-V3A 72M  64Ki  20Ki 37 2.7 5.5
-      CH32V103R8T6 LQFP-64  tray 160 0.85 QingKe-V3A 72M  64Ki  20Ki 51 2.7 5.5
-      CH32V203F6P6 TSSOP-20 tube 74  0.52 QingKe-V4B 144M 32Ki  10Ki 16 2.4 3.6
-      CH32V203K8T6 LQFP-32  tray 250 0.68 QingKe-V4B 144M 64Ki  20Ki 26 2.4 3.6
-      CH32V203C8T6 LQFP-48  tray 250 0.75 QingKe-V4B 144M 64Ki  20Ki 37 2.4 3.6
-      CH32V203RBT6 LQFP-64  tray 160 1.1  QingKe-V4C 144M 128Ki 64Ki 51 2.4 3.6
-      CH32V303CBT6 LQFP-48  tray 250 1.2  QingKe-V4F 144M 128Ki 32Ki 37 2.4 3.6
-      CH32V307RCT6 LQFP-64  tray 160 1.9  QingKe-V4F 144M 256Ki 64Ki 51 2.4 3.6
-      CH32V307VCT6 LQFP-100 tray 90  2.2  QingKe-V4F 144M 256Ki 64Ki 80 2.4 3.6
-    `,
-    ),
+    devices(table('digital/wch-ch32v')),
     { temperature_min: -40, temperature_max: 85 },
   ),
 ]
@@ -2059,11 +1792,6 @@ const EEPROM_FORMS = forms(`
   *-I/MF   DFN-8    tube 60   1.1  -40..85
   *T-I/MF  DFN-8    reel 3300 1.06 -40..85
 `)
-const I2C_SMALL = '*-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/MNY+*T-I/MC+*T-I/OT'
-const I2C_HOT = `${I2C_SMALL}+*-E/SN+*T-E/SN+*T-E/OT`
-const I2C_MIDDLE = '*-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS'
-const I2C_LARGE = '*-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM'
-const EEPROM_I2C = 'name usd forms memory_size clock_frequency supply_voltage_min memory_organization'
 const ROUND = { interface: 'I2C', supply_voltage_max: 5.5 }
 
 const EEPROMS: Series[] = [
@@ -2074,38 +1802,7 @@ const EEPROMS: Series[] = [
     '24AA, 24LC, 24FC',
     'I2C serial EEPROM.',
     'Microchip 24AAXXX/24LCXXX/24FCXXX data sheet (DS21930)',
-    devices(
-      EEPROM_I2C,
-      `
-    24AA01   0.19 ${I2C_SMALL}  1Ki   400k 1.7 128x8
-    24LC01B  0.19 ${I2C_HOT}    1Ki   400k 2.5 128x8
-    24AA02   0.2  ${I2C_SMALL}  2Ki   400k 1.7 256x8
-    24LC02B  0.2  ${I2C_HOT}    2Ki   400k 2.5 256x8
-    24AA04   0.21 ${I2C_SMALL}  4Ki   400k 1.7 512x8
-    24LC04B  0.21 ${I2C_HOT}    4Ki   400k 2.5 512x8
-    24AA08   0.23 ${I2C_SMALL}  8Ki   400k 1.7 1Kx8
-    24LC08B  0.23 ${I2C_HOT}    8Ki   400k 2.5 1Kx8
-    24AA16   0.25 ${I2C_SMALL}  16Ki  400k 1.7 2Kx8
-    24LC16B  0.25 ${I2C_HOT}    16Ki  400k 2.5 2Kx8
-    24AA32A  0.3  ${I2C_MIDDLE} 32Ki  400k 1.7 4Kx8
-    24LC32A  0.3  ${I2C_MIDDLE}+*-E/SN+*T-E/SN 32Ki 400k 2.5 4Kx8
-    24AA64   0.34 ${I2C_MIDDLE} 64Ki  400k 1.7 8Kx8
-    24LC64   0.34 ${I2C_MIDDLE}+*-E/SN+*T-E/SN 64Ki 400k 2.5 8Kx8
-    24AA128  0.48 ${I2C_MIDDLE} 128Ki 400k 1.7 16Kx8
-    24LC128  0.48 ${I2C_MIDDLE}+*-E/SN+*T-E/SN 128Ki 400k 2.5 16Kx8
-    24FC128  0.5  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 128Ki 1M 1.7 16Kx8
-    24AA256  0.58 ${I2C_MIDDLE} 256Ki 400k 1.7 32Kx8
-    24LC256  0.58 ${I2C_MIDDLE}+*-E/SN+*T-E/SN 256Ki 400k 2.5 32Kx8
-    24FC256  0.6  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 256Ki 1M 1.7 32Kx8
-    24AA512  1.1  ${I2C_LARGE}+*-I/ST+*T-I/ST 512Ki 400k 1.7 64Kx8
-    24LC512  1.1  ${I2C_LARGE}+*-I/ST+*T-I/ST+*-E/SN+*T-E/SN 512Ki 400k 2.5 64Kx8
-    24FC512  1.15 *-I/P+*-I/SN+*T-I/SN+*-I/SM+*-I/ST+*T-I/ST 512Ki 1M 1.7 64Kx8
-    24AA1025 2.9  ${I2C_LARGE}  1Mi   400k 1.7 128Kx8
-    24LC1025 2.9  ${I2C_LARGE}  1Mi   400k 2.5 128Kx8
-    24FC1025 3    ${I2C_LARGE}  1Mi   1M   1.8 128Kx8
-  `,
-      EEPROM_FORMS,
-    ),
+    devices(table('digital/microchip-24lc'), EEPROM_FORMS),
     ROUND,
   ),
   digital(
@@ -2115,34 +1812,7 @@ const EEPROMS: Series[] = [
     '25AA, 25LC',
     'SPI serial EEPROM.',
     'Microchip 25AAXXX/25LCXXX data sheet (DS22040)',
-    devices(
-      EEPROM_I2C,
-      `
-    25AA010A 0.34 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT 1Ki 10M 1.8 128x8
-    25LC010A 0.34 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT+*-E/SN+*T-E/SN 1Ki 10M 2.5 128x8
-    25AA020A 0.35 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT 2Ki 10M 1.8 256x8
-    25LC020A 0.35 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT+*-E/SN+*T-E/SN 2Ki 10M 2.5 256x8
-    25AA040A 0.37 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT 4Ki 10M 1.8 512x8
-    25LC040A 0.37 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*T-I/MS+*T-I/OT+*-E/SN+*T-E/SN 4Ki 10M 2.5 512x8
-    25AA080C 0.42 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 8Ki 10M 1.8 1Kx8
-    25LC080C 0.42 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 8Ki 10M 2.5 1Kx8
-    25AA160C 0.46 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 16Ki 10M 1.8 2Kx8
-    25LC160C 0.46 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 16Ki 10M 2.5 2Kx8
-    25AA320A 0.52 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS 32Ki 10M 1.8 4Kx8
-    25LC320A 0.52 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*-E/SN+*T-E/SN 32Ki 10M 2.5 4Kx8
-    25AA640A 0.62 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS 64Ki 10M 1.8 8Kx8
-    25LC640A 0.62 *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-I/MS+*-E/SN+*T-E/SN 64Ki 10M 2.5 8Kx8
-    25AA128  0.82 *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM+*-I/ST+*T-I/ST 128Ki 10M 1.8 16Kx8
-    25LC128  0.82 *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM+*-I/ST+*T-I/ST+*-E/SN+*T-E/SN 128Ki 10M 2.5 16Kx8
-    25AA256  1    *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM+*-I/ST+*T-I/ST 256Ki 10M 1.8 32Kx8
-    25LC256  1    *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM+*-I/ST+*T-I/ST+*-E/SN+*T-E/SN 256Ki 10M 2.5 32Kx8
-    25AA512  1.6  *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM 512Ki 20M 1.8 64Kx8
-    25LC512  1.6  *-I/P+*-I/SN+*T-I/SN+*-I/SM+*T-I/SM 512Ki 20M 2.5 64Kx8
-    25AA1024 2.6  *-I/P+*-I/SM+*T-I/SM+*-I/MF+*T-I/MF 1Mi 20M 1.8 128Kx8
-    25LC1024 2.6  *-I/P+*-I/SM+*T-I/SM+*-I/MF+*T-I/MF 1Mi 20M 2.5 128Kx8
-  `,
-      EEPROM_FORMS,
-    ),
+    devices(table('digital/microchip-25lc'), EEPROM_FORMS),
     { interface: 'SPI', supply_voltage_max: 5.5 },
   ),
   digital(
@@ -2186,18 +1856,7 @@ const EEPROMS: Series[] = [
     'I2C serial EEPROM.',
     'Microchip AT24C data sheets',
     devices(
-      'name usd memory_size memory_organization clock_frequency',
-      `
-    AT24C01D  0.17 1Ki   128x8  1M
-    AT24C02D  0.18 2Ki   256x8  1M
-    AT24C04D  0.2  4Ki   512x8  1M
-    AT24C08D  0.22 8Ki   1Kx8   1M
-    AT24C16D  0.24 16Ki  2Kx8   1M
-    AT24C32D  0.29 32Ki  4Kx8   1M
-    AT24C64D  0.33 64Ki  8Kx8   1M
-    AT24C128C 0.45 128Ki 16Kx8  1M
-    AT24C256C 0.55 256Ki 32Kx8  1M
-  `,
+      table('digital/microchip-at24c'),
       forms(`
     -SSHM-B SOIC-8  tube 100
     -SSHM-T SOIC-8  reel 4000 0.97
@@ -2211,8 +1870,7 @@ const EEPROMS: Series[] = [
       )
       .concat(
         devices(
-          'name usd memory_size memory_organization clock_frequency',
-          'AT24C512C 0.98 512Ki 64Kx8 1M',
+          table('digital/microchip-at24c-2'),
           forms(`
     -SSHM-B SOIC-8 tube 100
     -SSHM-T SOIC-8 reel 4000 0.97
@@ -2231,30 +1889,13 @@ const EEPROMS: Series[] = [
     'STMicroelectronics M24Cxx and M95xxx data sheets',
     [
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      M24C02 0.15 2Ki  256x8
-      M24C04 0.16 4Ki  512x8
-      M24C08 0.18 8Ki  1Kx8
-      M24C16 0.2  16Ki 2Kx8
-      M24C32 0.25 32Ki 4Kx8
-      M24C64 0.28 64Ki 8Kx8
-    `,
+        table('digital/st-m24'),
         forms(
           '-WMN6TP SOIC-8 reel 2500\n-RMN6TP SOIC-8 reel 2500 1.02\n-WMN6P SOIC-8 tube 100 1.05\n-RDW6TP TSSOP-8 reel 4000 1.02\n-WDW6TP TSSOP-8 reel 4000',
         ),
       ).map((one) => ({ ...one, parameters: { ...one.parameters, interface: 'I2C', clock_frequency: 400e3 } })),
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      M95040 0.24 4Ki  512x8
-      M95080 0.28 8Ki  1Kx8
-      M95160 0.32 16Ki 2Kx8
-      M95320 0.38 32Ki 4Kx8
-      M95640 0.46 64Ki 8Kx8
-      M95128 0.6  128Ki 16Kx8
-      M95256 0.72 256Ki 32Kx8
-    `,
+        table('digital/st-m24-2'),
         forms('-WMN6TP SOIC-8 reel 2500\n-RMN6TP SOIC-8 reel 2500 1.02\n-WDW6TP TSSOP-8 reel 4000'),
       ).map((one) => ({ ...one, parameters: { ...one.parameters, interface: 'SPI', clock_frequency: 10e6 } })),
     ].map((one) => ({
@@ -2265,7 +1906,6 @@ const EEPROMS: Series[] = [
   ),
 ]
 
-const FLASH = 'name package packaging spq usd memory_size memory_organization clock_frequency'
 const FLASHES: Series[] = [
   digital(
     'winbond-w25q',
@@ -2276,13 +1916,7 @@ const FLASHES: Series[] = [
     'Winbond W25Q16JV to W25Q512JV data sheets',
     [
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      W25Q16JV  0.3  16Mi  2Mx8
-      W25Q32JV  0.38 32Mi  4Mx8
-      W25Q64JV  0.58 64Mi  8Mx8
-      W25Q128JV 0.95 128Mi 16Mx8
-    `,
+        table('digital/winbond-w25q'),
         forms(`
       SIQ   SOIC-8W tube 90
       SIQTR SOIC-8W reel 2000
@@ -2291,33 +1925,21 @@ const FLASHES: Series[] = [
     `),
       ),
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      W25Q16JV  0.3  16Mi  2Mx8
-    `,
+        table('digital/winbond-w25q-2'),
         forms(`
       SNIQ   SOIC-8 tube 100
       SNIQTR SOIC-8 reel 2500
     `),
       ),
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      W25Q32JV  0.42 32Mi  4Mx8
-      W25Q64JV  0.62 64Mi  8Mx8
-      W25Q128JV 1    128Mi 16Mx8
-    `,
+        table('digital/winbond-w25q-3'),
         forms(`
       ZPIQ   WSON-8 tube 100
       ZPIQTR WSON-8 reel 4000
     `),
       ),
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      W25Q64JV  0.66 64Mi  8Mx8
-      W25Q128JV 1.05 128Mi 16Mx8
-    `,
+        table('digital/winbond-w25q-4'),
         forms(`
       EIQ   WSON-8 tray 480
       EIQTR WSON-8 reel 4000
@@ -2326,11 +1948,7 @@ const FLASHES: Series[] = [
     `),
       ),
       ...devices(
-        'name usd memory_size memory_organization',
-        `
-      W25Q256JV 1.9  256Mi 32Mx8
-      W25Q512JV 3.9  512Mi 64Mx8
-    `,
+        table('digital/winbond-w25q-5'),
         forms(`
       EIQ   WSON-8 tray 480
       EIQTR WSON-8 reel 4000
@@ -2355,30 +1973,7 @@ const FLASHES: Series[] = [
     'W25X, W25Q',
     'SpiFlash serial NOR flash up to 8 Mbit and 1.8 V lines.',
     'Winbond W25X20CL, W25X40CL, W25Q80DV and W25QxxJW data sheets',
-    devices(
-      `${FLASH} supply_voltage_min supply_voltage_max`,
-      `
-    W25X20CLSNIG   SOIC-8  tube 100  0.2  2Mi   256Kx8 104M 2.3  3.6
-    W25X20CLSNIGTR SOIC-8  reel 2500 0.2  2Mi   256Kx8 104M 2.3  3.6
-    W25X40CLSNIG   SOIC-8  tube 100  0.23 4Mi   512Kx8 104M 2.3  3.6
-    W25X40CLSNIGTR SOIC-8  reel 2500 0.23 4Mi   512Kx8 104M 2.3  3.6
-    W25Q40CLSNIG   SOIC-8  tube 100  0.24 4Mi   512Kx8 104M 2.3  3.6
-    W25Q40CLSNIGTR SOIC-8  reel 2500 0.24 4Mi   512Kx8 104M 2.3  3.6
-    W25Q80DVSNIG   SOIC-8  tube 100  0.26 8Mi   1Mx8   104M 2.7  3.6
-    W25Q80DVSNIGTR SOIC-8  reel 2500 0.26 8Mi   1Mx8   104M 2.7  3.6
-    W25Q80DVSSIG   SOIC-8W tube 90   0.27 8Mi   1Mx8   104M 2.7  3.6
-    W25Q80DVSSIGTR SOIC-8W reel 2000 0.27 8Mi   1Mx8   104M 2.7  3.6
-    W25Q32JWSSIQ   SOIC-8W tube 90   0.48 32Mi  4Mx8   133M 1.7  1.95
-    W25Q32JWSSIQTR SOIC-8W reel 2000 0.48 32Mi  4Mx8   133M 1.7  1.95
-    W25Q64JWSSIQ   SOIC-8W tube 90   0.68 64Mi  8Mx8   133M 1.7  1.95
-    W25Q64JWSSIQTR SOIC-8W reel 2000 0.68 64Mi  8Mx8   133M 1.7  1.95
-    W25Q128JWSIQ   SOIC-8W tube 90   1.1  128Mi 16Mx8  133M 1.7  1.95
-    W25Q128JWSIQTR SOIC-8W reel 2000 1.1  128Mi 16Mx8  133M 1.7  1.95
-    W25N01GVZEIG   WSON-8  tray 480  1.9  1Gi   128Mx8 104M 2.7  3.6
-    W25N01GVZEIGTR WSON-8  reel 4000 1.9  1Gi   128Mx8 104M 2.7  3.6
-    W25N02KVZEIR   WSON-8  tray 480  2.9  2Gi   256Mx8 104M 2.7  3.6
-  `,
-    ),
+    devices(table('digital/winbond-w25q-small')),
     { interface: 'SPI-Quad', temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -2388,28 +1983,7 @@ const FLASHES: Series[] = [
     'MX25L, MX25R',
     'MXSMIO serial NOR flash.',
     'Macronix MX25L and MX25R data sheets',
-    devices(
-      `${FLASH} supply_voltage_min`,
-      `
-    MX25L4006EM1I-12G   SOIC-8  tube 98   0.22 4Mi   512Kx8 86M  2.7
-    MX25L8006EM1I-12G   SOIC-8  tube 98   0.26 8Mi   1Mx8   86M  2.7
-    MX25L8006EM2I-12G   SOIC-8W tube 92   0.27 8Mi   1Mx8   86M  2.7
-    MX25L1606EM2I-12G   SOIC-8W tube 92   0.32 16Mi  2Mx8   86M  2.7
-    MX25L3233FM2I-08G   SOIC-8W tube 92   0.42 32Mi  4Mx8   133M 2.65
-    MX25L6433FM2I-08G   SOIC-8W tube 92   0.62 64Mi  8Mx8   133M 2.65
-    MX25L6433FZNI-08G   WSON-8  tray 570  0.66 64Mi  8Mx8   133M 2.65
-    MX25L12833FM2I-10G  SOIC-8W tube 92   1    128Mi 16Mx8  133M 2.7
-    MX25L12833FMI-10G   SOIC-16W tube 44  1.05 128Mi 16Mx8  133M 2.7
-    MX25L25645GM2I-08G  SOIC-8W tube 92   2.1  256Mi 32Mx8  166M 2.7
-    MX25L25645GZ2I-08G  WSON-8  tray 480  2.2  256Mi 32Mx8  166M 2.7
-    MX25L51245GMI-08G   SOIC-16W tube 44  4.1  512Mi 64Mx8  166M 2.7
-    MX25R4035FM1IL0     SOIC-8  tube 98   0.3  4Mi   512Kx8 33M  1.65
-    MX25R8035FM1IL0     SOIC-8  tube 98   0.36 8Mi   1Mx8   33M  1.65
-    MX25R1635FM1IL0     SOIC-8  tube 98   0.46 16Mi  2Mx8   33M  1.65
-    MX25R3235FM1IL0     SOIC-8  tube 98   0.62 32Mi  4Mx8   33M  1.65
-    MX25R6435FM2IL0     SOIC-8W tube 92   0.92 64Mi  8Mx8   33M  1.65
-  `,
-    ),
+    devices(table('digital/macronix-mx25l')),
     { interface: 'SPI-Quad', supply_voltage_max: 3.6, temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -2419,23 +1993,7 @@ const FLASHES: Series[] = [
     'GD25Q',
     'Serial NOR flash with dual and quad SPI.',
     'GigaDevice GD25Q data sheets',
-    devices(
-      FLASH,
-      `
-    GD25Q40CTIG   SOIC-8  tube 95   0.2  4Mi   512Kx8 104M
-    GD25Q40CTIGR  SOIC-8  reel 3000 0.2  4Mi   512Kx8 104M
-    GD25Q80CTIG   SOIC-8  tube 95   0.24 8Mi   1Mx8   104M
-    GD25Q80CTIGR  SOIC-8  reel 3000 0.24 8Mi   1Mx8   104M
-    GD25Q16CTIG   SOIC-8  tube 95   0.28 16Mi  2Mx8   104M
-    GD25Q16CTIGR  SOIC-8  reel 3000 0.28 16Mi  2Mx8   104M
-    GD25Q32CSIG   SOIC-8W tube 90   0.36 32Mi  4Mx8   120M
-    GD25Q32CSIGR  SOIC-8W reel 2000 0.36 32Mi  4Mx8   120M
-    GD25Q64CSIG   SOIC-8W tube 90   0.54 64Mi  8Mx8   120M
-    GD25Q64CSIGR  SOIC-8W reel 2000 0.54 64Mi  8Mx8   120M
-    GD25Q127CSIG  SOIC-8W tube 90   0.9  128Mi 16Mx8  104M
-    GD25Q127CSIGR SOIC-8W reel 2000 0.9  128Mi 16Mx8  104M
-  `,
-    ),
+    devices(table('digital/gigadevice-gd25q')),
     { interface: 'SPI-Quad', supply_voltage_min: 2.7, supply_voltage_max: 3.6, temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -2445,25 +2003,11 @@ const FLASHES: Series[] = [
     'S25FL',
     'Serial NOR flash with quad SPI.',
     'Infineon S25FL064L, S25FL128L, S25FL256L, S25FL-S data sheets',
-    devices(
-      FLASH,
-      `
-    S25FL064LABMFI010  SOIC-8W  tube 280  1.1 64Mi  8Mx8  108M
-    S25FL064LABMFI013  SOIC-8W  reel 2100 1.1 64Mi  8Mx8  108M
-    S25FL064LABNFI010  WSON-8   tray 490  1.2 64Mi  8Mx8  108M
-    S25FL128LAGMFI010  SOIC-8W  tube 280  1.7 128Mi 16Mx8 133M
-    S25FL128LAGMFI013  SOIC-8W  reel 2100 1.7 128Mi 16Mx8 133M
-    S25FL128LAGNFI010  WSON-8   tray 490  1.8 128Mi 16Mx8 133M
-    S25FL128SAGMFI001  SOIC-16W tube 240  2.1 128Mi 16Mx8 133M
-    S25FL256SAGMFI001  SOIC-16W tube 240  3.6 256Mi 32Mx8 133M
-    S25FL512SAGMFI011  SOIC-16W tube 240  6.2 512Mi 64Mx8 133M
-  `,
-    ),
+    devices(table('digital/infineon-s25fl')),
     { interface: 'SPI-Quad', supply_voltage_min: 2.7, supply_voltage_max: 3.6, temperature_min: -40, temperature_max: 85 },
   ),
 ]
 
-const SRAM = 'name package packaging spq usd memory_size memory_organization access_time supply_voltage_min supply_voltage_max'
 const RAMS: Series[] = [
   digital(
     'issi-sram',
@@ -2472,27 +2016,7 @@ const RAMS: Series[] = [
     'IS61, IS62',
     'Asynchronous static RAM, high-speed and low-power.',
     'ISSI IS61WV and IS62WV data sheets',
-    devices(
-      SRAM,
-      `
-    IS61LV25616AL-10TLI     TSOP-44 tray 135  2.6 4Mi  256Kx16 10n 3.135 3.6
-    IS61LV25616AL-10TLI-TR  TSOP-44 reel 1000 2.6 4Mi  256Kx16 10n 3.135 3.6
-    IS61WV25616BLL-10TLI    TSOP-44 tray 135  2.7 4Mi  256Kx16 10n 2.4 3.6
-    IS61WV25616BLL-10TLI-TR TSOP-44 reel 1000 2.7 4Mi  256Kx16 10n 2.4 3.6
-    IS61WV51216BLL-10TLI    TSOP-44 tray 135  5.2 8Mi  512Kx16 10n 2.4 3.6
-    IS61WV51216BLL-10TLI-TR TSOP-44 reel 1000 5.2 8Mi  512Kx16 10n 2.4 3.6
-    IS61WV102416BLL-10TLI   TSOP-48 tray 96   9.8 16Mi 1Mx16   10n 2.4 3.6
-    IS61WV6416BLL-12TLI     TSOP-44 tray 135  1.6 1Mi  64Kx16  12n 2.5 3.6
-    IS61WV6416BLL-12TLI-TR  TSOP-44 reel 1000 1.6 1Mi  64Kx16  12n 2.5 3.6
-    IS62WV2568BLL-55HLI     STSOP-32 tray 234 1.7 2Mi  256Kx8  55n 2.5 3.6
-    IS62WV5128BLL-55HLI     STSOP-32 tray 234 2.9 4Mi  512Kx8  55n 2.5 3.6
-    IS62WV5128BLL-55TLI     TSOP-32 tray 156  2.9 4Mi  512Kx8  55n 2.5 3.6
-    IS62WV51216BLL-55TLI    TSOP-44 tray 135  5.1 8Mi  512Kx16 55n 2.5 3.6
-    IS62C256AL-45ULI        SOP-28  tube 28   1.1 256Ki 32Kx8  45n 4.5 5.5
-    IS62C256AL-45ULI-TR     SOP-28  reel 1000 1.1 256Ki 32Kx8  45n 4.5 5.5
-    IS62C256AL-45TLI        TSOP-28 tray 234  1.1 256Ki 32Kx8  45n 4.5 5.5
-  `,
-    ),
+    devices(table('digital/issi-sram')),
     { interface: 'Parallel', temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -2502,26 +2026,7 @@ const RAMS: Series[] = [
     'AS6C, AS7C',
     'Asynchronous static RAM, low-power and fast.',
     'Alliance Memory AS6C and AS7C data sheets',
-    devices(
-      SRAM,
-      `
-    AS6C62256-55PCN   DIP-28  tube 15   2.6 256Ki 32Kx8  55n 2.7 5.5
-    AS6C62256-55SCN   SOP-28  tube 28   1.7 256Ki 32Kx8  55n 2.7 5.5
-    AS6C62256-55SCNTR SOP-28  reel 1000 1.7 256Ki 32Kx8  55n 2.7 5.5
-    AS6C62256-55SIN   SOP-28  tube 28   1.8 256Ki 32Kx8  55n 2.7 5.5
-    AS6C1008-55PCN    DIP-32  tube 12   3.6 1Mi   128Kx8 55n 2.7 5.5
-    AS6C1008-55SIN    SOP-32  tube 23   2.4 1Mi   128Kx8 55n 2.7 5.5
-    AS6C1008-55TIN    TSOP-32 tray 156  2.4 1Mi   128Kx8 55n 2.7 5.5
-    AS6C4008-55PCN    DIP-32  tube 12   5.2 4Mi   512Kx8 55n 2.7 5.5
-    AS6C4008-55SIN    SOP-32  tube 23   3.9 4Mi   512Kx8 55n 2.7 5.5
-    AS6C4008-55TIN    TSOP-32 tray 156  3.9 4Mi   512Kx8 55n 2.7 5.5
-    AS6C4016-55ZIN    TSOP-44 tray 135  3.9 4Mi   256Kx16 55n 2.7 5.5
-    AS6C8016-55ZIN    TSOP-44 tray 135  6.6 8Mi   512Kx16 55n 2.7 5.5
-    AS7C256B-15PIN    DIP-28  tube 13   2.6 256Ki 32Kx8  15n 4.5 5.5
-    AS7C34098A-10TIN  TSOP-44 tray 135  4.1 4Mi   256Kx16 10n 3 3.6
-    AS7C4096A-12TIN   TSOP-44 tray 135  4.2 4Mi   512Kx8 12n 4.5 5.5
-  `,
-    ),
+    devices(table('digital/alliance-sram')),
     { interface: 'Parallel', temperature_min: 0, temperature_max: 70 },
   ),
   digital(
@@ -2531,17 +2036,10 @@ const RAMS: Series[] = [
     '23LC, 23A',
     'SPI serial static RAM.',
     'Microchip 23LC1024 (DS25142), 23LC512 (DS25155), 23K256 (DS22100)',
-    devices(
-      'name usd forms memory_size memory_organization supply_voltage_min supply_voltage_max',
-      `
-    23K256   1    *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 256Ki 32Kx8  2.7 3.6
-    23A512   1.5  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 512Ki 64Kx8  1.7 2.2
-    23LC512  1.5  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 512Ki 64Kx8  2.5 5.5
-    23A1024  2.1  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST 1Mi   128Kx8 1.7 2.2
-    23LC1024 2.1  *-I/P+*-I/SN+*T-I/SN+*-I/ST+*T-I/ST+*-E/SN 1Mi 128Kx8 2.5 5.5
-  `,
-      EEPROM_FORMS,
-    ).map((one) => ({ ...one, parameters: { ...one.parameters, access_time: 32e-9 } })),
+    devices(table('digital/microchip-23lc'), EEPROM_FORMS).map((one) => ({
+      ...one,
+      parameters: { ...one.parameters, access_time: 32e-9 },
+    })),
     { interface: 'SPI' },
   ),
   digital(
@@ -2551,23 +2049,7 @@ const RAMS: Series[] = [
     'IS42S, IS43',
     'Synchronous DRAM, DDR2 and DDR3.',
     'ISSI IS42S16160J, IS42S16400J, IS43DR16160B, IS43TR16256 data sheets',
-    devices(
-      'name package packaging spq usd memory_size memory_organization interface clock_frequency supply_voltage_max',
-      `
-      IS42S16100H-7TLI      TSOP-50 tray 117  1.4 16Mi  1Mx16   SDR  143M 3.6
-      IS42S16400J-6TLI      TSOP-54 tray 108  1.6 64Mi  4Mx16   SDR  166M 3.6
-      IS42S16400J-7TLI      TSOP-54 tray 108  1.5 64Mi  4Mx16   SDR  143M 3.6
-      IS42S16400J-7TLI-TR   TSOP-54 reel 1500 1.5 64Mi  4Mx16   SDR  143M 3.6
-      IS42S16800F-7TLI      TSOP-54 tray 108  2.2 128Mi 8Mx16   SDR  143M 3.6
-      IS42S16160J-6TLI      TSOP-54 tray 108  3.1 256Mi 16Mx16  SDR  166M 3.6
-      IS42S16160J-7TLI      TSOP-54 tray 108  2.9 256Mi 16Mx16  SDR  143M 3.6
-      IS42S16160J-7TLI-TR   TSOP-54 reel 1500 2.9 256Mi 16Mx16  SDR  143M 3.6
-      IS42S32400F-7TLI      TSOP-86 tray 108  3.6 128Mi 4Mx32   SDR  143M 3.6
-      IS43DR16320E-25DBLI   BGA-84  tray 209  3.4 512Mi 32Mx16  DDR2 400M 1.9
-      IS43TR16128DL-125KBLI BGA-96  tray 190  3.8 2Gi   128Mx16 DDR3L 800M 1.45
-      IS43TR16256BL-125KBLI BGA-96  tray 190  5.9 4Gi   256Mx16 DDR3L 800M 1.45
-    `,
-    ),
+    devices(table('digital/issi-dram')),
     { temperature_min: -40, temperature_max: 85 },
   ),
   digital(
@@ -2577,20 +2059,7 @@ const RAMS: Series[] = [
     'AS4C',
     'Synchronous DRAM, DDR and DDR3.',
     'Alliance Memory AS4C data sheets',
-    devices(
-      'name package packaging spq usd memory_size memory_organization interface clock_frequency supply_voltage_max',
-      `
-      AS4C4M16SA-6TIN     TSOP-54 tray 108  2.1 64Mi  4Mx16   SDR  166M 3.6
-      AS4C4M16SA-6TINTR   TSOP-54 reel 1000 2.1 64Mi  4Mx16   SDR  166M 3.6
-      AS4C4M16SA-7TCN     TSOP-54 tray 108  1.9 64Mi  4Mx16   SDR  143M 3.6
-      AS4C16M16SA-6TIN    TSOP-54 tray 108  3.2 256Mi 16Mx16  SDR  166M 3.6
-      AS4C16M16SA-7TCN    TSOP-54 tray 108  2.9 256Mi 16Mx16  SDR  143M 3.6
-      AS4C32M16SB-7TIN    TSOP-54 tray 108  6.8 512Mi 32Mx16  SDR  143M 3.6
-      AS4C64M16D3LB-12BIN BGA-96  tray 190  3.1 1Gi   64Mx16  DDR3L 800M 1.45
-      AS4C128M16D3LB-12BIN BGA-96 tray 190  4.4 2Gi   128Mx16 DDR3L 800M 1.45
-      AS4C256M16D3LB-12BIN BGA-96 tray 190  6.4 4Gi   256Mx16 DDR3L 800M 1.45
-    `,
-    ),
+    devices(table('digital/alliance-dram')),
     { temperature_min: -40, temperature_max: 95 },
   ),
   digital(
@@ -2600,38 +2069,7 @@ const RAMS: Series[] = [
     'FM24, FM25',
     'Ferroelectric RAM with I2C and SPI.',
     'Infineon (Cypress) FM24CL16B to FM25V20A data sheets',
-    devices(
-      'name package packaging spq usd memory_size interface clock_frequency supply_voltage_min supply_voltage_max',
-      `
-      FM24CL04B-G    SOIC-8 tube 97   0.75 4Ki   I2C 1M   2.7 3.65
-      FM24CL04B-GTR  SOIC-8 reel 2500 0.75 4Ki   I2C 1M   2.7 3.65
-      FM24CL16B-G    SOIC-8 tube 97   0.95 16Ki  I2C 1M   2.7 3.65
-      FM24CL16B-GTR  SOIC-8 reel 2500 0.95 16Ki  I2C 1M   2.7 3.65
-      FM24C16B-G     SOIC-8 tube 97   0.98 16Ki  I2C 1M   4.5 5.5
-      FM24C16B-GTR   SOIC-8 reel 2500 0.98 16Ki  I2C 1M   4.5 5.5
-      FM24CL64B-G    SOIC-8 tube 97   1.6  64Ki  I2C 1M   2.7 3.65
-      FM24CL64B-GTR  SOIC-8 reel 2500 1.6  64Ki  I2C 1M   2.7 3.65
-      FM24C64B-G     SOIC-8 tube 97   1.65 64Ki  I2C 1M   4.5 5.5
-      FM24W256-G     SOIC-8 tube 97   3.6  256Ki I2C 1M   2.7 5.5
-      FM24W256-GTR   SOIC-8 reel 2500 3.6  256Ki I2C 1M   2.7 5.5
-      FM24V10-G      SOIC-8 tube 97   9.8  1Mi   I2C 3.4M 2   3.6
-      FM24V10-GTR    SOIC-8 reel 2500 9.8  1Mi   I2C 3.4M 2   3.6
-      FM25040B-G     SOIC-8 tube 97   0.85 4Ki   SPI 20M  4.5 5.5
-      FM25L04B-G     SOIC-8 tube 97   0.8  4Ki   SPI 20M  2.7 3.6
-      FM25L16B-G     SOIC-8 tube 97   1    16Ki  SPI 20M  2.7 3.6
-      FM25L16B-GTR   SOIC-8 reel 2500 1    16Ki  SPI 20M  2.7 3.6
-      FM25CL64B-G    SOIC-8 tube 97   1.7  64Ki  SPI 20M  2.7 3.65
-      FM25CL64B-GTR  SOIC-8 reel 2500 1.7  64Ki  SPI 20M  2.7 3.65
-      FM25640B-G     SOIC-8 tube 97   1.75 64Ki  SPI 20M  4.5 5.5
-      FM25W256-G     SOIC-8 tube 97   3.7  256Ki SPI 20M  2.7 5.5
-      FM25W256-GTR   SOIC-8 reel 2500 3.7  256Ki SPI 20M  2.7 5.5
-      FM25V02A-G     SOIC-8 tube 97   4.1  256Ki SPI 40M  2   3.6
-      FM25V05-G      SOIC-8 tube 97   6.4  512Ki SPI 40M  2   3.6
-      FM25V10-G      SOIC-8 tube 97   9.4  1Mi   SPI 40M  2   3.6
-      FM25V10-GTR    SOIC-8 reel 2500 9.4  1Mi   SPI 40M  2   3.6
-      FM25V20A-G     SOIC-8W tube 90  15   2Mi   SPI 40M  2   3.6
-    `,
-    ),
+    devices(table('digital/infineon-fram')),
     { temperature_min: -40, temperature_max: 85 },
   ),
 ]

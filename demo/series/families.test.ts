@@ -4,7 +4,7 @@ import { CATEGORIES, PARAMETERS, WORDS } from '#origin/catalogue/taxonomy.ts'
 import { SERIES as ANALOG } from './analog.ts'
 import { SERIES as DIGITAL } from './digital.ts'
 import { SERIES as DISCRETES } from './discretes.ts'
-import { devices, family, forms, pick, value, vCode } from './families.ts'
+import { devices, family, forms, pick, value, vCode, written } from './families.ts'
 
 const HEAD = { slug: 'maker-x', manufacturer: 'maker', category: 'eeprom', name: 'X', summary: '', source: '' }
 
@@ -36,7 +36,7 @@ describe('family', () => {
     *T-I/SN SOIC-# reel 3300
     -W      SOIC-# tube 8:90,20:38 1.5 -40..125
   `)
-  const series = family(HEAD, devices('name pins usd memory_size', 'A 8 0.2 1Ki\nB 20 0.4 2Ki', table), { temperature_max: 85 })
+  const series = family(HEAD, devices(written('name pins usd memory_size', 'A 8 0.2 1Ki\nB 20 0.4 2Ki'), table), { temperature_max: 85 })
 
   it('counts the pairs of device and form', () => {
     expect(series.size).toBe(4)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Lifecycle, Packaging, ParameterValue, PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
@@ -84,14 +85,33 @@ export function pick(table: readonly Form[], codes: string): Form[] {
   })
 }
 
+/** Named columns and their rows; every row has as many cells as there are columns. */
+export interface Table {
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A table that is written beside other code, for those too small for a file. @param columns their names, apart by blanks */
+export function written(columns: string, text: string): Table {
+  return { columns: columns.split(' '), rows: rows(text) }
+}
+
+/** The table of `demo/series/<name>.tsv`: its first line names the columns. */
+export function table(name: string): Table {
+  const [columns = [], ...lines] = readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  return { columns, rows: lines }
+}
+
 /**
- * Devices from a text table. Columns `name`, `pins`, `usd`, `life` and `forms` (codes of `table`, comma-separated)
+ * Devices from a table. Columns `name`, `pins`, `usd`, `life` and `forms` (codes of `offered`, joined by `+`)
  * are the device's own, `package`, `packaging` and `spq` make its only form; any other column is a parameter by its
  * slug. A cell `-` leaves the parameter out.
  */
-export function devices(columns: string, text: string, table: readonly Form[] = []): Device[] {
-  const names = columns.split(' ')
-  return rows(text).map((cells) => {
+export function devices({ columns: names, rows: lines }: Table, offered: readonly Form[] = []): Device[] {
+  return lines.map((cells) => {
     if (cells.length !== names.length) throw new RangeError(`${cells.length} cells, ${names.length} columns: ${cells.join(' ')}`)
     const cell = new Map(names.map((name, index) => [name, cells[index] ?? '']))
     const parameters: Record<string, ParameterValue> = {}
@@ -110,8 +130,8 @@ export function devices(columns: string, text: string, table: readonly Form[] = 
       forms:
         own === undefined
           ? codes === undefined
-            ? table
-            : pick(table, codes)
+            ? offered
+            : pick(offered, codes)
           : [
               {
                 code: '',
