@@ -1,7 +1,7 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
 
-import { bomLimits } from '#shared/bom/bom-limits.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'

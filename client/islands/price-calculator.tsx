@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
+import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
+import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
 import { routes } from '#shared/routes.ts'
-import { bestOffer } from '#shared/trade/best-offer.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import type { PartPurchase } from '#shared/trade/part-purchase.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
@@ -159,7 +159,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, 
   useEffect(() => {
     if (wanted === null || wanted === latest.wanted || is_sold_out) return
     let is_over = false
-    import('#shared/trade/part-purchase.ts').then(
+    import('#shared/bom/buying/part-purchase.ts').then(
       ({ purchasePart }) => {
         if (!is_over) setLatest({ wanted, purchase: purchasePart(offers, wanted) })
       },

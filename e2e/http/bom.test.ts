@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import { bomLimits } from '#shared/bom/bom-limits.ts'
+import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { randomAddress } from '../address.ts'

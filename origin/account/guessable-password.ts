@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { foldPassword } from '#shared/forms/password-rule.ts'
+import { foldPassword } from '#shared/text/password-rule.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { readConfigValues } from '../site/store.ts'
 

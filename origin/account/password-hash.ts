@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { foldPassword } from '#shared/forms/password-rule.ts'
+import { foldPassword } from '#shared/text/password-rule.ts'
 import { pause } from './hash-queue.ts'
 
 /** scrypt's parameters; one hash takes 128 · 2^`n_log2` · `r` bytes while it is made. */

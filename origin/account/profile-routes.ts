@@ -11,7 +11,7 @@ import {
   sessionEnd,
   sessionList,
 } from '#shared/contract/profile.ts'
-import { foldPassword, passwordProblem } from '#shared/forms/password-rule.ts'
+import { foldPassword, passwordProblem } from '#shared/text/password-rule.ts'
 import { cartView } from '../cart/store.ts'
 import { attachment } from '../http/attachment.ts'
 import { getCustomerId } from '../http/caller.ts'

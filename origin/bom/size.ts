@@ -5,7 +5,7 @@ import {
   type KeptSize,
   NETWORK_BOMS_MOST,
   VISITOR_BOMS_MOST,
-} from '#shared/bom/bom-limits.ts'
+} from '#shared/table-reading/lists/bom-limits.ts'
 
 /** What is counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500

@@ -1,7 +1,7 @@
+import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { bestOffer } from '#shared/trade/best-offer.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { matchLines } from '../bom/candidates.ts'

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import { CART_LINES_MOST } from '#shared/constants.ts'
 import {
   cartAdd,
@@ -16,7 +17,6 @@ import {
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { purchasePart } from '#shared/trade/part-purchase.ts'
 import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'

@@ -11,12 +11,7 @@ it('finds nothing wrong with the ledger as it is', () => {
 })
 
 test.each([
-  [
-    'a file that is gone',
-    '`shared/forms/password-rule.test.ts`',
-    '`shared/no-such-rule.test.ts`',
-    'shared/no-such-rule.test.ts is no file',
-  ],
+  ['a file that is gone', '`shared/text/password-rule.test.ts`', '`shared/no-such-rule.test.ts`', 'shared/no-such-rule.test.ts is no file'],
   ['a row that is gone', rowOf('9.1.1'), '', 'chapter 9 has 6 rows, the standard 7'],
   ['a row that is there twice', rowOf('9.1.1'), `${rowOf('9.1.1')}\n${rowOf('9.1.1')}`, 'ids are in order, each once'],
   ['another state', rowOf('9.1.1'), rowOf('9.1.1').replace('| held', '| done'), '“done” is none of'],

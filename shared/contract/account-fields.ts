@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COUNTRY_CODES } from '../address/countries.ts'
 import { phoneNumber } from '../address/phone-rule.ts'
 import { needsState, postalCodeProblem } from '../address/postal-rule.ts'
-import { passwordProblem } from '../forms/password-rule.ts'
+import { passwordProblem } from '../text/password-rule.ts'
 import { textLine } from './text-line.ts'
 
 /** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */

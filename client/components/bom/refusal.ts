@@ -1,6 +1,12 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, megabytesOf, VISITOR_BOMS_MOST } from '#shared/bom/bom-limits.ts'
 import { SOURCE_MOST } from '#shared/bom/bom-source.ts'
+import {
+  BOM_DESIGNATORS_MOST,
+  BOM_SIZE_MOST,
+  CUSTOMER_BOMS_MOST,
+  megabytesOf,
+  VISITOR_BOMS_MOST,
+} from '#shared/table-reading/lists/bom-limits.ts'
 
 export const bomRefusalMessages = [
   'bom.file_too_large',

@@ -1,6 +1,5 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
-import { designatorCounter } from '../../bom/bom-limits.ts'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
@@ -11,6 +10,7 @@ import { filledCells } from '../columns/evidence.ts'
 import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
+import { designatorCounter } from './bom-limits.ts'
 
 type Row = readonly string[]
 type Rows = readonly Row[]

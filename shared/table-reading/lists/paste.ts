@@ -1,12 +1,12 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in their own words. */
 
-import { bomLimits } from '../../bom/bom-limits.ts'
 import { latinDigits } from '../../trade/quantity.ts'
 import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { readText } from '../workbook/text.ts'
 import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
+import { bomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 import { isPackedNumber } from './typed-line.ts'
 import { isPlainList, readTypedList } from './typed-list.ts'

@@ -1,12 +1,12 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
 
-import { bomLimits } from '../../bom/bom-limits.ts'
 import { type ColumnsFound, findColumns } from '../columns/columns.ts'
 import type { BomColumns, BomReading } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
+import { bomLimits } from './bom-limits.ts'
 import { readBomLines } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'

@@ -1,10 +1,10 @@
 /** One part to a line, each in somebody's own words. */
 
-import { designatorCounter } from '../../bom/bom-limits.ts'
 import type { BomLine, BomReading, LeftOut, LeftOutReason } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
+import { designatorCounter } from './bom-limits.ts'
 import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
 
 const LEFT_OUT_TEXT = 80

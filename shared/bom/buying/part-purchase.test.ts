@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offer as aBuyOffer, cents, small_offers } from '#test-support/offers.ts'
-import type { Offer } from '../contract/catalogue.ts'
+import type { Offer } from '../../contract/catalogue.ts'
+import { money } from '../../trade/money.ts'
+import { isOrderable } from '../../trade/quantity.ts'
 import { bestOffer } from './best-offer.ts'
-import { money } from './money.ts'
 import { purchasePart } from './part-purchase.ts'
-import { isOrderable } from './quantity.ts'
 
 it('buys where the pieces are, at the least cost, then the fewest', () => {
   const offer = (offer_id: number, change: Partial<Offer>): Offer => ({

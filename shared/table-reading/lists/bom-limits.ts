@@ -1,6 +1,6 @@
-import { BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '../constants.ts'
-import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../table-reading/workbook/workbook.ts'
-import { SOURCE_MOST } from './bom-source.ts'
+import { SOURCE_MOST } from '../../bom/bom-source.ts'
+import { BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '../../constants.ts'
+import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
 
 /** Designators of one BOM: a server board has fifteen thousand, and five letters make a range of a thousand. */
 export const BOM_DESIGNATORS_MOST = 50_000

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { COUNTRY_CODES } from '../address/countries.ts'
-import { parseFreightTariff } from '../contract/freight-tariff.ts'
-import { Freight } from '../contract/order.ts'
+import { COUNTRY_CODES } from '#shared/address/countries.ts'
+import { parseFreightTariff } from '#shared/contract/freight-tariff.ts'
+import { Freight } from '#shared/contract/order.ts'
+import { type Money, money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { CARRIERS, DELIVERIES, type Delivery } from '#shared/trade/order-states.ts'
 import { freightWays } from './freight.ts'
-import { type Money, money, moneyString, parseMoney } from './money.ts'
-import { CARRIERS, DELIVERIES, type Delivery } from './order-states.ts'
 
-const JSON_TEXT = readFileSync(join(import.meta.dirname, '../../origin/site/freight.json'), 'utf8')
+const JSON_TEXT = readFileSync(join(import.meta.dirname, '../site/freight.json'), 'utf8')
 const TARIFF = parseFreightTariff(JSON_TEXT)
 const GOODS = money(100_000_000)
 

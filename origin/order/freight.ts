@@ -1,8 +1,8 @@
-import { COUNTRY_CODES } from '../address/countries.ts'
-import type { FreightTariff } from '../contract/freight-tariff.ts'
-import type { Freight } from '../contract/order.ts'
-import { type Money, money } from './money.ts'
-import { CARRIERS, type Carrier } from './order-states.ts'
+import { COUNTRY_CODES } from '#shared/address/countries.ts'
+import type { FreightTariff } from '#shared/contract/freight-tariff.ts'
+import type { Freight } from '#shared/contract/order.ts'
+import { type Money, money } from '#shared/trade/money.ts'
+import { CARRIERS, type Carrier } from '#shared/trade/order-states.ts'
 
 const KNOWN = new Set(COUNTRY_CODES)
 

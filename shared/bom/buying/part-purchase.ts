@@ -1,9 +1,9 @@
-import type { BuyLine, BuyOffer, PlanItem } from '../bom/buying/model.ts'
-import { planItem, priceOffer } from '../bom/buying/offer-steps.ts'
-import { cheapestPlan, demandOf, prepareBom } from '../bom/buying/prepared-bom.ts'
+import { addMoney, type Money } from '../../trade/money.ts'
+import { priceQuantity } from '../../trade/price-breaks.ts'
 import { bestOffer } from './best-offer.ts'
-import { addMoney, type Money } from './money.ts'
-import { priceQuantity } from './price-breaks.ts'
+import type { BuyLine, BuyOffer, PlanItem } from './model.ts'
+import { planItem, priceOffer } from './offer-steps.ts'
+import { cheapestPlan, demandOf, prepareBom } from './prepared-bom.ts'
 
 /** What of a part's offers is bought for a quantity. */
 export interface PartPurchase {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { readPasted } from '../table-reading/lists/paste.ts'
-import { readBom } from '../table-reading/lists/read-bom.ts'
 import { BOM_DESIGNATORS_MOST, bomFileBytes, bomLimits } from './bom-limits.ts'
+import { readPasted } from './paste.ts'
+import { readBom } from './read-bom.ts'
 
 const MB = 1024 * 1024
 const csv = (rows: readonly string[]) => new TextEncoder().encode(['MPN,Qty,Designator', ...rows].join('\n'))

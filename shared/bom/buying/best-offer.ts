@@ -1,5 +1,5 @@
-import type { BuyOffer } from '../bom/buying/model.ts'
-import { priceQuantity } from './price-breaks.ts'
+import { priceQuantity } from '../../trade/price-breaks.ts'
+import type { BuyOffer } from './model.ts'
 
 /** The offer that has as many pieces in stock, and costs least for them; null without one. */
 export function bestOffer<Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null {
