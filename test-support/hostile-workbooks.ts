@@ -1,7 +1,7 @@
 /** Files that were made to harm whoever reads them, small enough to be sent, each with the code that refuses it. */
 
 import { zipSync } from 'fflate'
-import type { UploadRefusal } from '#shared/contract/upload.ts'
+import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { columnLetters } from '#shared/text/column-letters.ts'
 import { packCompound, packXls, packXlsx, record, sheetXml, u16, u32, worksheetXml, xlsFormula, xlsRecords } from './workbook-builders.ts'
 

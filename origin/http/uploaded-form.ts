@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { UploadRefusal } from '#shared/contract/upload.ts'
+import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import type { OriginEnv } from './env.ts'
 

@@ -1,21 +1,6 @@
 import type { BomSource } from '../contract/bom.ts'
+import { SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
 import type { BomLine } from '../table-reading/reading.ts'
-
-/** How much of a line is kept, in characters and entries; the contract takes no more. */
-export const SOURCE_MOST = {
-  part_number: 128,
-  placeholder: 60,
-  manufacturer: 120,
-  value: 200,
-  description: 500,
-  package: 200,
-  qty: 1_000_000_000,
-  designators: 5000,
-  designator: 32,
-  alternates: 10,
-  supplier_skus: 10,
-  supplier_sku: 64,
-} as const
 
 const cut = (text: string, most: number): string => text.trim().slice(0, most).trim()
 

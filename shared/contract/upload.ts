@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
+import type { RfqColumns } from '../table-reading/profiles.ts'
 import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -6,15 +8,14 @@ import { endpoint } from './endpoint.ts'
 const column = z.int().min(0).max(16_383).nullable()
 
 /** Which column holds what. */
-export const RfqColumns = z.object({
+const Columns = z.object({
   part_number: column,
   manufacturer: column,
   package: column,
   date_code: column,
   qty: column,
   target_price: column,
-})
-export type RfqColumns = z.infer<typeof RfqColumns>
+}) satisfies z.ZodType<RfqColumns>
 
 export const UploadedSheet = z.object({
   name: z.string(),
@@ -22,30 +23,11 @@ export const UploadedSheet = z.object({
   column_count: z.int().min(0),
   /** Row of the headings, from 0; null: there is none, or none was recognised. */
   header_row: z.int().min(0).nullable(),
-  columns: RfqColumns,
+  columns: Columns,
   /** The first rows from the headings (or from the top) on, cut to what a preview shows. */
   preview: z.array(z.array(z.string())),
 })
 export type UploadedSheet = z.infer<typeof UploadedSheet>
-
-/** Why a file was refused: `fields.file` of an answer 4013. */
-export const UPLOAD_REFUSALS = [
-  'file_missing',
-  'file_empty',
-  'file_too_large',
-  'file_not_a_spreadsheet',
-  'file_damaged',
-  'file_password',
-  'file_macros',
-  'file_expands',
-  'file_too_wide',
-  'file_too_long',
-  'file_cell_too_long',
-  'file_formulas',
-  /** Of a BOM alone: more places on the board than it holds. */
-  'file_designators',
-] as const
-export type UploadRefusal = (typeof UPLOAD_REFUSALS)[number]
 
 export const uploadExcel = endpoint(
   'POST',
@@ -61,15 +43,14 @@ export const uploadExcel = endpoint(
 )
 
 /** One line of a file as text, as the form's fields hold it: what does not fit is shown there, not dropped. */
-export const RfqDraftLine = z.object({
+const DraftLine = z.object({
   part_number: z.string(),
   manufacturer: z.string(),
   package: z.string(),
   date_code: z.string(),
   qty: z.string(),
   target_price: z.string(),
-})
-export type RfqDraftLine = z.infer<typeof RfqDraftLine>
+}) satisfies z.ZodType<RfqDraftLine>
 
 export const handleRfqExcel = endpoint(
   'POST',
@@ -79,10 +60,10 @@ export const handleRfqExcel = endpoint(
     file_id: z.string().max(100),
     sheet: z.int().min(0).max(255),
     header_row: z.int().min(0).max(1_048_575).nullable(),
-    columns: RfqColumns,
+    columns: Columns,
   }),
   z.object({
-    lines: z.array(RfqDraftLine),
+    lines: z.array(DraftLine),
     /** Rows that name no part. */
     skipped: z.int().min(0),
     /** The first of them, by their rows from 0, and why. */

@@ -3,7 +3,7 @@ import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../constants.ts'
 import type { RequestOf } from '../contract/endpoint.ts'
 import type { FieldErrors } from '../contract/envelope.ts'
 import type { saveRfqContact } from '../contract/rfq.ts'
-import type { RfqDraftLine } from '../contract/upload.ts'
+import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
 import { priceString, readQuantity, typedPrice } from '../trade/typed-number.ts'
 
 /** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */

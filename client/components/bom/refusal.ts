@@ -1,10 +1,10 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { SOURCE_MOST } from '#shared/bom/bom-source.ts'
 import {
   BOM_DESIGNATORS_MOST,
   BOM_SIZE_MOST,
   CUSTOMER_BOMS_MOST,
   megabytesOf,
+  SOURCE_MOST,
   VISITOR_BOMS_MOST,
 } from '#shared/table-reading/lists/bom-limits.ts'
 

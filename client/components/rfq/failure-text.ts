@@ -1,5 +1,5 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { UploadRefusal } from '#shared/contract/upload.ts'
+import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 

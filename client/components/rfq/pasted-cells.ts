@@ -1,5 +1,5 @@
-import type { RfqDraftLine } from '#shared/contract/upload.ts'
 import { type LineField, lineOfFile } from '#shared/forms/rfq-form.ts'
+import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { editRow, newRow, type Row } from './form-rows.ts'
 

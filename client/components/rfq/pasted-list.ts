@@ -1,10 +1,11 @@
 /** The reader of lists, for the grid of the RFQ form: loaded when something is pasted. */
 
-import type { RfqDraftLine, UploadRefusal } from '#shared/contract/upload.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { draftLineOf } from '#shared/table-reading/lists/rfq-lines.ts'
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
+import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 export interface PastedList {

@@ -1,5 +1,5 @@
 /** Reference designators: where the parts of a line sit on the board. */
-import { SOURCE_MOST } from '../../bom/bom-source.ts'
+import { SOURCE_MOST } from '../lists/bom-limits.ts'
 
 /** Nobody's line has more, and a range beyond it is a typing error or an attack. */
 const RANGE_MOST = 1000

@@ -1,6 +1,21 @@
-import { SOURCE_MOST } from '../../bom/bom-source.ts'
 import { BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '../../constants.ts'
 import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+
+/** How much of a line is kept, in characters and entries; the contract takes no more. */
+export const SOURCE_MOST = {
+  part_number: 128,
+  placeholder: 60,
+  manufacturer: 120,
+  value: 200,
+  description: 500,
+  package: 200,
+  qty: 1_000_000_000,
+  designators: 5000,
+  designator: 32,
+  alternates: 10,
+  supplier_skus: 10,
+  supplier_sku: 64,
+} as const
 
 /** Designators of one BOM: a server board has fifteen thousand, and five letters make a range of a thousand. */
 export const BOM_DESIGNATORS_MOST = 50_000

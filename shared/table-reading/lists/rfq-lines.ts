@@ -1,12 +1,14 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
 
 import { RFQ_LINES_MOST } from '../../constants.ts'
-import type { RfqDraftLine } from '../../contract/upload.ts'
 import { latinDigits } from '../../trade/quantity.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { readBomLines } from './lines.ts'
+
+/** One line of a file as text, as the form's fields hold it. */
+export type RfqDraftLine = Record<keyof RfqColumns, string>
 
 export interface RfqLines {
   lines: RfqDraftLine[]

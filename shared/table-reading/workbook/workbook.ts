@@ -2,8 +2,6 @@
  * What a spreadsheet is to us: sheets of rows of texts, as a person would read them on the screen. Formulas are never
  * evaluated, and their text never leaves the reader.
  */
-import type { UploadRefusal } from '../../contract/upload.ts'
-
 export interface Sheet {
   name: string
   /** From the first row and column of the sheet on, without empty cells at a row's end and empty rows at the sheet's. */
@@ -47,6 +45,22 @@ export interface Workbook {
   /** What divides the cells of a text; null for the other kinds, empty for a single column. */
   separator: string | null
 }
+
+/** Why a file is refused: `fields.file` of an answer 4013. `file_designators` of a BOM alone: more places on the board than it holds. */
+export type UploadRefusal =
+  | 'file_missing'
+  | 'file_empty'
+  | 'file_too_large'
+  | 'file_not_a_spreadsheet'
+  | 'file_damaged'
+  | 'file_password'
+  | 'file_macros'
+  | 'file_expands'
+  | 'file_too_wide'
+  | 'file_too_long'
+  | 'file_cell_too_long'
+  | 'file_formulas'
+  | 'file_designators'
 
 /** A file that is not taken, with the code that the dictionaries explain. */
 export class WorkbookError extends Error {
