@@ -26,7 +26,7 @@ describe('an order is written in one place', () => {
     { what: 'its payments', pattern: /(?:INTO|UPDATE|DELETE FROM) payments\b/i, by: 'ledger' },
     { what: 'what happened to its money', pattern: /(?:INTO|UPDATE|DELETE FROM) payment_events\b/i, by: 'ledger' },
     { what: 'its refunds', pattern: /(?:INTO|UPDATE|DELETE FROM) refunds\b/i, by: 'ledger' },
-  ])('$what by $by.ts alone', ({ pattern, by }) => {
+  ])('$what by $by alone', ({ pattern, by }) => {
     expect(writersOf(pattern)).toEqual([`origin/order/${by}.ts`])
   })
 
