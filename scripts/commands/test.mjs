@@ -1,21 +1,25 @@
 /**
- * `npm test`: everything that has to hold, from a fresh checkout: types, lint, build, unit, worker and browser tests.
- * Stops at the first stage that fails, with its exit code. Runs on the system's Node; the stages run on the pinned one.
+ * `npm test`: everything that has to hold, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run side
+ * by side in two lanes, each printed as a whole when it ends; the first that fails ends the others, and its exit code is ours. Runs
+ * on the system's Node; the stages run on the pinned one.
  */
 import { join } from 'node:path'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { createSteps, duration } from '../dev/progress.mjs'
 
-const run = (/** @type {string[]} */ ...args) => runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), ...args])
-
-/** @type {[name: string, work: () => Promise<number>][]} */
-const STAGES = [
-  ['check', () => run('scripts/checks/check.ts')],
-  ['build', () => run('vite', 'build')],
-  ['unit', () => run('vitest', 'run', '--project', 'unit')],
-  ['worker', () => run('vitest', 'run', '--project', 'worker')],
-  ['e2e', () => run('vitest', 'run', '--project', 'e2e')],
+/** @type {Record<string, string[]>} */
+const STAGES = {
+  check: ['scripts/checks/check.ts'],
+  build: ['vite', 'build'],
+  unit: ['vitest', 'run', '--project', 'unit', '--maxWorkers', '1'],
+  worker: ['vitest', 'run', '--project', 'worker', '--maxWorkers', '1'],
+  e2e: ['vitest', 'run', '--project', 'e2e'],
+}
+/** For two cores. Worker tests need one and the checks no build; browser tests need one, and take what is free. */
+const LANES = [
+  ['check', 'worker'],
+  ['build', 'unit', 'e2e'],
 ]
 
 process.chdir(ROOT)
@@ -35,18 +39,46 @@ async function test() {
   }
   /** @type {string[]} */
   const times = []
-  for (const [name, work] of STAGES) {
-    console.log(`\n== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}`)
-    const stage_start = performance.now()
-    const code = await work()
-    const time = duration(performance.now() - stage_start)
-    if (code !== 0) {
-      console.log(`\nFAILED at ${name} after ${time} (exit code ${code}); passed before it: ${times.join(', ') || 'nothing'}`)
-      return code
-    }
-    console.log(`${name}: passed in ${time}`)
-    times.push(`${name} ${time}`)
-  }
-  console.log(`\nPASSED in ${duration(performance.now() - start)}: ${times.join(', ')}`)
-  return 0
+  const failing = new AbortController()
+  let failed = ''
+  let code = 0
+  await Promise.all(
+    LANES.map(async (lane) => {
+      for (const name of lane) {
+        if (failing.signal.aborted) return
+        console.log(`${name} …`)
+        const stage_start = performance.now()
+        const { code: stage_code, output } = await runStage(name, failing.signal)
+        if (failing.signal.aborted) return
+        const time = duration(performance.now() - stage_start)
+        console.log(`\n== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}\n${output}\n${name}: ended after ${time}`)
+        if (stage_code === 0) times.push(`${name} ${time}`)
+        else {
+          code = stage_code
+          failed = `${name} after ${time} (exit code ${code})`
+          failing.abort()
+        }
+      }
+    }),
+  )
+  const passed = times.join(', ') || 'nothing'
+  console.log(
+    failed ? `\nFAILED at ${failed}; passed before it: ${passed}` : `\nPASSED in ${duration(performance.now() - start)}: ${passed}`,
+  )
+  return code
+}
+
+/**
+ * @param {string} name
+ * @param {AbortSignal} signal ends it
+ */
+async function runStage(name, signal) {
+  let output = ''
+  const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), ...(STAGES[name] ?? [])], {
+    signal,
+    onOutput(text) {
+      output += text
+    },
+  })
+  return { code, output }
 }

@@ -9,4 +9,8 @@ export declare function runQuietly(
   args: readonly string[],
   options?: SpawnOptions,
 ): Promise<{ code: number; output: string }>
-export declare function runThrough(command: string, args: readonly string[]): Promise<number>
+export declare function runThrough(
+  command: string,
+  args: readonly string[],
+  options?: { signal?: AbortSignal; onOutput?: (text: string) => void },
+): Promise<number>

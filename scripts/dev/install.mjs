@@ -88,11 +88,16 @@ export function runQuietly(command, args, options = {}) {
  * is the end of npm: it signals only the shell between us, which dies without a word.
  * @param {string} command
  * @param {string[]} args
+ * @param {{ signal?: AbortSignal, onOutput?: (text: string) => void }} [options] what ends the command before its time, and who takes
+ *   what it prints, of both streams
  * @returns {Promise<number>} the exit code
  */
-export function runThrough(command, args) {
+export function runThrough(command, args, { signal: ending, onOutput } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: process.cwd(), env: toolEnvironment(), stdio: 'inherit' })
+    const stdio = onOutput ? /** @type {const} */ (['ignore', 'pipe', 'pipe']) : 'inherit'
+    const child = spawn(command, args, { cwd: process.cwd(), env: toolEnvironment(), stdio })
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput)
+    ending?.addEventListener('abort', () => child.kill('SIGTERM'))
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
     const forward = signals.map((signal) => {
       const pass = () => child.kill(signal)
