@@ -1,6 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import 'vitest'
 import type { D1Migration } from 'cloudflare:test'
+import type { ServedSite } from './e2e/served-site.ts'
 import type { Bindings } from './worker/middleware/env.ts'
 
 declare module 'vitest' {
@@ -10,10 +11,10 @@ declare module 'vitest' {
     migrations: D1Migration[]
     /** How many files of worker tests have storages of their own. */
     storages: number
-    /** Browser and HTTP tests: where the production build is served, without a slash at its end. */
-    base_url: string
-    /** Its state folder, with the demonstration catalogue. */
-    state: string
+    /** Browser and HTTP tests: a server for each worker. */
+    sites: readonly ServedSite[]
+    /** Browser tests: where the Chromium for all of them listens. */
+    browser: string
   }
 }
 

@@ -1,7 +1,7 @@
 /** Customers with an account, made the way that buyers make one: registered, activated by the link in the mail, signed in. */
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { randomAddress } from './address.ts'
+import { baseUrl } from './served-site.ts'
 
 export interface Customer {
   email: string
@@ -16,7 +16,7 @@ interface Envelope {
 }
 
 async function post(path: string, body: unknown): Promise<Response> {
-  const response = await fetch(`${inject('base_url')}/api/user/${path}`, {
+  const response = await fetch(`${baseUrl()}/api/user/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': randomAddress() },
     body: JSON.stringify(body),
@@ -57,7 +57,7 @@ export async function newCustomer(contact_name = 'Ada Byron'): Promise<Customer>
 /** What the link in the mail to an address holds; the mail leaves behind the answer. */
 async function mailedToken(email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const answer = await fetch(`${inject('base_url')}/dev/outbox.json?to=${encodeURIComponent(email)}`)
+    const answer = await fetch(`${baseUrl()}/dev/outbox.json?to=${encodeURIComponent(email)}`)
     const mails = (await answer.json()) as { text: string }[]
     const token = mails.map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
     if (token) return token

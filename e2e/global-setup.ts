@@ -1,27 +1,39 @@
-/** Serves the production build with a demonstration catalogue of its own, for as long as the tests run. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+/** Serves the production build with a demonstration catalogue of its own to each worker, and keeps one Chromium for all, as long as the tests run. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '../scripts/commands/serve.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/dev/chromium.mjs'
 import { NODE, ROOT, runQuietly } from '../scripts/dev/install.mjs'
 
 /** Enough that listings have pages; the widely used parts are all among them. */
 const PARTS = 6000
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(join(ROOT, 'dist/solderline/wrangler.json'))) await run('node_modules/vite/bin/vite.js', 'build')
-  const state = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
-  await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS), '--state', state)
+  const folder = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
+  const loaded = join(folder, 'loaded')
+  await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS), '--state', loaded)
   // Part numbers that differ in nothing but a separator: the demonstration catalogue has none.
-  await run('scripts/commands/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', state)
+  await run('scripts/commands/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', loaded)
+  const states = Array.from({ length: config.maxWorkers }, (_, index) => join(folder, `server-${index + 1}`))
+  for (const state of states) cpSync(loaded, state, { recursive: true })
   // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault.
-  const server = await startServer({ port: 0, state, vars: { PAGE_BUDGET_MS: '20000' }, onLog() {} })
-  provide('base_url', server.url)
-  provide('state', state)
+  const vars = { PAGE_BUDGET_MS: '20000' }
+  const servers = await Promise.all(states.map((state) => startServer({ port: 0, state, vars, onLog() {} })))
+  const executablePath = await ensureChromium()
+  const browser = await chromium.launchServer({ executablePath, args: [...CHROMIUM_FLAGS], host: '127.0.0.1' })
+  provide(
+    'sites',
+    servers.map(({ url }, index) => ({ base_url: url, state: states[index] ?? '' })),
+  )
+  provide('browser', browser.wsEndpoint())
   return async () => {
-    await server.dispose()
-    rmSync(state, { recursive: true, force: true })
+    await browser.close()
+    await Promise.all(servers.map((server) => server.dispose()))
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,8 @@
 /** Orders for the tests, made the way that buyers and the sales desk make them. */
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { randomAddress } from './address.ts'
+import { baseUrl, stateFolder } from './served-site.ts'
 
 export interface PlacedOrder {
   order_number: string
@@ -27,7 +27,7 @@ interface CartAnswer {
 }
 
 async function send<T>(path: string, body: unknown, headers: Record<string, string>): Promise<{ data: T; cookies: string[] }> {
-  const response = await fetch(`${inject('base_url')}${path}`, {
+  const response = await fetch(`${baseUrl()}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': randomAddress(), ...headers },
     body: JSON.stringify(body),
@@ -39,7 +39,7 @@ async function send<T>(path: string, body: unknown, headers: Record<string, stri
 
 /** Offers with plenty of stock, each of another part: no two calls give the same. */
 function freshOffers(count: number): number[] {
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   const rows = db
     .prepare(
       "SELECT min(offer_id) AS offer_id FROM offers WHERE stock > 5000 AND price_breaks <> '' GROUP BY offer_id / 8 ORDER BY random() LIMIT ?",
@@ -109,7 +109,7 @@ export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrde
 
 /** What the sales desk does to an order: `confirm`, `offer`, `ship`, `refund`, `cancel`. */
 export async function desk(step: string, { order_number }: Pick<PlacedOrder, 'order_number'>, more: object = {}): Promise<void> {
-  const { DESK_TOKEN } = localSecrets(inject('state'))
+  const { DESK_TOKEN } = localSecrets(stateFolder())
   await send(`/api/desk/order/${step}`, { order_number, ...more }, { Authorization: `Bearer ${DESK_TOKEN}` })
 }
 
@@ -119,7 +119,7 @@ interface DeskOrder {
 
 /** The order as the desk sees it. */
 export async function deskOrder({ order_number }: Pick<PlacedOrder, 'order_number'>): Promise<DeskOrder['order']> {
-  const { DESK_TOKEN } = localSecrets(inject('state'))
+  const { DESK_TOKEN } = localSecrets(stateFolder())
   return (await send<DeskOrder>('/api/desk/order/open', { order_number }, { Authorization: `Bearer ${DESK_TOKEN}` })).data.order
 }
 

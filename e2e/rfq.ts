@@ -1,7 +1,7 @@
 /** RFQs, quotes and customers for the tests, made the way that buyers and the sales desk make them. */
 import { createHash, randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { baseUrl, stateFolder } from './served-site.ts'
 
 export interface WantedLine {
   part_number: string
@@ -27,7 +27,7 @@ interface Envelope<T> {
 }
 
 async function post<T>(path: string, body: unknown, headers: Record<string, string>): Promise<{ data: T; cookies: string[] }> {
-  const response = await fetch(`${inject('base_url')}${path}`, {
+  const response = await fetch(`${baseUrl()}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -56,7 +56,7 @@ export async function sendRfq(
   // Addresses of its own: what tests send must not run into the limits of one sender, or of one recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
   const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
-  const given = await fetch(`${inject('base_url')}/api/captcha/getCaptcha?kind=work`, {
+  const given = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
     headers: { ...address, Cookie: signed_in.join('; ') },
   })
   const { data } = (await given.json()) as Envelope<{ challenge: string; bits: number }>
@@ -104,7 +104,7 @@ export interface LineAnswer {
 
 /** The sales desk answers. */
 export async function answerRfq(rfq_number: string, lines: readonly LineAnswer[], valid_until: Date): Promise<void> {
-  const { DESK_TOKEN } = localSecrets(inject('state'))
+  const { DESK_TOKEN } = localSecrets(stateFolder())
   await post(
     '/api/desk/rfq/quote',
     { rfq_number, lines, valid_until: valid_until.toISOString() },
@@ -114,7 +114,7 @@ export async function answerRfq(rfq_number: string, lines: readonly LineAnswer[]
 
 /** Lets a quote's prices expire now: the desk itself can only name an end in the future. */
 export function expireQuote(rfq_number: string): void {
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   const past = new Date(Date.now() - 60_000).toISOString()
   db.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').run(past, rfq_number)
   db.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)').run(past, rfq_number)
@@ -124,7 +124,7 @@ export function expireQuote(rfq_number: string): void {
 /** A customer of their own who is signed in. @returns the session's token */
 export function signIn(): string {
   const token = randomUUID()
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   const now = new Date()
   const { lastInsertRowid } = db
     .prepare('INSERT INTO customers (email, contact_name, created_at) VALUES (?, ?, ?)')

@@ -1,5 +1,6 @@
 /** What pages have to show before all of them can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
-import { inject } from 'vitest'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
 import { Buyer, formValues } from './http/buyer.ts'
@@ -7,6 +8,7 @@ import { elements, unescapeHtml } from './http/html.ts'
 import { callApi, get, getPage } from './http/site.ts'
 import { desk, deskOrder, offerChanges, type PlacedOrder, placeOrder, ship } from './orders.ts'
 import { answerRfq, expireQuote, type SentRfq, sendRfq } from './rfq.ts'
+import { stateFolder } from './served-site.ts'
 
 export type Cookies = Readonly<Record<string, string>>
 
@@ -195,8 +197,15 @@ async function makeBom(buyer: Buyer): Promise<string> {
   return id
 }
 
+/** The world of this file's server, which the first file that needs it makes for all that come to the server later. */
+export async function theWorld(): Promise<World> {
+  const file = join(stateFolder(), 'world.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeWorld()))
+  return JSON.parse(readFileSync(file, 'utf8')) as World
+}
+
 /** Makes everything once: the pages only look at it. */
-export async function makeWorld(): Promise<World> {
+async function makeWorld(): Promise<World> {
   const { token, address_id, own_order } = await makeCustomer()
   const { token: newcomer } = await newCustomer('Charles Babbage')
   const [orders, rfqs] = [await makeOrders(), await makeRfqs(token)]
@@ -234,7 +243,7 @@ export async function makeWorld(): Promise<World> {
   await sent(left, '/newsletter/unsubscribe', {})
 
   const at_desk = new Buyer()
-  await sent(at_desk, '/desk', { do: 'enter', secret: localSecrets(inject('state')).DESK_TOKEN })
+  await sent(at_desk, '/desk', { do: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
   const formsAt = async (path: string): Promise<Forms> => formsOf((await at_desk.open(path)).text)
   const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
 
@@ -273,7 +282,7 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
 
 /** The `goods_page_url` of a part that nobody has on the shelf. */
 async function outOfStock(): Promise<string> {
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   const row = db
     .prepare(
       `SELECT part_id FROM parts WHERE NOT EXISTS
@@ -288,7 +297,7 @@ async function outOfStock(): Promise<string> {
 
 /** Lets a line of a cart have been put in at another price than it has now. */
 function moveCartPrice(item_id: string): void {
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   db.prepare(
     `UPDATE cart_items SET seen_prices =
        (SELECT price_breaks FROM offers WHERE price_breaks NOT IN ('', cart_items.seen_prices) LIMIT 1) WHERE item_id = ?`,

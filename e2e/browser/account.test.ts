@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
 import { expect as expectPage } from 'playwright/test'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
+import { baseUrl } from '../served-site.ts'
 import { expectAccessible, expectAccessibleInBothSchemes, expectNoOverflow, open, siteUrl, stored, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -198,7 +199,7 @@ describe('registering', () => {
 /** The path of the link in the mail to an address. */
 async function activationLink(email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const mails = await (await fetch(`${inject('base_url')}/dev/outbox.json?to=${encodeURIComponent(email)}`)).text()
+    const mails = await (await fetch(`${baseUrl()}/dev/outbox.json?to=${encodeURIComponent(email)}`)).text()
     const path = /\/register\/activate\?token=[\w-]+/.exec(mails)?.[0]
     if (path) return path
     await new Promise((resolve) => setTimeout(resolve, 100))

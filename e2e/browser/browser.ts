@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
+import { baseUrl } from '../served-site.ts'
 
 export const DESKTOP = 1440
 export const PHONE = 390
@@ -11,11 +11,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let browser: Browser
 
-/** Starts a browser for the test file that calls this, and ends it after the file. */
+/** Lets the tests of the file that calls this use the browser that is there for all files. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS] })
+    browser = await chromium.connect(inject('browser'))
   })
+  // It only takes leave: the others go on.
   afterAll(() => browser.close())
 }
 
@@ -38,12 +39,12 @@ export interface Visit {
   openTab(): Promise<Page>
 }
 
-export const siteUrl = (path = '/'): string => inject('base_url') + path
+export const siteUrl = (path = '/'): string => baseUrl() + path
 
 /** A new visitor with an empty storage, gone when the test ends. */
 export async function visit({ width = DESKTOP, script = true, scheme = 'light' }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
-    baseURL: inject('base_url'),
+    baseURL: baseUrl(),
     viewport: { width, height: 900 },
     hasTouch: width < 1024,
     javaScriptEnabled: script,
@@ -54,7 +55,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     // A network address of their own: limits are for one sender, not for all tests of a minute.
     extraHTTPHeaders: { 'CF-Connecting-IP': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}` },
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   onTestFinished(() => context.close())
   const problems: { text: string; url: string }[] = []
   context.on('console', (message) => {
@@ -166,6 +167,20 @@ export async function open(page: Page, path: string, status = 200): Promise<Resp
   const response = await page.goto(siteUrl(path))
   if (response?.status() !== status) throw new Error(`${path} is answered with ${response?.status()}`)
   return response
+}
+
+/** Stops the clock of a page: for its scripts, time passes only by `page.clock.runFor` from now on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/** Fails unless what shows a toast is empty three seconds after it was shown, and not earlier. The page's clock stands still. */
+export async function expectThreeSeconds(page: Page, place: Locator): Promise<void> {
+  await page.clock.runFor(2900)
+  expect(await textOf(place)).not.toBe('')
+  await page.clock.runFor(200)
+  await expect.poll(() => textOf(place)).toBe('')
 }
 
 export const searchField = (page: Page): Locator => page.getByRole('banner').getByRole('combobox')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect as expectPage } from 'playwright/test'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { IDS, type ServiceSite, startServiceSite } from '../service-site.ts'
 import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
 
@@ -18,7 +19,7 @@ async function consentOf(page: Page): Promise<string | undefined> {
 
 let site: ServiceSite
 beforeAll(async () => {
-  site = await startServiceSite(inject('base_url'))
+  site = await startServiceSite(baseUrl())
 })
 afterAll(() => site.dispose())
 
@@ -52,7 +53,7 @@ describe('the notice', () => {
     { width: DESKTOP, services: true },
   ])('never hides what has the focus, at $width px', async ({ width, services }) => {
     const { page, expectClean } = await visit({ width })
-    await page.goto((services ? site.url : inject('base_url')) + PAGE)
+    await page.goto((services ? site.url : baseUrl()) + PAGE)
     await expectPage(notice(page)).toBeVisible()
     const hidden = await page.evaluate(async () => {
       const strip = document.querySelector('[aria-labelledby="consent-title"]')
@@ -73,7 +74,7 @@ describe('the notice', () => {
     expectClean()
   })
 
-  it.each([320, PHONE, 768, DESKTOP])('fits in every language at %i px, with all that can be asked', { timeout: 60_000 }, async (width) => {
+  it.each([320, PHONE, 768, DESKTOP])('fits in every language at %i px, with all that can be asked', async (width) => {
     const { page } = await visit({ width })
     for (const lang of LANGUAGES) {
       await page.goto(`${site.url}${lang}/category`)

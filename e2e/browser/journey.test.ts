@@ -32,7 +32,7 @@ async function partAddress(keyword: string): Promise<string> {
 }
 
 describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
-  it('searches, filters, opens a part, puts it on the RFQ list and goes on in Arabic and Chinese', { timeout: 90_000 }, async () => {
+  it('searches, filters, opens a part, puts it on the RFQ list and goes on in Arabic and Chinese', async () => {
     const { page, context, expectClean } = await visit({ width })
     const stop = async (): Promise<void> => {
       await expectNoOverflow(page)

@@ -33,7 +33,7 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
 }
 
 describe('a listing changes without a reload', () => {
-  it('by facets, whose address can be shared and left again', { timeout: 60_000 }, async () => {
+  it('by facets, whose address can be shared and left again', async () => {
     const { page, openTab, expectClean } = await visit()
     await open(page, CATEGORY)
     const isSame = await mark(page)
@@ -79,7 +79,7 @@ describe('a listing changes without a reload', () => {
     expectClean()
   })
 
-  it('by bounds as engineers type them, by the thumbs of their slider, and by chips', { timeout: 60_000 }, async () => {
+  it('by bounds as engineers type them, by the thumbs of their slider, and by chips', async () => {
     const { page, expectClean } = await visit()
     await open(page, CATEGORY)
     const isSame = await mark(page)
@@ -113,7 +113,7 @@ describe('a listing changes without a reload', () => {
     expectClean()
   })
 
-  it('by the heads of columns, the order, the quantity of prices, and pages', { timeout: 60_000 }, async () => {
+  it('by the heads of columns, the order, the quantity of prices, and pages', async () => {
     const { page, expectClean } = await visit()
     await open(page, CATEGORY)
     const isSame = await mark(page)

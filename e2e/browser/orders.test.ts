@@ -46,7 +46,7 @@ describe('an order', () => {
     expectClean()
   })
 
-  it('that is paid late is waited for by a page that looks again by itself', { timeout: 60_000 }, async () => {
+  it('that is paid late is waited for by a page that looks again by itself', async () => {
     const order = await placeOrder()
     const { page, expectClean } = await visit({ script: false })
     await open(page, order.link)

@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fuzzSearch, showComplaint } from '../../scripts/commands/fuzz-search.ts'
+import { stateFolder } from '../served-site.ts'
 
 const QUERIES = 3000
 
 it(`${QUERIES} odd queries are answered without a fault, within bounds and in time`, { timeout: 120_000 }, async () => {
-  const { complaints, matches, calls } = await fuzzSearch({ state: inject('state'), count: QUERIES, seed: 1 })
+  const { complaints, matches, calls } = await fuzzSearch({ state: stateFolder(), count: QUERIES, seed: 1 })
   expect(complaints.map(showComplaint)).toEqual([])
   expect(calls).toBeGreaterThanOrEqual(2 * QUERIES)
   // Otherwise the queries would be so odd that they test nothing.

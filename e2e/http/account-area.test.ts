@@ -3,8 +3,9 @@ import { ADDRESSES_MOST } from '#shared/contract/address.ts'
 import { type Customer, newCustomer, signInAs } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { sendRfq } from '../rfq.ts'
+import { baseUrl } from '../served-site.ts'
 import { type Element, elements, textOf, unescapeHtml } from './html.ts'
-import { type Answer, baseUrl, get } from './site.ts'
+import { type Answer, get } from './site.ts'
 
 const PAGES = [
   '/myaccount',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { randomAddress } from '../address.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf, unescapeHtml } from './html.ts'
-import { type Answer, baseUrl, get } from './site.ts'
+import { type Answer, get } from './site.ts'
 
 const PASSWORD = 'twelve reels of 0603'
 
@@ -75,7 +76,7 @@ const Outbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.s
 const linkTo = (email: string, page: string): Promise<string> =>
   vi.waitFor(
     async () => {
-      const mails = Outbox.parse(await (await fetch(`${inject('base_url')}/dev/outbox.json?to=${encodeURIComponent(email)}`)).json())
+      const mails = Outbox.parse(await (await fetch(`${baseUrl()}/dev/outbox.json?to=${encodeURIComponent(email)}`)).json())
       for (const { text } of mails) {
         const link = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname.endsWith(page))
         if (link) return link.slice(new URL(link).origin.length)

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, rootOf, textOf } from './html.ts'
-import { type Answer, baseUrl, get } from './site.ts'
+import { type Answer, get } from './site.ts'
 
 /** A designed page: of the site, with its header, a title and one heading. */
 function expectPage({ headers, text }: Answer): void {

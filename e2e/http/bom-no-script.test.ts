@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomAddress } from '../address.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf } from './html.ts'
-import { baseUrl, get } from './site.ts'
+import { get } from './site.ts'
 
 const CSV = ['Reference,MPN,Manufacturer,Qty', '"U1,U2",LM358DR,Texas Instruments,2', 'U3,ZZZ-NOT-A-PART-77,,5'].join('\n')
 

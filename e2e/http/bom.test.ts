@@ -5,8 +5,9 @@ import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { randomAddress } from '../address.ts'
 import { signIn } from '../rfq.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf } from './html.ts'
-import { baseUrl, get, getPage } from './site.ts'
+import { get, getPage } from './site.ts'
 
 const CSV = [
   'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',

@@ -1,7 +1,8 @@
 /** A buyer whose browser runs no script: it keeps cookies and sends forms as they stand, with what was typed over them. */
 import { randomAddress } from '../address.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, unescapeHtml } from './html.ts'
-import { type Answer, baseUrl, get } from './site.ts'
+import { type Answer, get } from './site.ts'
 
 export class Buyer {
   readonly #cookies = new Map<string, string>()

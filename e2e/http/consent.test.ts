@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { type ServiceSite, startServiceSite } from '../service-site.ts'
 import { elements, textOf } from './html.ts'
 import { get } from './site.ts'
@@ -40,7 +41,7 @@ async function send(base: string, values: Record<string, string>) {
 
 describe('where nobody is configured', () => {
   it('the notice says so, is answered once, and leads back', async () => {
-    const base = inject('base_url')
+    const base = baseUrl()
     const { text, headers } = await get('/de/s?wd=NE555&page=1')
     expect(labels(text)).toEqual(['notice: Verstanden'])
     expect(hosts(headers)).toEqual([])
@@ -63,7 +64,7 @@ describe('where nobody is configured', () => {
 
   it('no page names anybody else, whatever the cookie says', async () => {
     for (const cookie of ['', 'consent=yes.google_analytics.google_tag_manager.trustpilot.sharethis']) {
-      const { text, headers } = await open(inject('base_url'), '/', cookie)
+      const { text, headers } = await open(baseUrl(), '/', cookie)
       expect(hosts(headers)).toEqual([])
       expect(text).not.toMatch(/googletagmanager|google-analytics|sharethis|trustpilot/i)
     }
@@ -73,7 +74,7 @@ describe('where nobody is configured', () => {
 describe('where services are configured', () => {
   let site: ServiceSite
   beforeAll(async () => {
-    site = await startServiceSite(inject('base_url'))
+    site = await startServiceSite(baseUrl())
   })
   afterAll(() => site.dispose())
 

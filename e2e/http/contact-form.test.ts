@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomAddress } from '../address.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf } from './html.ts'
-import { baseUrl, get, getPage } from './site.ts'
+import { get, getPage } from './site.ts'
 
 const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The pinout is wrong.' }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements } from './html.ts'
 import { parseRobots } from './robots.ts'
-import { baseUrl, callApi, get, getPage } from './site.ts'
+import { callApi, get, getPage } from './site.ts'
 
 describe('the parser of robots.txt', () => {
   const robots = parseRobots(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { elements, listedParts, rootOf, submitGet, textOf } from './html.ts'
-import { baseUrl, get, getPage } from './site.ts'
+import { get, getPage } from './site.ts'
 
 /** A part of the demonstration catalogue with a datasheet of its series, and one without. */
 const WITH = 'LTV-817S'

@@ -1,15 +1,16 @@
 /** The sales desk's pages, as a browser without script sees them. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { offerChanges, placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
+import { baseUrl, stateFolder } from '../served-site.ts'
 import { elements, rootOf, textOf } from './html.ts'
-import { type Answer, baseUrl, get, getPage } from './site.ts'
+import { type Answer, get, getPage } from './site.ts'
 
-const secret = (): string => localSecrets(inject('state')).DESK_TOKEN
+const secret = (): string => localSecrets(stateFolder()).DESK_TOKEN
 
 /** Sends a form as a browser does, from an address that nobody has used. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -79,7 +80,7 @@ describe('signing in', () => {
   })
 
   test('without a prefix they are in the language of the desk', async () => {
-    const db = openExistingDatabase(inject('state'))
+    const db = openExistingDatabase(stateFolder())
     const speak = (lang: string) => db.prepare("UPDATE site_config SET value = ? WHERE name = 'desk_lang'").run(lang)
     try {
       speak('zh')
@@ -148,7 +149,7 @@ describe('signing in', () => {
 describe('where no desk is set up', () => {
   let server: Server
   beforeAll(async () => {
-    server = await startServer({ port: 0, state: inject('state'), vars: { DESK_TOKEN: '' }, onLog() {} })
+    server = await startServer({ port: 0, state: stateFolder(), vars: { DESK_TOKEN: '' }, onLog() {} })
   })
   afterAll(() => server.dispose())
 
@@ -286,7 +287,7 @@ describe('an RFQ', () => {
 
 test('mails that failed are named without addresses, and tried again', async () => {
   const { order_number, email } = await placeOrder({ payment: 'wire' })
-  const db = openExistingDatabase(inject('state'))
+  const db = openExistingDatabase(stateFolder())
   const { mail_id } = db.prepare('SELECT mail_id FROM mails WHERE subject_id = ? LIMIT 1').get(order_number) as { mail_id: number }
   db.prepare('UPDATE mails SET sent_at = NULL, tries = 3, next_try_at = ?, error = ? WHERE mail_id = ?').run(
     '9999',

@@ -6,9 +6,10 @@ import { eachOf, structuredOf } from '../../scripts/checks/site-crawler.ts'
 import { findingsOf } from '../../scripts/checks/structured-data.ts'
 import { randomAddress } from '../address.ts'
 import { everyPage, type PageState } from '../every-page.ts'
-import { makeWorld } from '../world.ts'
+import { baseUrl } from '../served-site.ts'
+import { theWorld } from '../world.ts'
 import { elements, rootOf, textOf } from './html.ts'
-import { baseUrl, get } from './site.ts'
+import { get } from './site.ts'
 
 const AT_ONCE = 4
 /** Two directions; Chinese is read in the matrix. */
@@ -27,7 +28,7 @@ interface Read extends PageState {
 const read: Read[] = []
 
 beforeAll(async () => {
-  const pages = everyPage(await makeWorld())
+  const pages = everyPage(await theWorld())
   await eachOf(
     pages.flatMap((page) => READ.map((lang) => ({ page, lang }))),
     AT_ONCE,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, rootOf } from './html.ts'
-import { baseUrl, callApi, get } from './site.ts'
+import { callApi, get } from './site.ts'
 
 interface Kind {
   name: string

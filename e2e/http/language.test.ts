@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, rootOf, textOf } from './html.ts'
-import { baseUrl, get, getPage } from './site.ts'
+import { get, getPage } from './site.ts'
 
 const LOST = 'This page could not be found'
 const IN_PRODUCTION = /still in production at the original factory/i

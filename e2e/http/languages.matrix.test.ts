@@ -1,5 +1,5 @@
 /** Every page in every state in every language: nothing of it is missing, and nothing of it is left in English. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenText, englishIn } from '#locales/test-wording.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
@@ -7,10 +7,11 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { randomAddress } from '../address.ts'
 import { everyPage, leadingOn, type PageState } from '../every-page.ts'
 import { TESTED_LANGUAGES } from '../languages.ts'
-import { makeWorld } from '../world.ts'
+import { baseUrl, stateFolder } from '../served-site.ts'
+import { theWorld } from '../world.ts'
 import { rootOf } from './html.ts'
 import { type PageText, pageTexts } from './page-texts.ts'
-import { baseUrl, get } from './site.ts'
+import { get } from './site.ts'
 
 const AT_ONCE = 4
 
@@ -55,7 +56,7 @@ async function forEveryPage(work: (page: PageState) => Promise<void>): Promise<v
 }
 
 beforeAll(async () => {
-  pages = everyPage(await makeWorld())
+  pages = everyPage(await theWorld())
   await forEveryPage(async (page) => {
     const { texts } = await read(page, 'en')
     english.set(page.name, new Set(texts.map(({ text }) => text)))
@@ -89,7 +90,7 @@ describe.each(TESTED_LANGUAGES)('in $name', ({ lang, tag }) => {
 describe('without the API', () => {
   let server: Server
   beforeAll(async () => {
-    server = await startServer({ port: 0, state: inject('state'), vars: { API_BASE: 'http://127.0.0.1:9' }, onLog() {} })
+    server = await startServer({ port: 0, state: stateFolder(), vars: { API_BASE: 'http://127.0.0.1:9' }, onLog() {} })
   })
   afterAll(() => server.dispose())
 

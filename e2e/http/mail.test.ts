@@ -1,7 +1,8 @@
-import { expect, inject, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { baseUrl } from '../served-site.ts'
 
-const base = inject('base_url')
+const base = baseUrl()
 
 const Outbox = z.array(
   z.object({

@@ -1,12 +1,13 @@
-import { expect, inject, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { randomAddress } from '../address.ts'
+import { baseUrl } from '../served-site.ts'
 import { Buyer } from './buyer.ts'
 import { elements, textOf } from './html.ts'
 
-const base = inject('base_url')
+const base = baseUrl()
 
 const Outbox = z.array(z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()).optional() }))
 

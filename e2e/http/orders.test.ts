@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
 import { desk, offerChanges, type PlacedOrder, placeOrder, ship } from '../orders.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf } from './html.ts'
-import { type Answer, baseUrl, get } from './site.ts'
+import { type Answer, get } from './site.ts'
 
 /** A browser without script that keeps its cookies: no redirect is followed. */
 class Buyer {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { type Element, elements, textOf, unescapeHtml } from './html.ts'
-import { baseUrl, get } from './site.ts'
+import { get } from './site.ts'
 
 /** A browser without script: it keeps cookies, follows no redirect, and posts what stands in the form. */
 class Reader {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { listedParts } from './html.ts'
 import { callApi, getPage } from './site.ts'
 
@@ -122,7 +123,7 @@ describe('fragments', () => {
 
   it('a number in the words of another language is a word all the same', async () => {
     const path = `/api/index/search?keyword=${encodeURIComponent('贴片电阻')}`
-    const response = await fetch(new URL(path, (await import('./site.ts')).baseUrl()), { headers: { Lang: 'zh' } })
+    const response = await fetch(new URL(path, baseUrl()), { headers: { Lang: 'zh' } })
     const { data } = (await response.json()) as { data: Found }
     expect(data.match).toBe('keyword')
     expect(data.listing.total).toBeGreaterThan(0)

@@ -1,13 +1,11 @@
+import { baseUrl } from '../served-site.ts'
 /** The served site as a plain HTTP client sees it: no redirect is followed, no cookie kept, no script run. */
-import { inject } from 'vitest'
 
 export interface Answer {
   status: number
   headers: Headers
   text: string
 }
-
-export const baseUrl = (): string => inject('base_url')
 
 export async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(baseUrl() + path, { redirect: 'manual', ...init, headers })

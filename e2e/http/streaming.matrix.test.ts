@@ -7,10 +7,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
+import { baseUrl } from '../served-site.ts'
 import { elements, textOf } from './html.ts'
-import { baseUrl } from './site.ts'
 
 const SLOW_MS = 700
+/** A busy machine is no fault: only what hangs fails. */
+const PATIENCE_MS = 20_000
 const BUDGET_MS = 5000
 const TIMEOUT_MS = 8000
 
@@ -85,20 +87,13 @@ beforeEach(() => {
   asked.length = 0
 })
 
-interface Piece {
-  at_ms: number
-  text: string
-}
-
-/** A page piece by piece as it arrives, with times from the request on. */
-async function watch(path: string, headers: Record<string, string> = {}): Promise<{ status: number; pieces: Piece[]; text: string }> {
-  const start = performance.now()
+/** A page piece by piece as it arrives. */
+async function watch(path: string, headers: Record<string, string> = {}): Promise<{ status: number; pieces: string[]; text: string }> {
   const response = await fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity', ...headers } })
-  const pieces: Piece[] = []
+  const pieces: string[] = []
   const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? [])
-    pieces.push({ at_ms: performance.now() - start, text: decoder.decode(chunk as Uint8Array, { stream: true }) })
-  return { status: response.status, pieces, text: pieces.map(({ text }) => text).join('') }
+  for await (const chunk of response.body ?? []) pieces.push(decoder.decode(chunk as Uint8Array, { stream: true }))
+  return { status: response.status, pieces, text: pieces.join('') }
 }
 
 /** What React writes of a section that a script has to put in its place. */
@@ -112,7 +107,7 @@ describe('a slow part', () => {
     moods.set(FILTERS, 'slow')
     const { status, pieces, text } = await watch(CATEGORY)
     expect(status).toBe(200)
-    const first = pieces[0]?.text
+    const [first] = pieces
     for (const part of ['</head>', '<header class="header">', '<h1', 'rel="stylesheet"']) expect(first).toContain(part)
     expect(first).not.toContain('name="in_stock"')
     // No script has to move it there.
@@ -141,8 +136,8 @@ describe('a slow part', () => {
     for (const path of ['/api/goods/recommend/', '/api/goods/relatedBlogs/', '/api/goods/relevantPdf/']) moods.set(path + id, 'slow')
     const { pieces, text } = await watch(`/productdetail/${url}`)
     expect(pieces.length).toBeGreaterThan(1)
-    expect(pieces[0]?.text).toContain('</head>')
-    expect(pieces[0]?.text).toContain('<h1')
+    expect(pieces[0]).toContain('</head>')
+    expect(pieces[0]).toContain('<h1')
     expect(text.endsWith('</html>')).toBe(true)
   })
 })
@@ -269,14 +264,16 @@ describe('a visitor who leaves', () => {
       })
     }
     for (const path of paths) {
-      const response = await fetch(baseUrl() + path, { signal: AbortSignal.timeout(5000) })
+      const response = await fetch(baseUrl() + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
       expect((await response.text()).endsWith('</html>'), path).toBe(true)
     }
   })
 
   it('nor does a redirect with sections under way', async () => {
     const moved = await fetch(`${baseUrl()}/category/diodes?page=1000000`, { redirect: 'manual' })
-    const response = await fetch(baseUrl() + (moved.headers.get('Location') ?? '/category/diodes'), { signal: AbortSignal.timeout(5000) })
+    const response = await fetch(baseUrl() + (moved.headers.get('Location') ?? '/category/diodes'), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     expect((await response.text()).endsWith('</html>')).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 /** What an engineer types, in the way they would say it, on the search page: chips, results, and the way back. */
-import { describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 
 interface Search {
   match: string
@@ -14,7 +15,7 @@ interface Search {
   category: { slug: string } | null
 }
 
-const base = inject('base_url')
+const base = baseUrl()
 
 async function search(keyword: string, rest: Record<string, string> = {}): Promise<Search> {
   const answer = await fetch(`${base}/api/index/search?${new URLSearchParams({ keyword, page_size: '100', ...rest })}`)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { baseUrl } from '../served-site.ts'
 import { type Element, elements, textOf } from './html.ts'
-import { baseUrl, callApi, get, getPage } from './site.ts'
+import { callApi, get, getPage } from './site.ts'
 
 interface Node {
   '@context': string
