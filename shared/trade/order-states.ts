@@ -27,7 +27,7 @@ export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filte
 export const isOver = (state: OrderState): boolean => NEXT[state].length === 0
 
 /** States in which an order waits for its money or our word: it takes payments, and answers to counter-offers. */
-export const WAITING_STATES: readonly OrderState[] = ['unpaid', 'confirming']
+const WAITING_STATES: readonly OrderState[] = ['unpaid', 'confirming']
 export const isWaiting = (state: OrderState): boolean => WAITING_STATES.includes(state)
 
 /** Who changes an order. */
