@@ -1,5 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
+import { guard } from '../database/guards.ts'
 import { endKeys } from '../http/document-keys.ts'
 
 const COLUMNS = 'contact_name, email, telephone, job_title, company_name, country, address, city, state'
@@ -46,8 +47,7 @@ export async function getPasswordHash(db: D1Database, customer_id: number): Prom
 
 /**
  * The statements that change a password, for one batch: every session but the one that asks ends, and neither a link to choose
- * another nor a key to an order or RFQ is good any more. The batch fails as a whole where the password is no longer the one that was checked: see
- * `isPasswordStale`.
+ * another nor a key to an order or RFQ is good any more. See `guardPassword`.
  */
 export function changePasswordHash(
   db: D1Database,
@@ -55,14 +55,14 @@ export function changePasswordHash(
   { before, after }: { before: string; after: string },
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare('UPDATE customers SET password_hash = CASE password_hash WHEN ? THEN ? END WHERE customer_id = ?')
-      .bind(before, after, customer_id),
+    guardPassword(db, customer_id, before),
+    db.prepare('UPDATE customers SET password_hash = ? WHERE customer_id = ?').bind(after, customer_id),
     db.prepare('DELETE FROM sessions WHERE customer_id = ? AND token_hash IS NOT ?').bind(customer_id, token_hash),
     db.prepare(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ?`).bind(customer_id),
     ...endKeys(db, '?', [customer_id]),
   ]
 }
 
-/** Whether a batch failed because the password was changed since it was checked. */
-export const isPasswordStale = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: customers.password_hash')
+/** Lets a batch go on only if the password is still the one that was checked: else it fails as `password_stale`. */
+export const guardPassword = (db: D1Database, customer_id: number, password_hash: string): D1PreparedStatement =>
+  guard(db, 'password_stale', '(SELECT password_hash FROM customers WHERE customer_id = ?) = ?', customer_id, password_hash)

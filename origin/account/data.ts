@@ -1,4 +1,5 @@
 import type { MailKind } from '../mail/kinds.ts'
+import { guardPassword } from './customers.ts'
 
 /** Everything that is kept about a customer: to hand it over, and to delete it. */
 
@@ -95,8 +96,7 @@ export async function listKeptLines(db: D1Database, customer_id: number, bom_row
 const NEVER = '9999-12-31T00:00:00.000Z'
 
 /**
- * The statements that delete a customer with all that is personal, for one batch, which fails as a whole where the password
- * is no longer the one that was checked: see `isPasswordStale`. RFQs are records of the trade and stay, without a word about
+ * The statements that delete a customer with all that is personal, for one batch: see `guardPassword`. RFQs are records of the trade and stay, without a word about
  * who sent them; so do those that came under the same address before the account was there.
  */
 export function deleteCustomer(
@@ -108,9 +108,7 @@ export function deleteCustomer(
   const of_customer = (sql: string) => db.prepare(sql).bind(customer_id)
   const of_address = (sql: string) => db.prepare(sql).bind(email)
   return [
-    db
-      .prepare(`UPDATE customers SET password_hash = CASE password_hash WHEN ? THEN '' END WHERE customer_id = ?`)
-      .bind(password_hash, customer_id),
+    guardPassword(db, customer_id, password_hash),
     db
       .prepare(
         `UPDATE mails SET next_try_at = '${NEVER}', error = 'the account was deleted'

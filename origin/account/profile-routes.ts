@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/profile.ts'
 import { foldPassword, passwordProblem } from '#shared/text/password-rule.ts'
 import { cartView } from '../cart/store.ts'
+import { batchFailure } from '../database/guards.ts'
 import { attachment } from '../http/attachment.ts'
 import { getCustomerId } from '../http/caller.ts'
 import { opensDocument } from '../http/document-keys.ts'
@@ -24,7 +25,7 @@ import { serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { adoptRfqs as adoptByNumber } from '../rfq/store.ts'
 import { requirePassword, wrongPassword } from './check-password.ts'
-import { changePasswordHash, getProfile, isPasswordStale, updateProfile } from './customers.ts'
+import { changePasswordHash, getProfile, updateProfile } from './customers.ts'
 import { deleteCustomer } from './data.ts'
 import { accountData } from './export.ts'
 import { refuseGuessable } from './guessable-password.ts'
@@ -109,7 +110,7 @@ async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T>
   try {
     return await write()
   } catch (error) {
-    throw isPasswordStale(error) ? wrongPassword(field) : error
+    throw batchFailure(error) === 'password_stale' ? wrongPassword(field) : error
   }
 }
 

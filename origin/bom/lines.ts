@@ -8,6 +8,7 @@ import type { Language } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { isOfferOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import { matchLines } from './candidates.ts'
 import { measureBom } from './size.ts'
@@ -99,8 +100,8 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
   ...(rivals.length > 0 && { rivals }),
 })
 
-/** What a BOM holds may not be exceeded by two windows at once either: see `excessIn`. */
-const ROOM = `CASE WHEN (SELECT count(*) FROM bom_lines l WHERE l.bom_row = boms.bom_row) + ?1 <= ${BOM_LINES_MOST} THEN last_line_id + ?1 END`
+/** What a BOM holds may not be exceeded by two windows at once either. ?1 lines, ?2 BOM */
+const HAS_ROOM = `(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ?2) + ?1 <= ${BOM_LINES_MOST}`
 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
@@ -119,9 +120,10 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
      FROM boms b CROSS JOIN json_each(?2) WHERE b.bom_id = ?3`,
   )
   return [
-    db.prepare(`UPDATE boms SET last_line_id = ${ROOM} WHERE bom_id = ?2`).bind(lines.length, bom_id),
+    guard(db, 'too_many_bom_lines', HAS_ROOM, lines.length, bom_id),
+    db.prepare('UPDATE boms SET last_line_id = last_line_id + ?1 WHERE bom_id = ?2').bind(lines.length, bom_id),
     ...jsonChunks(rows).map((chunk) => insert.bind(lines.length, chunk, bom_id)),
-    measureBom(db, { bom_id }),
+    ...measureBom(db, { bom_id }),
   ]
 }
 

@@ -10,7 +10,8 @@ import { bomFileBytes, bomLimits } from '#shared/table-reading/lists/bom-limits.
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
-import { type Attempt, findResult, isRepeat, readAttempt } from '../database/idempotency.ts'
+import { batchFailure } from '../database/guards.ts'
+import { type Attempt, findResult, readAttempt } from '../database/idempotency.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { readRequest } from '../http/serve.ts'
@@ -20,18 +21,16 @@ import { newBomId } from './bom-id.ts'
 import { bomLine, deleteLines, insertLines, listLines, type NewLine, type StoredLine, WAITING } from './lines.ts'
 import { remarksOn } from './remarks.ts'
 import { type CarriedLine, carryOver } from './reupload.ts'
-import { excessIn } from './size.ts'
 import {
   copyBom,
   findBomByRow,
+  guardRevision,
   insertBom,
-  isChangedMeanwhile,
   keepAddedLines,
   keepMadeBom,
   lastLineId,
   type OpenBom,
   touchBom,
-  touchUnchangedBom,
   writeNames,
 } from './store.ts'
 
@@ -85,7 +84,7 @@ async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: ()
   try {
     return await make()
   } catch (error) {
-    const first = attempt && isRepeat(error) ? await findResult(c.env.DB, attempt) : null
+    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(c.env.DB, attempt) : null
     if (!first) throw error
     return (await bomByResult(c, first)).head.bom_id
   }
@@ -110,7 +109,7 @@ export async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }:
   return madeOnce(c, attempt, async () => {
     const bom_id = newBomId()
     const now = new Date()
-    await batchWithin(DB, [
+    await DB.batch([
       insertBom(DB, { bom_id, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
       ...insertLines(DB, bom_id, lines.map(newLine)),
       ...(attempt ? [keepMadeBom(DB, attempt, bom_id, now)] : []),
@@ -127,7 +126,7 @@ export async function makeCopy(c: Context<OriginEnv>, id: string): Promise<strin
     const copy_id = newBomId()
     const now = new Date()
     const { DB } = c.env
-    await batchWithin(DB, [
+    await DB.batch([
       ...copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
       ...(attempt ? [keepMadeBom(DB, attempt, copy_id, now)] : []),
     ])
@@ -147,8 +146,9 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
-        await batchWithin(DB, [
-          touchUnchangedBom(DB, found, now),
+        await DB.batch([
+          guardRevision(DB, found),
+          touchBom(DB, found.bom_row, now),
           writeNames(DB, found, { name, file_name }),
           deleteLines(DB, found.bom_row),
           ...insertLines(DB, into, rows),
@@ -156,8 +156,7 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
         ])
         return into
       } catch (error) {
-        if (!isChangedMeanwhile(error)) throw error
-        if (tries === CARRY_TRIES) throw new ApiError(CODE.conflict, { cause: error })
+        if (batchFailure(error) !== 'bom_changed' || tries === CARRY_TRIES) throw error
       }
     }
   })
@@ -188,7 +187,7 @@ export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: rea
   if (before) return idsBetween(before)
   const now = new Date()
   try {
-    const results = await batchWithin<{ last: number }>(DB, [
+    const results = await DB.batch<{ last: number }>([
       ...insertLines(DB, found.head.bom_id, lines.map(newLine)),
       touchBom(DB, found.bom_row, now),
       ...(attempt ? [keepAddedLines(DB, attempt, found, lines.length, now)] : []),
@@ -198,7 +197,7 @@ export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: rea
     if (last === undefined) throw new ApiError(CODE.not_found)
     return idsBetween(`${last - lines.length + 1}-${last}`)
   } catch (error) {
-    const first = attempt && isRepeat(error) ? await findResult(DB, attempt) : null
+    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(DB, attempt) : null
     if (!first) throw error
     return idsBetween(first)
   }
@@ -208,14 +207,4 @@ export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: rea
 function idsBetween(range: string): number[] {
   const [first = 0, last = 0] = range.split('-').map(Number)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-/** A batch that adds lines to a BOM. @throws ApiError `validation` that names of what there would be too much */
-async function batchWithin<Row = unknown>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
-  try {
-    return await db.batch<Row>(statements)
-  } catch (error) {
-    const excess = excessIn(error)
-    throw excess === null ? error : new ApiError(CODE.validation, { fields: { lines: excess } })
-  }
 }

@@ -129,7 +129,7 @@ serve(bom, multiplexBom, async (c, { id }) => {
 serve(bom, delBomSource, async (c, { bom_id, line_ids }) => {
   const found = await openBomToChange(c, bom_id)
   const { DB } = c.env
-  await DB.batch([deleteLines(DB, found.bom_row, line_ids), measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
+  await DB.batch([deleteLines(DB, found.bom_row, line_ids), ...measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
   return (await bomNow(c, found)).head
 })
 

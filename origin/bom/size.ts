@@ -1,11 +1,11 @@
 import {
   BOM_SIZE_MOST,
-  type BomExcess,
   CUSTOMER_BOMS_MOST,
   type KeptSize,
   NETWORK_BOMS_MOST,
   VISITOR_BOMS_MOST,
 } from '#shared/table-reading/lists/bom-limits.ts'
+import { guard } from '../database/guards.ts'
 
 /** What is counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500
@@ -19,33 +19,18 @@ const HAS_ROOM = `CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer_id
     AND (network_hash IS NULL OR ${isWithin('network_hash', NETWORK_BOMS_MOST)}) END`
 
 /**
- * Writes down what a BOM takes up, behind the statements of a batch that changed its lines. The batch fails where the BOM, or
- * all BOMs of its owner, would be larger than they may: see `excessIn`. What becomes smaller always may.
+ * Writes down what a BOM takes up, behind the statements of a batch that changed its lines. Where the BOM would be larger than it
+ * may, the batch fails as `bom_too_large`, and where all BOMs of its owner would be, as `boms_full`. What becomes smaller always may.
  * @param by the column that names the BOM, with its value
  */
-export function measureBom(db: D1Database, by: { bom_id: string } | { bom_row: number }): D1PreparedStatement {
+export function measureBom(db: D1Database, by: { bom_id: string } | { bom_row: number }): D1PreparedStatement[] {
   const [column, value] = 'bom_id' in by ? ['bom_id', by.bom_id] : ['bom_row', by.bom_row]
-  return db
-    .prepare(
-      `UPDATE boms SET
-         stored_bytes = CASE WHEN s.bytes <= max(${BOM_SIZE_MOST.bytes}, stored_bytes) THEN s.bytes END,
-         line_count = CASE WHEN (s.lines <= line_count AND s.bytes <= stored_bytes) OR ${HAS_ROOM} THEN s.lines END
-       FROM (SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
-             FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE b.${column} = ?1) s
-       WHERE boms.bom_row = s.bom_row`,
-    )
-    .bind(value)
-}
-
-/** Columns that are NULL, which they may not be, where there would be too much of something. */
-const EXCESSES: readonly (readonly [string, BomExcess])[] = [
-  ['last_line_id', 'too_many_bom_lines'],
-  ['stored_bytes', 'bom_too_large'],
-  ['line_count', 'boms_full'],
-]
-
-/** Of what a failed batch would have made too much, or null where it failed for another reason. */
-export function excessIn(error: unknown): BomExcess | null {
-  const text = String(error)
-  return EXCESSES.find(([column]) => text.includes(`NOT NULL constraint failed: boms.${column}`))?.[1] ?? null
+  const size = `(SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
+     FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE b.${column} = ?1) s`
+  const may = (condition: string) => `NOT EXISTS (SELECT 1 FROM boms JOIN ${size} ON s.bom_row = boms.bom_row WHERE NOT (${condition}))`
+  return [
+    guard(db, 'bom_too_large', may(`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`), value),
+    guard(db, 'boms_full', may(`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`), value),
+    db.prepare(`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`).bind(value),
+  ]
 }

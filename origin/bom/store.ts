@@ -1,6 +1,7 @@
 import { BOM_DAYS } from '#shared/constants.ts'
 import type { BomHead } from '#shared/contract/bom.ts'
 import { CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { guard } from '../database/guards.ts'
 import type { Attempt } from '../database/idempotency.ts'
 import { hashOf } from '../http/seal.ts'
 import { newBomId } from './bom-id.ts'
@@ -122,7 +123,7 @@ export function copyBom(db: D1Database, bom_row: number, bom_id: string, owner: 
          FROM boms b JOIN bom_lines l ON l.bom_row = ?2 WHERE b.bom_id = ?1`,
       )
       .bind(bom_id, bom_row),
-    measureBom(db, { bom_id }),
+    ...measureBom(db, { bom_id }),
   ]
 }
 
@@ -135,18 +136,9 @@ export function touchBom(db: D1Database, bom_row: number, now: Date): D1Prepared
     .bind(bom_row, now.toISOString(), expiryOf(now))
 }
 
-/** The same, where the whole batch has to fail once the BOM was changed by others: see `isChangedMeanwhile`. */
-export function touchUnchangedBom(db: D1Database, { bom_row, revision }: OpenBom, now: Date): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE boms SET updated_at = ?2, revision = CASE revision WHEN ?4 THEN revision + 1 END,
-         expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ?3 END WHERE bom_row = ?1`,
-    )
-    .bind(bom_row, now.toISOString(), expiryOf(now), revision)
-}
-
-/** Whether a batch failed because somebody changed the BOM since it was read. */
-export const isChangedMeanwhile = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: boms.revision')
+/** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
+export const guardRevision = (db: D1Database, { bom_row, revision }: OpenBom): D1PreparedStatement =>
+  guard(db, 'bom_changed', '(SELECT revision FROM boms WHERE bom_row = ?) = ?', bom_row, revision)
 
 export async function renameBom(db: D1Database, bom_row: number, name: string, now: Date): Promise<void> {
   await db.batch([db.prepare('UPDATE boms SET name = ? WHERE bom_row = ?').bind(name, bom_row), touchBom(db, bom_row, now)])

@@ -20,7 +20,8 @@ import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { batchFailure } from '../database/guards.ts'
+import { type Attempt, findResult, keepResult, readAttempt } from '../database/idempotency.ts'
 import { cartToken, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
@@ -208,9 +209,9 @@ async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: P
     const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []
     return { ...report, cart: (await addOffers(c, items, kept)).cart }
   } catch (error) {
-    const first = isRepeat(error) ? await again() : null
+    const failure = batchFailure(error)
+    const first = failure === 'repeated' ? await again() : null
     if (first) return first
-    const reason = error instanceof ApiError ? error.fields?.['items'] : undefined
-    throw reason === undefined ? error : new ApiError(CODE.validation, { fields: { text: reason } })
+    throw failure === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error
   }
 }

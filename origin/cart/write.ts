@@ -1,6 +1,6 @@
 import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
+import { guard } from '../database/guards.ts'
 import { orderOf } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, IS_RENEWED, placeOf } from './store.ts'
 
@@ -157,13 +157,13 @@ async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then
          RETURNING offer_id`,
       )
       .bind(...values, list),
-    db
-      .prepare(
-        `UPDATE carts SET updated_at = CASE
-           WHEN (SELECT count(*) FROM cart_items i WHERE i.cart_id = carts.cart_id AND i.locked_price IS NULL) <= ${CART_LINES_MOST} THEN ? END
-         WHERE cart_id = ${sql}`,
-      )
-      .bind(at, ...values),
+    guard(
+      db,
+      'cart_full',
+      `(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${sql} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
+      ...values,
+    ),
+    touch(db, place, now),
     db
       .prepare(
         `SELECT w.value ->> 0 AS offer_id FROM json_each(?) w WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`,
@@ -171,19 +171,13 @@ async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then
       .bind(list),
     db.prepare(`SELECT ${sql} AS cart_id`).bind(...values),
   ]
-  try {
-    const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
-    const [rounded, , unknown, found] = results.slice(2 + put.length)
-    return {
-      cart_id: found?.results[0]?.cart_id ?? null,
-      rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
-      unknown: (unknown?.results ?? []).map(({ offer_id }) => offer_id),
-      results: results.slice(before.length),
-    }
-  } catch (error) {
-    if (String(error).includes('NOT NULL constraint failed: carts.updated_at'))
-      throw new ApiError(CODE.validation, { fields: { items: 'too_many_lines' } })
-    throw error
+  const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
+  const [rounded, , , unknown, found] = results.slice(2 + put.length)
+  return {
+    cart_id: found?.results[0]?.cart_id ?? null,
+    rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
+    unknown: (unknown?.results ?? []).map(({ offer_id }) => offer_id),
+    results: results.slice(before.length),
   }
 }
 

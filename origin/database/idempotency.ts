@@ -41,15 +41,12 @@ export async function findResult(db: D1Database, { key_hash, request_hash }: Att
   return row.result
 }
 
-/** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as a whole. */
+/** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as `repeated`. */
 export function keepResult(db: D1Database, { key_hash, request_hash }: Attempt, result: string, now: Date): D1PreparedStatement {
   return db
     .prepare('INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES (?, ?, ?, ?)')
     .bind(key_hash, request_hash, result, now.toISOString())
 }
-
-/** Whether a batch failed because the same call was there first. */
-export const isRepeat = (error: unknown): boolean => String(error).includes('idempotency_keys.key_hash')
 
 const KEEP_DAYS = 3
 

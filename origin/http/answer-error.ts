@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { refusalOf } from '../database/guards.ts'
 import type { OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { envelopeMessage } from './messages.ts'
@@ -15,15 +16,17 @@ function isDatabaseGone(error: unknown): boolean {
   return false
 }
 
+/** What an error tells its caller, or null where it is a fault of ours or of the database. */
+function answerTo(error: Error): ApiError | null {
+  if (error instanceof ApiError) return error
+  if (error instanceof HTTPException && error.status < 500) return new ApiError(CODE.validation, { cause: error })
+  return refusalOf(error)
+}
+
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
 export function answerError(error: Error, c: Context<OriginEnv>): Response {
   const lang = c.var.lang
-  const known =
-    error instanceof ApiError
-      ? error
-      : error instanceof HTTPException && error.status < 500
-        ? new ApiError(CODE.validation, { cause: error })
-        : null
+  const known = answerTo(error)
   const code = known?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)
   if (!known) log('error', 'fault', { request_id: c.var.request_id, path: c.req.path, error, stack: error.stack })
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchFailure } from '../database/guards.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { seal, unseal } from '../http/seal.ts'
 
@@ -41,7 +42,7 @@ export async function open(env: Env, visitor: string, token: string, kinds: read
   return visitor !== '' && data.visitor === visitor ? data : null
 }
 
-/** Marks a challenge as used. It fails where it already was, and with it the whole batch that it stands in. */
+/** Marks a challenge as used. Where it already was, the whole batch that it stands in fails as `challenge_spent`. */
 export function spend(db: D1Database, { id, expires_at }: Challenge): D1PreparedStatement {
   return db.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(id, expires_at)
 }
@@ -52,14 +53,9 @@ export async function spendNow(db: D1Database, challenge: Challenge): Promise<bo
     await spend(db, challenge).run()
     return true
   } catch (error) {
-    if (isSpent(error)) return false
+    if (batchFailure(error) === 'challenge_spent') return false
     throw error
   }
-}
-
-/** Whether a batch failed because the challenge in it was used before. */
-export function isSpent(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('UNIQUE constraint failed: spent_challenges.challenge_id')
 }
 
 /** Forgets the used challenges that nobody can use again: they have expired. */

@@ -14,7 +14,7 @@ type Sent = z.output<typeof Verification>
 const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'): ApiError =>
   new ApiError(CODE.validation, { fields: { verification_code: code } })
 
-/** What a code that does not count is answered; also for a batch that failed because of `isSpent`. */
+/** What a code that does not count is answered. */
 export const wrongCode = (): ApiError => codeError('wrong_verification_code')
 
 /**
@@ -22,7 +22,7 @@ export const wrongCode = (): ApiError => codeError('wrong_verification_code')
  * word. In doubt (honeypot filled, many forms from one address, no work) only a code or Turnstile will do.
  * @param what the form, for its limits: `rfq`
  * @returns what marks the used challenge as spent; it belongs into the same batch as the form's own rows, and fails that
- * batch where the challenge was used before: `isSpent` knows the failure, `wrongCode` answers it
+ * batch as `challenge_spent` where the challenge was used before
  * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`;
  * `too_many_requests`
  */

@@ -5,8 +5,7 @@ import { deliverSoon } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleStatements } from './settle.ts'
-import { changeStatus, isRaced, type OrderChange } from './states.ts'
-import { isSoldOut } from './stock.ts'
+import { changeStatus, type OrderChange } from './states.ts'
 import { findOrder } from './store.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function changeOrder(
 
 /**
  * Writes a batch that changes an order, and what follows from it for the money.
- * @throws ApiError `conflict` where somebody else was faster
+ * @throws `order_changed` where somebody else was faster, and `sold_out` (see `batchFailure`)
  */
 export async function writeChange(
   c: Context<OriginEnv>,
@@ -33,13 +32,7 @@ export async function writeChange(
   statements: D1PreparedStatement[],
   now: Date,
 ): Promise<KeptOrder> {
-  try {
-    await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, found.order_id, now)])
-  } catch (error) {
-    if (isRaced(error)) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
-    if (isSoldOut(error)) throw new ApiError(CODE.conflict, { fields: { lines: 'understock' } })
-    throw error
-  }
+  await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, found.order_id, now)])
   deliverSoon(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: found.order_id }))
   const changed = await findOrder(c.env.DB, found.order_number, c.var.lang)

@@ -26,7 +26,7 @@ import { writeCounter } from './counters.ts'
 import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
 import { holdUntil } from './holds.ts'
 import { releaseHold } from './jobs.ts'
-import { insertRefund, isKnownTransfer, writeReceived } from './ledger.ts'
+import { insertRefund, writeReceived } from './ledger.ts'
 import type { KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 import { settleByHand } from './refunds.ts'
 import { changeStatus, guardMoney, inState } from './states.ts'
@@ -144,12 +144,7 @@ async function confirm(
         mailStatement(DB, 'order_confirmed', found.order_number, now),
       ]
     : changeStatus(DB, found, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
-  try {
-    return await writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
-  } catch (error) {
-    if (isKnownTransfer(error)) throw new ApiError(CODE.conflict, { fields: { bank_reference: 'used' } })
-    throw error
-  }
+  return writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
 }
 
 /** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { money, parseMoney } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
+import { guard } from '../database/guards.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { isWithin } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
@@ -93,30 +93,22 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_coun
 
 /**
  * Lets a batch that has written an order go on only if what its holder's unpaid orders hold, this one included, is within bounds.
- * Customers who have paid before are not bounded, nor are calls of the edge's own. `isHeldTooMuch` knows the failure.
+ * Customers who have paid before are not bounded, nor are calls of the edge's own. It fails as `held_too_much`.
  */
-export function guardHolds(env: Env, order_number: string, holder: Holder): D1PreparedStatement[] {
+export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   if (holder.placed_from === '') return []
   const value_most = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
+  const is_within = `${HAS_PAID} OR (
+    SELECT count(DISTINCT o.order_id) <= ?4 AND count(*) <= ?5 AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ?6 ${HELD})`
   return [
-    env.DB.prepare(
-      `UPDATE orders SET hold_until = CASE WHEN ${HAS_PAID} OR (
-         SELECT count(DISTINCT o.order_id) <= ?5 AND count(*) <= ?6 AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ?7 ${HELD}
-       ) THEN hold_until ELSE '${TOO_MUCH}' END WHERE order_number = ?4`,
-    ).bind(
+    guard(
+      env.DB,
+      'held_too_much',
+      is_within,
       ...valuesOf(holder),
-      order_number,
       ORDERS_MOST,
       numberOf(env.HOLD_LINES, LINES_MOST),
       value_most > 0 ? value_most : parseMoney(VALUE_MOST),
     ),
   ]
 }
-
-/** What the table's own check refuses. */
-const TOO_MUCH = 'too much'
-
-export const isHeldTooMuch = (error: unknown): boolean => String(error).includes('CHECK constraint failed: hold_until')
-
-/** The refusal, for the form: it keeps what was typed. */
-export const heldTooMuch = (): ApiError => new ApiError(CODE.validation, { fields: { lines: 'too_much_unpaid' } })

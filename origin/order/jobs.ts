@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
+import { batchFailure } from '../database/guards.ts'
 import { mailStatement } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
-import { changeStatus, guardMoney, IS_WAITING, isRaced, mayBecomeSql } from './states.ts'
+import { changeStatus, guardMoney, IS_WAITING, mayBecomeSql } from './states.ts'
 import { releaseStock } from './stock.ts'
 import { findOrder } from './store.ts'
 import { PAID } from './sums.ts'
@@ -89,7 +90,7 @@ async function eachOrder(
     try {
       await db.batch(statements)
     } catch (error) {
-      if (!isRaced(error)) throw error
+      if (batchFailure(error) !== 'order_changed') throw error
     }
   }
 }

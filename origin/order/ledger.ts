@@ -79,7 +79,7 @@ export function wireStatement(
     .bind(payment_id, order_id, provider, reference, amount, now.toISOString())
 }
 
-/** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it: `isKnownTransfer`. */
+/** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it as `transfer_known`. */
 export function writeReceived(
   db: D1Database,
   order: KeptOrder,
@@ -96,8 +96,6 @@ export function writeReceived(
       .bind(`received:${bank_reference || crypto.randomUUID()}`, wireOf(order).payment_id, order.order_id, amount, at, at),
   ]
 }
-
-export const isKnownTransfer = (error: unknown): boolean => String(error).includes('payment_events.provider, payment_events.event_id')
 
 /** A refund on its way. `payment_id` is null until the payment is chosen by which it goes back. */
 export interface Due {

@@ -7,6 +7,7 @@ import type { CartPlace } from '../cart/store.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
+import { guard } from '../database/guards.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
@@ -113,27 +114,20 @@ export async function weightOf(
 
 /**
  * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, at the prices that were
- * read, and no other order took what was quoted: otherwise it fails the whole batch, and `isMoved` knows the failure. So one cart
+ * read, and no other order took what was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
 export function guardLines(db: D1Database, place: CartPlace, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
   const wanted = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
-  return db
-    .prepare(
-      // Materialized: otherwise the whole text is read again for every line.
-      `UPDATE orders SET weight_grams = CASE WHEN (
-         WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
-           value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(?))
-         SELECT count(*) FROM wanted w
-         CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place.sql}
-         LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
-           SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql('o.offer_id')} AND p.part_number = i.part_number)
-         WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
-           ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
-           AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)
-       ) = ? THEN weight_grams END WHERE order_number = ?`,
-    )
-    .bind(JSON.stringify(wanted), ...place.values, order_number, lines.length, order_number)
+  // Materialized: otherwise the whole text is read again for every line.
+  const lying = `WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
+      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(?))
+    SELECT count(*) FROM wanted w
+    CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place.sql}
+    LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
+      SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql('o.offer_id')} AND p.part_number = i.part_number)
+    WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
+      ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
+      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)`
+  return guard(db, 'lines_moved', `(${lying}) = ?`, JSON.stringify(wanted), ...place.values, order_number, lines.length)
 }
-
-export const isMoved = (error: unknown): boolean => String(error).includes('NOT NULL constraint failed: orders.weight_grams')

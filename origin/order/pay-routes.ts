@@ -4,7 +4,8 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { payConfirm, payInvoice, payStart, payWebhook } from '#shared/contract/pay.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { batchFailure } from '../database/guards.ts'
+import { type Attempt, findResult, keepResult, readAttempt } from '../database/idempotency.ts'
 import { attachment } from '../http/attachment.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
@@ -168,7 +169,7 @@ async function start(
     await DB.batch([keepReference(DB, payment_id, reference, next_look_at), keepResult(DB, attempt, JSON.stringify(started), new Date())])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
-    if (!isRepeat(error)) throw error
+    if (batchFailure(error) !== 'repeated') throw error
   }
   return started
 }

@@ -18,13 +18,13 @@ import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
-import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { batchFailure } from '../database/guards.ts'
+import { type Attempt, findResult, keepResult, readAttempt } from '../database/idempotency.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
-import { isSpent } from '../human/challenge.ts'
-import { proveHuman, wrongCode } from '../human/check-human.ts'
+import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getOwnOrder, handOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
@@ -32,12 +32,12 @@ import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
 import { writeAnswer } from './counters.ts'
 import { freightWays } from './freight.ts'
 import { getFreightTariff } from './freight-tariff.ts'
-import { guardHolds, heldTooMuch, holderOf, holdUntil, isHeldTooMuch, isInDoubt } from './holds.ts'
-import { guardLines, isMoved, type OrderedLine, orderedLines, weightOf } from './lines.ts'
+import { guardHolds, holderOf, holdUntil, isInDoubt } from './holds.ts'
+import { guardLines, type OrderedLine, orderedLines, weightOf } from './lines.ts'
 import type { CounterAnswer, KeptOrder } from './model.ts'
 import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
-import { isSoldOut, moveStock, releaseStock } from './stock.ts'
+import { moveStock, releaseStock } from './stock.ts'
 import { findOrder, listOrders } from './store.ts'
 
 type Ctx = Context<OriginEnv>
@@ -201,7 +201,7 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
           hold_until: await holdUntil(c.env, payment, now),
           placed_from: holder.placed_from,
         }),
-        ...guardHolds(c.env, order_number, holder),
+        ...guardHolds(c.env, holder),
         ...spent,
         guardLines(DB, place, order_number, lines),
         moveStock(DB, stockMoves([], lines)),
@@ -213,17 +213,13 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
         mailStatement(DB, 'order_for_sales', order_number, now),
       ])
     } catch (error) {
-      if (isRepeat(error)) {
-        const first = await findResult(DB, attempt)
-        if (first !== null) return first
-      }
-      if (isHeldTooMuch(error)) throw heldTooMuch()
-      if (isSpent(error)) throw wrongCode()
-      const is_taken = String(error).includes('orders.order_number')
+      const failure = batchFailure(error)
+      const first = failure === 'repeated' ? await findResult(DB, attempt) : null
+      if (first !== null) return first
       // Somebody else was faster: reading again says with which line.
-      if ((isSoldOut(error) || isMoved(error) || is_taken) && tries < NUMBER_TRIES) continue
-      if (isSoldOut(error) || isMoved(error)) throw new ApiError(CODE.conflict, { fields: { lines: 'changed' } })
-      throw error
+      const may_go_now = failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
+      if (may_go_now && tries < NUMBER_TRIES) continue
+      throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }
     deliverSoon(c)
     return order_number

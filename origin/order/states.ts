@@ -2,8 +2,10 @@
  * The one writer of an order's status, and of the history that tells it. Which states follow on which, the machine of
  * `shared/trade/order-states.ts` says: to what is decided here, and to what the database decides within a batch.
  */
+
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { isOver, isWaiting, mayBecome, ORDER_STATES, type OrderActor, type OrderState, statesBefore } from '#shared/trade/order-states.ts'
+import { guard } from '../database/guards.ts'
 import { insertLines } from './lines.ts'
 import type { KeptOrder, NewOrder } from './model.ts'
 import { PAID, REFUNDING } from './sums.ts'
@@ -71,7 +73,7 @@ export interface OrderChange {
 
 /**
  * The statements that bring an order into another state, with the row that says so. Whoever else changed it meanwhile has
- * written the same step: then the whole batch fails, and `isRaced` knows the failure.
+ * written the same step: then the whole batch fails as `order_changed`.
  * @throws ApiError `conflict` where the order may not go there
  */
 export function changeStatus(
@@ -138,16 +140,9 @@ export function becomeWhere(
 export const noteWhere = (db: D1Database, order_id: number, where: { condition: string; note: string }, now: Date): D1PreparedStatement =>
   noteStatement(db, order_id, { ...where, actor: "'system'", to: 'o.status' }, now)
 
-/** Lets a batch go on only if the order's money is as its caller read it: a payment may come in at any time. */
-export function guardMoney(
+/** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
+export const guardMoney = (
   db: D1Database,
   { order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>,
-): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE orders AS o SET status = CASE WHEN ${PAID} = ? AND ${REFUNDING} = ? THEN o.status END WHERE o.order_id = ?`)
-    .bind(paid, refunding, order_id)
-}
-
-/** Whether a batch failed because somebody else changed the order, or its payments, at the same time. */
-export const isRaced = (error: unknown): boolean =>
-  /order_history\.order_id, order_history\.step|NOT NULL constraint failed: orders\.status/.test(String(error))
+): D1PreparedStatement =>
+  guard(db, 'order_changed', `SELECT ${PAID} = ? AND ${REFUNDING} = ? FROM orders o WHERE o.order_id = ?`, paid, refunding, order_id)

@@ -10,7 +10,7 @@ const SAME_OFFER = isSameOffer('offers.offer_id')
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
- * table's own check fails the whole batch: `isSoldOut` knows the failure.
+ * table's own check fails the whole batch, as `sold_out`.
  */
 export function moveStock(db: D1Database, moves: readonly StockMove[]): D1PreparedStatement {
   return db
@@ -21,8 +21,6 @@ export function moveStock(db: D1Database, moves: readonly StockMove[]): D1Prepar
     )
     .bind(JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty }))))
 }
-
-export const isSoldOut = (error: unknown): boolean => String(error).includes('CHECK constraint failed: stock')
 
 /** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
 export function releaseStock(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement {
@@ -37,7 +35,7 @@ export function releaseStock(db: D1Database, { order_id, revision }: { order_id:
 
 /**
  * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
- * little by now the batch fails: `isSoldOut` knows the failure.
+ * little by now the batch fails as `sold_out`.
  */
 export function retakeHold(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement[] {
   return [

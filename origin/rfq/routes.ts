@@ -9,7 +9,8 @@ import type { CartOwner } from '../cart/store.ts'
 import { acceptQuotedLines } from '../cart/write.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
-import { type Attempt, findResult, isRepeat, keepResult, readAttempt } from '../database/idempotency.ts'
+import { batchFailure } from '../database/guards.ts'
+import { type Attempt, findResult, keepResult, readAttempt } from '../database/idempotency.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
 import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
@@ -18,8 +19,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { serve } from '../http/serve.ts'
-import { isSpent } from '../human/challenge.ts'
-import { checkHuman, wrongCode } from '../human/check-human.ts'
+import { checkHuman } from '../human/check-human.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
@@ -154,13 +154,10 @@ async function writeOnce(db: D1Database, attempt: Attempt, write: (rfq_number: s
       await write(rfq_number)
       return rfq_number
     } catch (error) {
-      if (isRepeat(error)) {
-        const first = await findResult(db, attempt)
-        if (first !== null) return first
-      }
-      if (isSpent(error)) throw wrongCode()
-      const is_taken = String(error).includes('rfqs.rfq_number')
-      if (!is_taken || tries === NUMBER_TRIES) throw error
+      const failure = batchFailure(error)
+      const first = failure === 'repeated' ? await findResult(db, attempt) : null
+      if (first !== null) return first
+      if (failure !== 'number_taken' || tries === NUMBER_TRIES) throw error
     }
   }
 }

@@ -34,10 +34,6 @@ export const CUSTOMER_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
 export const VISITOR_BOMS_MOST: KeptSize = { lines: 50_000, bytes: 25 * MB }
 export const NETWORK_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
 
-/** Why lines are not taken: `fields.lines` of a refused call. */
-const BOM_EXCESSES = ['too_many_bom_lines', 'too_many_designators', 'bom_too_large', 'boms_full'] as const
-export type BomExcess = (typeof BOM_EXCESSES)[number]
-
 /**
  * Counts the designators of a BOM while its lines are read: ranges make much of little, so a file is refused before it has
  * become large.

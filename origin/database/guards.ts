@@ -1,0 +1,54 @@
+import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
+
+/** Reasons for which a batch is given up as a whole, each with the answer to the caller; null where a route says it in its own way. */
+const ANSWERS = {
+  bom_changed: [CODE.conflict],
+  bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],
+  boms_full: [CODE.validation, { lines: 'boms_full' }],
+  cart_full: [CODE.validation, { items: 'too_many_lines' }],
+  challenge_spent: [CODE.validation, { verification_code: 'wrong_verification_code' }],
+  held_too_much: [CODE.validation, { lines: 'too_much_unpaid' }],
+  lines_moved: [CODE.conflict, { lines: 'changed' }],
+  number_taken: null,
+  order_changed: [CODE.conflict, { status: 'changed' }],
+  password_stale: null,
+  repeated: null,
+  sold_out: [CODE.conflict, { lines: 'understock' }],
+  too_many_bom_lines: [CODE.validation, { lines: 'too_many_bom_lines' }],
+  transfer_known: [CODE.conflict, { bank_reference: 'used' }],
+} as const satisfies Readonly<Record<string, readonly [Code, FieldErrors?] | null>>
+
+export type BatchFailure = keyof typeof ANSWERS
+
+/** Constraints of tables that hold by themselves what a guard would, as SQLite names them. */
+const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
+  'CHECK constraint failed: stock >= 0': 'sold_out',
+  'UNIQUE constraint failed: idempotency_keys.key_hash': 'repeated',
+  'UNIQUE constraint failed: order_history.order_id, order_history.step': 'order_changed',
+  'UNIQUE constraint failed: orders.order_number': 'number_taken',
+  'UNIQUE constraint failed: payment_events.provider, payment_events.event_id': 'transfer_known',
+  'UNIQUE constraint failed: rfqs.rfq_number': 'number_taken',
+  'UNIQUE constraint failed: spent_challenges.challenge_id': 'challenge_spent',
+}
+
+/**
+ * The statement that lets its batch go on only while a condition holds; otherwise the whole batch fails, and `batchFailure` names
+ * the reason.
+ * @param condition in SQL; NULL does not hold. @param values what it binds
+ */
+export const guard = (db: D1Database, name: BatchFailure, condition: string, ...values: unknown[]): D1PreparedStatement =>
+  db.prepare(`INSERT INTO guards (name) SELECT '${name}' WHERE (${condition}) IS NOT TRUE`).bind(...values)
+
+/** Why a batch was given up, or null where it failed for no reason that has a name. */
+export function batchFailure(error: unknown): BatchFailure | null {
+  const [, name = '', constraint = ''] = /guard: (\w+)|((?:CHECK|UNIQUE) constraint failed: [^:]+)/.exec(String(error)) ?? []
+  if (Object.hasOwn(ANSWERS, name)) return name as BatchFailure
+  return CONSTRAINTS[constraint] ?? null
+}
+
+/** The answer to a caller whose batch was given up, or null where its reason has no name, or none that concerns the caller. */
+export function refusalOf(error: unknown): ApiError | null {
+  const failure = batchFailure(error)
+  const answer: readonly [Code, FieldErrors?] | null = failure && ANSWERS[failure]
+  return answer && new ApiError(answer[0], { cause: error, ...(answer[1] && { fields: answer[1] }) })
+}

@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, expect, it } from 'vitest'
+import { CODE } from '#shared/contract/envelope.ts'
+import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { batchFailure, guard, refusalOf } from './guards.ts'
+
+beforeAll(() => fillTestCatalogue(env.DB))
+
+const write = (name: string) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(name, 'guarded')
+const isWritten = async (name: string) => (await env.DB.prepare('SELECT 1 FROM site_config WHERE name = ?').bind(name).first()) !== null
+const failureOf = (batch: D1PreparedStatement[]) =>
+  env.DB.batch(batch).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+it('lets a batch go on while its condition holds', async () => {
+  expect(
+    await failureOf([write('kept'), guard(env.DB, 'cart_full', '(SELECT count(*) FROM site_config WHERE name = ?) = 1', 'kept')]),
+  ).toBeNull()
+  expect(await isWritten('kept')).toBe(true)
+})
+
+it.each(['false', 'NULL', '0', '(SELECT 1 FROM site_config WHERE false)'])(
+  'ends the whole batch by its name where the condition is %s',
+  async (condition) => {
+    const error = await failureOf([write('lost'), guard(env.DB, 'cart_full', condition), write('later')])
+    expect(batchFailure(error)).toBe('cart_full')
+    expect(refusalOf(error)).toMatchObject({ code: CODE.validation, fields: { items: 'too_many_lines' }, cause: error })
+    expect([await isWritten('lost'), await isWritten('later')]).toEqual([false, false])
+  },
+)
+
+it('names a constraint of a table that ends a batch', async () => {
+  const key = env.DB.prepare("INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES ('twice', '', '', '')")
+  const error = await failureOf([key, write('lost'), key])
+  expect(batchFailure(error)).toBe('repeated')
+  // What a route alone can answer is nobody else's to translate.
+  expect(refusalOf(error)).toBeNull()
+  expect(await isWritten('lost')).toBe(false)
+})
+
+it('knows no name for any other failure', async () => {
+  for (const sql of ['INSERT INTO site_config (name, value) VALUES (NULL, NULL)', "INSERT INTO guards (name) VALUES ('toString')"]) {
+    const error = await failureOf([env.DB.prepare(sql)])
+    expect(error).toBeInstanceOf(Error)
+    expect([batchFailure(error), refusalOf(error)]).toEqual([null, null])
+  }
+  expect(batchFailure(null)).toBeNull()
+})
