@@ -1,20 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
-import {
-  banners,
-  news,
-  news_subjects,
-  news_tags,
-  news_texts,
-  page_texts,
-  select_options,
-  site_config,
-  site_seo,
-  tag_names,
-} from '../database/schema.ts'
+import type {
+  BannersRow,
+  NewsSubjectsRow,
+  NewsTextsRow,
+  PageTextsRow,
+  SelectOptionsRow,
+  SiteConfigRow,
+  SiteSeoRow,
+} from '../database/rows.ts'
+import { all, first } from '../database/sql.ts'
 import { log } from '../http/log.ts'
 
 type Block = PageText['blocks'][number]
@@ -22,10 +18,12 @@ type Block = PageText['blocks'][number]
 /** Texts from before a field was added lack it. */
 const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
-/** The row in the language, or the English one. */
-function inLanguage<Row extends { lang: string }>(rows: readonly Row[], lang: Language): Row | undefined {
-  return rows.find((row) => row.lang === lang) ?? rows.find((row) => row.lang === DEFAULT_LANGUAGE)
-}
+/**
+ * That a row is the one in the language ?1, or the English one where there is none, as SQL.
+ * @param key the columns that, with `lang`, tell the rows of the table apart
+ */
+const isBest = (table: string, row: string, ...key: readonly string[]): string =>
+  `${row}.lang = iif(EXISTS (SELECT 1 FROM ${table} b WHERE ${key.map((column) => `b.${column} = ${row}.${column} AND `).join('')}b.lang = ?1), ?1, '${DEFAULT_LANGUAGE}')`
 
 /** The site configuration; what the operator left out is empty. */
 export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
@@ -52,18 +50,13 @@ function placesOf(json: string): Place[] {
 
 /** Everything that is configured, by name: what visitors see, and what is for our own use. */
 export async function readConfigValues(d1: D1Database): Promise<Map<string, string>> {
-  const rows = await drizzle(d1).select().from(site_config).all()
+  const rows = await all<SiteConfigRow>(d1, 'SELECT name, value FROM site_config')
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
 export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
-  const rows = await drizzle(d1)
-    .select()
-    .from(site_seo)
-    .where(inArray(site_seo.lang, [lang, DEFAULT_LANGUAGE]))
-    .all()
-  const row = inLanguage(rows, lang)
-  return { title: row?.title ?? '', keyword: row?.keyword ?? '', description: row?.description ?? '' }
+  const sql = `SELECT title, keyword, description FROM site_seo s WHERE ${isBest('site_seo', 's')}`
+  return (await first<Omit<SiteSeoRow, 'lang'>>(d1, sql, lang)) ?? { title: '', keyword: '', description: '' }
 }
 
 /** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
@@ -77,15 +70,10 @@ function isolated(text: string, lang: Language): string {
 }
 
 export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
-  const [values, rows] = await Promise.all([
+  const [values, row] = await Promise.all([
     readConfigValues(d1),
-    drizzle(d1)
-      .select()
-      .from(page_texts)
-      .where(and(eq(page_texts.page_id, page_id), inArray(page_texts.lang, [lang, DEFAULT_LANGUAGE])))
-      .all(),
+    first<PageTextsRow>(d1, `SELECT * FROM page_texts t WHERE t.page_id = ?2 AND ${isBest('page_texts', 't', 'page_id')}`, lang, page_id),
   ])
-  const row = inLanguage(rows, lang)
   if (!row) return null
   const facts = new Map(COMPANY_FACTS.map((name) => [name, isolated(configText(values, name, lang), lang)]))
   const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
@@ -99,99 +87,62 @@ export async function findPage(d1: D1Database, lang: Language, page_id: string):
   return { id: row.page_id, title: filled(row.title), summary: filled(row.summary), blocks, updated_at: row.updated_at }
 }
 
-export async function listBanners(d1: D1Database, lang: Language): Promise<{ id: string; title: string; text: string; link: string }[]> {
-  const rows = await drizzle(d1)
-    .select()
-    .from(banners)
-    .where(inArray(banners.lang, [lang, DEFAULT_LANGUAGE]))
-    .orderBy(asc(banners.position))
-    .all()
-  const ids = [...new Set(rows.map((row) => row.banner_id))]
-  return ids.flatMap((id) => {
-    const row = inLanguage(
-      rows.filter((candidate) => candidate.banner_id === id),
-      lang,
-    )
-    return row ? [{ id, title: row.title, text: row.text, link: row.link }] : []
-  })
-}
+type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }
+
+export const listBanners = (d1: D1Database, lang: Language): Promise<Banner[]> =>
+  all<Banner>(
+    d1,
+    `SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n WHERE ${isBest('banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`,
+    lang,
+  )
 
 export async function listSelectOptions(d1: D1Database, name: string, lang: Language): Promise<Record<string, string>> {
-  const rows = await drizzle(d1)
-    .select()
-    .from(select_options)
-    .where(and(eq(select_options.name, name), inArray(select_options.lang, [lang, DEFAULT_LANGUAGE])))
-    .orderBy(asc(select_options.id))
-    .all()
-  const options: Record<string, string> = {}
-  for (const row of rows) if (row.lang === lang || options[String(row.id)] === undefined) options[String(row.id)] = row.label
-  return options
+  const options = await all<Pick<SelectOptionsRow, 'id' | 'label'>>(
+    d1,
+    `SELECT o.id, o.label FROM select_options o WHERE o.name = ?2 AND ${isBest('select_options', 'o', 'name', 'id')} ORDER BY o.id`,
+    lang,
+    name,
+  )
+  return Object.fromEntries(options.map(({ id, label }) => [String(id), label]))
+}
+
+const NEWEST_FIRST = 'n.published_at DESC, n.news_id'
+
+/** Articles as lists show them. @param among which articles `n`, in which order, and how many. @param values from ?2 on */
+async function listSummaries(
+  d1: D1Database,
+  lang: Language,
+  { where, order = NEWEST_FIRST, limit = '1' }: { where: string; order?: string; limit?: string },
+  ...values: readonly unknown[]
+): Promise<NewsSummary[]> {
+  // The page is chosen first: texts and tags are read for its articles alone.
+  const rows = await all<Omit<NewsSummary, 'tags'> & { tags: string }>(
+    d1,
+    `WITH chosen AS MATERIALIZED (
+       SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS place FROM news n WHERE ${where} ORDER BY place LIMIT ${limit})
+     SELECT n.news_id AS id, t.title, t.summary,
+       (SELECT json_group_array(json_object('id', a.tag_id, 'name', a.name) ORDER BY a.tag_id)
+        FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBest('tag_names', 'a', 'tag_id')}) AS tags,
+       n.published_at
+     FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBest('news_texts', 't', 'news_id')} ORDER BY n.place`,
+    lang,
+    ...values,
+  )
+  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as NewsSummary['tags'] }))
 }
 
 /** One page of news, newest first, with the tags of each. */
 export async function listNews(
   d1: D1Database,
   lang: Language,
-  request: { tag?: string | undefined; page: number; page_size: number },
+  { tag = null, page, page_size }: { tag?: string | null | undefined; page: number; page_size: number },
 ): Promise<{ total: number; items: NewsSummary[] }> {
-  const db = drizzle(d1)
-  const tagged =
-    request.tag === undefined
-      ? undefined
-      : inArray(news.news_id, db.select({ news_id: news_tags.news_id }).from(news_tags).where(eq(news_tags.tag_id, request.tag)))
-  const [[totals], rows] = await Promise.all([
-    db.select({ total: count() }).from(news).where(tagged),
-    db
-      .select()
-      .from(news)
-      .where(tagged)
-      .orderBy(desc(news.published_at), asc(news.news_id))
-      .limit(request.page_size)
-      .offset((request.page - 1) * request.page_size)
-      .all(),
+  const tagged = (place: string) => `(${place} IS NULL OR n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${place}))`
+  const [totals, items] = await Promise.all([
+    first<{ total: number }>(d1, `SELECT count(*) AS total FROM news n WHERE ${tagged('?1')}`, tag),
+    listSummaries(d1, lang, { where: tagged('?2'), limit: '?3 OFFSET ?4' }, tag, page_size, (page - 1) * page_size),
   ])
-  return { total: totals?.total ?? 0, items: await newsSummaries(d1, lang, rows) }
-}
-
-async function newsSummaries(
-  d1: D1Database,
-  lang: Language,
-  rows: readonly { news_id: string; published_at: string }[],
-): Promise<NewsSummary[]> {
-  if (rows.length === 0) return []
-  const db = drizzle(d1)
-  const ids = rows.map(({ news_id }) => news_id)
-  const languages = [lang, DEFAULT_LANGUAGE]
-  const [texts, tags] = await Promise.all([
-    db
-      .select({ news_id: news_texts.news_id, lang: news_texts.lang, title: news_texts.title, summary: news_texts.summary })
-      .from(news_texts)
-      .where(and(inArray(news_texts.news_id, ids), inArray(news_texts.lang, languages)))
-      .all(),
-    db
-      .select({ news_id: news_tags.news_id, tag_id: news_tags.tag_id, lang: tag_names.lang, name: tag_names.name })
-      .from(news_tags)
-      .innerJoin(tag_names, eq(tag_names.tag_id, news_tags.tag_id))
-      .where(and(inArray(news_tags.news_id, ids), inArray(tag_names.lang, languages)))
-      .all(),
-  ])
-  return rows.flatMap(({ news_id, published_at }) => {
-    const text = inLanguage(
-      texts.filter((row) => row.news_id === news_id),
-      lang,
-    )
-    if (!text) return []
-    const own = tags.filter((row) => row.news_id === news_id)
-    const names = [...new Set(own.map(({ tag_id }) => tag_id))].map((id) => ({
-      id,
-      name:
-        inLanguage(
-          own.filter((row) => row.tag_id === id),
-          lang,
-        )?.name ?? id,
-    }))
-    return [{ id: news_id, title: text.title, summary: text.summary, tags: names, published_at }]
-  })
+  return { total: totals?.total ?? 0, items }
 }
 
 /** One article without what it is related to, or null. */
@@ -200,54 +151,33 @@ export async function findNews(
   lang: Language,
   news_id: string,
 ): Promise<(NewsSummary & Pick<NewsArticle, 'blocks'>) | null> {
-  const db = drizzle(d1)
-  const row = await db.select().from(news).where(eq(news.news_id, news_id)).get()
-  if (!row) return null
-  const [summaries, texts] = await Promise.all([
-    newsSummaries(d1, lang, [row]),
-    db
-      .select({ lang: news_texts.lang, blocks: news_texts.blocks })
-      .from(news_texts)
-      .where(and(eq(news_texts.news_id, news_id), inArray(news_texts.lang, [lang, DEFAULT_LANGUAGE])))
-      .all(),
+  const [[summary], text] = await Promise.all([
+    listSummaries(d1, lang, { where: 'n.news_id = ?2' }, news_id),
+    first<Pick<NewsTextsRow, 'blocks'>>(
+      d1,
+      `SELECT t.blocks FROM news_texts t WHERE t.news_id = ?2 AND ${isBest('news_texts', 't', 'news_id')}`,
+      ...[lang, news_id],
+    ),
   ])
-  const [summary] = summaries
-  return summary ? { ...summary, blocks: blocksOf(inLanguage(texts, lang)?.blocks ?? '[]') } : null
+  return summary ? { ...summary, blocks: blocksOf(text?.blocks ?? '[]') } : null
 }
 
 export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
-  const db = drizzle(d1)
-  const [counts, names] = await Promise.all([
-    db.select({ tag_id: news_tags.tag_id, total: count() }).from(news_tags).groupBy(news_tags.tag_id).all(),
-    db
-      .select()
-      .from(tag_names)
-      .where(inArray(tag_names.lang, [lang, DEFAULT_LANGUAGE]))
-      .all(),
-  ])
-  return counts
-    .map(({ tag_id, total }) => ({
-      id: tag_id,
-      name:
-        inLanguage(
-          names.filter((row) => row.tag_id === tag_id),
-          lang,
-        )?.name ?? tag_id,
-      count: total,
-    }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  const tags = await all<{ id: string; name: string; count: number }>(
+    d1,
+    `SELECT g.tag_id AS id, coalesce(a.name, g.tag_id) AS name, count(*) AS count
+     FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBest('tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`,
+    lang,
+  )
+  return tags.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-type SubjectKind = (typeof news_subjects.$inferSelect)['kind']
+type SubjectKind = NewsSubjectsRow['kind']
 
 /** What an article is about: keys of parts, slugs of categories and manufacturers. */
 export async function listNewsSubjects(d1: D1Database, news_id: string): Promise<Record<SubjectKind, string[]>> {
-  const rows = await drizzle(d1)
-    .select({ kind: news_subjects.kind, value: news_subjects.value })
-    .from(news_subjects)
-    .where(eq(news_subjects.news_id, news_id))
-    .all()
-  const of = (kind: SubjectKind): string[] => rows.filter((row) => row.kind === kind).map(({ value }) => value)
+  const subjects = await all<Omit<NewsSubjectsRow, 'news_id'>>(d1, 'SELECT kind, value FROM news_subjects WHERE news_id = ?', news_id)
+  const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }
 
@@ -257,30 +187,15 @@ export async function findNewsNeighbours(
   lang: Language,
   { id, published_at }: { id: string; published_at: string },
 ): Promise<Pick<NewsArticle, 'newer' | 'older'>> {
-  const db = drizzle(d1)
-  const same_time = eq(news.published_at, published_at)
-  const [newer, older] = await Promise.all([
-    db
-      .select()
-      .from(news)
-      .where(or(gt(news.published_at, published_at), and(same_time, lt(news.news_id, id))))
-      .orderBy(asc(news.published_at), desc(news.news_id))
-      .limit(1)
-      .all(),
-    db
-      .select()
-      .from(news)
-      .where(or(lt(news.published_at, published_at), and(same_time, gt(news.news_id, id))))
-      .orderBy(desc(news.published_at), asc(news.news_id))
-      .limit(1)
-      .all(),
-  ])
-  const summaries = await newsSummaries(d1, lang, [...newer, ...older])
-  const linkOf = (row: { news_id: string } | undefined) => {
-    const found = summaries.find((summary) => summary.id === row?.news_id)
-    return found ? { id: found.id, title: found.title } : null
+  const next = async (where: string, order = NEWEST_FIRST) => {
+    const [article] = await listSummaries(d1, lang, { where, order }, published_at, id)
+    return article ? { id: article.id, title: article.title } : null
   }
-  return { newer: linkOf(newer[0]), older: linkOf(older[0]) }
+  const [newer, older] = await Promise.all([
+    next('n.published_at > ?2 OR (n.published_at = ?2 AND n.news_id < ?3)', 'n.published_at, n.news_id DESC'),
+    next('n.published_at < ?2 OR (n.published_at = ?2 AND n.news_id > ?3)'),
+  ])
+  return { newer, older }
 }
 
 /** Articles a page has room for. */
@@ -292,17 +207,7 @@ export async function listNewsAbout(
   lang: Language,
   subjects: Partial<Record<SubjectKind, string>>,
 ): Promise<NewsSummary[]> {
-  const db = drizzle(d1)
-  const about = await db
-    .select({ news_id: news_subjects.news_id, kind: news_subjects.kind, value: news_subjects.value })
-    .from(news_subjects)
-    .where(inArray(news_subjects.value, Object.values(subjects)))
-    .all()
-  const fitting = about.filter((row) => subjects[row.kind] === row.value)
-  const named = new Set(fitting.filter(({ kind }) => kind === 'part').map(({ news_id }) => news_id))
-  const ids = [...new Set(fitting.map(({ news_id }) => news_id))]
-  if (ids.length === 0) return []
-  const rows = await db.select().from(news).where(inArray(news.news_id, ids)).orderBy(desc(news.published_at), asc(news.news_id)).all()
-  rows.sort((a, b) => Number(named.has(b.news_id)) - Number(named.has(a.news_id)))
-  return newsSummaries(d1, lang, rows.slice(0, ABOUT_MOST))
+  const about = 'SELECT u.news_id FROM json_each(?2) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value'
+  const order = `n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
+  return listSummaries(d1, lang, { where: `n.news_id IN (${about})`, order, limit: `${ABOUT_MOST}` }, JSON.stringify(subjects))
 }

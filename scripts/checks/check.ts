@@ -8,6 +8,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types', 'tsc', '--noEmit'],
   ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
   ['dictionaries', 'scripts/checks/check-locales.ts'],
+  ['row types', 'scripts/commands/db-types.ts', '--check'],
   ['doors', 'scripts/checks/check-doors.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],
   ['unused code', 'knip', '--no-progress'],

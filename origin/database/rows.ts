@@ -1,0 +1,621 @@
+// Written by `npm run db:types` from the migrations: change those, and run it again.
+
+export interface AccountLinksRow {
+  link_hash: string
+  purpose: 'activate' | 'reset'
+  subject_id: number
+  expires_at: string
+  used_at: string | null
+}
+
+export interface AddressesRow {
+  address_id: number
+  customer_id: number
+  contact_name: string
+  company_name: string
+  address_line1: string
+  address_line2: string
+  city: string
+  state: string
+  postal_code: string
+  country: string
+  telephone: string
+  is_default_shipping: 0 | 1
+  is_default_billing: 0 | 1
+  created_at: string
+}
+
+export interface AttemptsRow {
+  key_hash: string
+  count: number
+  blocked_until: number
+  updated_at: number
+}
+
+export interface BannersRow {
+  banner_id: string
+  lang: string
+  position: number
+  title: string
+  text: string
+  link: string
+}
+
+export interface BomLinesRow {
+  bom_row: number
+  line_id: number
+  source: string
+  typed_qty: number | null
+  typed_do_not_fit: 0 | 1 | null
+  state: 'waiting' | 'matched' | 'check' | 'none'
+  kind: string | null
+  goods_id: number | null
+  part_number: string | null
+  confirmed: 0 | 1
+  remarks: string | null
+  evidence: string | null
+  rivals: string | null
+  offer_id: number | null
+  change: 'added' | 'changed' | 'same' | null
+}
+
+export interface BomsRow {
+  bom_row: number
+  bom_id: string
+  share_id: string | null
+  customer_id: number | null
+  visitor_hash: string | null
+  name: string
+  file_name: string
+  set_count: number
+  last_line_id: number
+  revision: number
+  created_at: string
+  updated_at: string
+  expires_at: string | null
+  line_count: number
+  stored_bytes: number
+  network_hash: string | null
+}
+
+export interface CartBomLinesRow {
+  item_id: number
+  bom_row: number
+  line_id: number
+  qty: number
+  bom_name: string
+  line_number: number
+  designators: string
+}
+
+export interface CartItemsRow {
+  item_id: number
+  cart_id: string
+  rfq_id: number | null
+  position: number | null
+  offer_id: number | null
+  goods_id: number | null
+  part_number: string
+  brand_name: string
+  batch: string
+  cart_num: number
+  locked_price: number | null
+  price_until: string | null
+  delivery_plan_date: string | null
+  added_at: string
+  seen_prices: string | null
+  bom_num: number
+}
+
+export interface CartSharesRow {
+  share_id: string
+  lines: string
+  expires_at: string
+}
+
+export interface CartsRow {
+  cart_id: string
+  customer_id: number | null
+  visitor_hash: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface CatalogueStateRow {
+  name: string
+  value: string
+}
+
+export interface CategoriesRow {
+  category_id: number
+  slug: string
+  parent_id: number | null
+  position: number
+  key_parameters: number
+  drawing: string
+  part_count: number
+}
+
+export interface CategoryChunksRow {
+  category_id: number
+  field: string
+  chunk: number
+  summary: string
+  body: string
+}
+
+export interface CategoryFieldsRow {
+  category_id: number
+  field: string
+  kind: 'coded' | 'scaled'
+  dictionary: string
+  counts: string
+  minimum: number | null
+  maximum: number | null
+}
+
+export interface CategoryParametersRow {
+  category_id: number
+  position: number
+  parameter_id: number
+}
+
+export interface ConfirmedMailboxesRow {
+  mailbox_hash: string
+  confirmed_at: string
+}
+
+export interface CustomersRow {
+  customer_id: number
+  email: string
+  contact_name: string
+  telephone: string
+  job_title: string
+  company_name: string
+  country: string
+  created_at: string
+  password_hash: string
+  address: string
+  city: string
+  state: string
+}
+
+export interface FeaturedPartsRow {
+  position: number
+  part_id: number
+}
+
+export interface FeedbacksRow {
+  feedback_id: number
+  type_id: number
+  email: string
+  content: string
+  lang: string
+  created_at: string
+}
+
+export interface IdempotencyKeysRow {
+  key_hash: string
+  request_hash: string
+  result: string
+  created_at: string
+}
+
+export interface IndexCountsRow {
+  name: string
+  part_count: number
+}
+
+export interface IndexOthersRow {
+  part_id: number
+}
+
+export interface IndexPagesRow {
+  name: string
+  page: number
+  key: string
+  part_id: number
+}
+
+export interface LabelsRow {
+  lang: string
+  kind: string
+  slug: string
+  label: string
+}
+
+export interface MailCountsRow {
+  mailbox_hash: string
+  day: string
+  mails: number
+}
+
+export interface MailsRow {
+  mail_id: number
+  kind: string
+  subject_id: string
+  created_at: string
+  next_try_at: string
+  tries: number
+  sent_at: string | null
+  error: string | null
+}
+
+export interface ManufacturerCategoriesRow {
+  manufacturer_id: number
+  category_id: number
+  part_count: number
+}
+
+export interface ManufacturersRow {
+  manufacturer_id: number
+  slug: string
+  name: string
+  aliases: string
+  country: string
+  founded: number | null
+  part_count: number
+}
+
+export interface NewsRow {
+  news_id: string
+  published_at: string
+}
+
+export interface NewsSubjectsRow {
+  news_id: string
+  kind: 'part' | 'category' | 'manufacturer'
+  value: string
+}
+
+export interface NewsTagsRow {
+  news_id: string
+  tag_id: string
+}
+
+export interface NewsTextsRow {
+  news_id: string
+  lang: string
+  title: string
+  summary: string
+  blocks: string
+}
+
+export interface OffersRow {
+  offer_id: number
+  packaging: number
+  location: number
+  supplier: number
+  stock: number
+  moq: number
+  multiple: number
+  spq: number
+  lead_time_weeks: number
+  date_code: string | null
+  price_breaks: string
+}
+
+export interface OrderCountersRow {
+  order_id: number
+  revision: number
+  offered_at: string
+  valid_until: string
+  freight: number | null
+  note: string
+  lines: string
+  answers: string | null
+  state: 'open' | 'answered' | 'withdrawn' | 'expired'
+}
+
+export interface OrderHistoryRow {
+  order_id: number
+  step: number
+  at: string
+  actor: 'buyer' | 'desk' | 'payment' | 'system'
+  from_status: string | null
+  to_status: string
+  note: string
+}
+
+export interface OrderLinesRow {
+  order_id: number
+  revision: number
+  position: number
+  offer_id: number | null
+  reserved_qty: number
+  goods_id: number | null
+  part_number: string
+  brand_name: string
+  packaging: string
+  date_code: string
+  qty: number
+  unit_price: number
+  lead_time_weeks: number
+  rfq_id: number | null
+  rfq_position: number | null
+  reference: string
+  ext_price: number
+}
+
+export interface OrdersRow {
+  order_id: number
+  order_number: string
+  customer_id: number | null
+  email: string
+  lang: string
+  time_zone: string
+  status: 'unpaid' | 'confirming' | 'preparing' | 'shipping' | 'received' | 'refunded' | 'canceled'
+  payment: 'card' | 'paypal' | 'wire'
+  delivery: string
+  carrier_account: string
+  incoterm: string
+  named_place: string
+  shipping_address: string
+  billing_address: string
+  po_number: string
+  remark: string
+  platform_remark: string
+  shipping_carrier: string
+  shipping_number: string
+  revision: number
+  freight: number | null
+  weight_grams: number
+  submitted_at: string
+  paid_at: string | null
+  key_generation: number
+  hold_until: string | null
+  placed_from: string
+}
+
+export interface PageTextsRow {
+  page_id: string
+  lang: string
+  title: string
+  summary: string
+  blocks: string
+  updated_at: string
+}
+
+export interface ParametersRow {
+  parameter_id: number
+  slug: string
+  kind: 'number' | 'word' | 'code'
+  unit: string | null
+  sign: string | null
+}
+
+export interface PartDocumentsRow {
+  part_id: number
+  url: string
+  title: string
+  kind: string
+}
+
+export interface PartsRow {
+  part_id: number
+  part_number: string
+  key: string
+  manufacturer_id: number
+  series_id: number | null
+  package: string | null
+  lifecycle: number
+  rohs: number
+  attributes: string
+  demonstration: number
+}
+
+export interface PaymentEventsRow {
+  provider: string
+  event_id: string
+  payment_id: string
+  order_id: number
+  kind: 'captured' | 'received' | 'refunded' | 'declined' | 'disputed' | 'declared'
+  amount: number
+  at: string
+  recorded_at: string
+}
+
+export interface PaymentsRow {
+  payment_id: string
+  order_id: number
+  provider: 'stripe' | 'paypal' | 'sandbox' | 'wire'
+  reference: string | null
+  captured_as: string | null
+  amount: number
+  created_at: string
+  next_look_at: string | null
+}
+
+export interface RefundsRow {
+  refund_id: string
+  order_id: number
+  payment_id: string | null
+  amount: number
+  reason: string
+  state: 'due' | 'done' | 'failed'
+  tries: number
+  next_try_at: string | null
+  error: string | null
+  created_at: string
+}
+
+export interface RegistrationsRow {
+  registration_id: number
+  email: string
+  password_hash: string
+  contact_name: string
+  telephone: string
+  company_name: string
+  country: string
+  address: string
+  city: string
+  state: string
+  lang: string
+  visitor_hash: string
+  created_at: string
+  expires_at: string
+}
+
+export interface RfqLinesRow {
+  rfq_id: number
+  position: number
+  part_number: string
+  manufacturer: string
+  package: string
+  date_code: string
+  date_code_from: string | null
+  date_code_to: string | null
+  qty: number
+  target_price: number | null
+  goods_id: number | null
+  delivery_plan_date: string | null
+  certificate: string | null
+  test: string | null
+  quoted_at: string | null
+  quoted_price: number | null
+  quoted_qty: number | null
+  quoted_part_number: string | null
+  quoted_manufacturer: string | null
+  quoted_date_code: string | null
+  lead_time_weeks: number | null
+  note: string | null
+}
+
+export interface RfqsRow {
+  rfq_id: number
+  rfq_number: string
+  customer_id: number | null
+  cart_id: string | null
+  source: 'list' | 'product'
+  status: 'submitted' | 'viewed' | 'quoted'
+  lang: string
+  time_zone: string
+  contact_name: string
+  company_name: string
+  email: string
+  telephone: string
+  country: string
+  comment: string
+  submitted_at: string
+  answer_due_at: string
+  viewed_at: string | null
+  quoted_at: string | null
+  valid_until: string | null
+  key_generation: number
+}
+
+export interface SelectOptionsRow {
+  name: string
+  id: number
+  lang: string
+  label: string
+}
+
+export interface SeriesRow {
+  series_id: number
+  manufacturer_id: number
+  name: string
+  datasheet_url: string | null
+}
+
+export interface SessionsRow {
+  token_hash: string
+  customer_id: number
+  created_at: string
+  expires_at: string
+  session_id: number | null
+  last_used_at: string
+  browser: string
+  system: string
+  country: string
+}
+
+export interface SiteConfigRow {
+  name: string
+  value: string
+}
+
+export interface SiteSeoRow {
+  lang: string
+  title: string
+  keyword: string
+  description: string
+}
+
+export interface SpentChallengesRow {
+  challenge_id: string
+  expires_at: string
+}
+
+export interface SubscribersRow {
+  email: string
+  lang: string
+  subscribed_at: string
+  subscriber_id: string | null
+  confirmed_at: string | null
+}
+
+export interface TagNamesRow {
+  tag_id: string
+  lang: string
+  name: string
+}
+
+/** Every table, with the columns that a new row may leave out. */
+export interface Tables {
+  account_links: { row: AccountLinksRow; optional: 'used_at' }
+  addresses: { row: AddressesRow; optional: 'address_id' }
+  attempts: { row: AttemptsRow; optional: never }
+  banners: { row: BannersRow; optional: never }
+  bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }
+  boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' }
+  cart_bom_lines: { row: CartBomLinesRow; optional: never }
+  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' }
+  cart_shares: { row: CartSharesRow; optional: never }
+  carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
+  catalogue_state: { row: CatalogueStateRow; optional: never }
+  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' }
+  category_chunks: { row: CategoryChunksRow; optional: never }
+  category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
+  category_parameters: { row: CategoryParametersRow; optional: never }
+  confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
+  customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
+  featured_parts: { row: FeaturedPartsRow; optional: 'position' }
+  feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
+  idempotency_keys: { row: IdempotencyKeysRow; optional: never }
+  index_counts: { row: IndexCountsRow; optional: never }
+  index_others: { row: IndexOthersRow; optional: 'part_id' }
+  index_pages: { row: IndexPagesRow; optional: never }
+  labels: { row: LabelsRow; optional: never }
+  mail_counts: { row: MailCountsRow; optional: never }
+  mails: { row: MailsRow; optional: 'mail_id' | 'tries' | 'sent_at' | 'error' }
+  manufacturer_categories: { row: ManufacturerCategoriesRow; optional: never }
+  manufacturers: { row: ManufacturersRow; optional: 'manufacturer_id' | 'aliases' | 'country' | 'founded' | 'part_count' }
+  news: { row: NewsRow; optional: never }
+  news_subjects: { row: NewsSubjectsRow; optional: never }
+  news_tags: { row: NewsTagsRow; optional: never }
+  news_texts: { row: NewsTextsRow; optional: never }
+  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' }
+  order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
+  order_history: { row: OrderHistoryRow; optional: 'from_status' }
+  order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
+  orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' }
+  page_texts: { row: PageTextsRow; optional: never }
+  parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
+  part_documents: { row: PartDocumentsRow; optional: never }
+  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' }
+  payment_events: { row: PaymentEventsRow; optional: never }
+  payments: { row: PaymentsRow; optional: 'reference' | 'captured_as' | 'next_look_at' }
+  refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
+  registrations: { row: RegistrationsRow; optional: 'registration_id' }
+  rfq_lines: { row: RfqLinesRow; optional: 'date_code_from' | 'date_code_to' | 'target_price' | 'goods_id' | 'delivery_plan_date' | 'certificate' | 'test' | 'quoted_at' | 'quoted_price' | 'quoted_qty' | 'quoted_part_number' | 'quoted_manufacturer' | 'quoted_date_code' | 'lead_time_weeks' | 'note' }
+  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' }
+  select_options: { row: SelectOptionsRow; optional: never }
+  series: { row: SeriesRow; optional: 'series_id' | 'datasheet_url' }
+  sessions: { row: SessionsRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }
+  site_config: { row: SiteConfigRow; optional: never }
+  site_seo: { row: SiteSeoRow; optional: never }
+  spent_challenges: { row: SpentChallengesRow; optional: never }
+  subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
+  tag_names: { row: TagNamesRow; optional: never }
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run db:types` writes the row type of every table, as the migrations make it, to origin/database/rows.ts; with `--check` it
+ * only says whether that file is as it should be.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ROOT } from '../dev/local-state.ts'
+import { migrate } from './migrate.ts'
+
+const FILE = 'origin/database/rows.ts'
+const TYPES: Readonly<Record<string, string>> = { INTEGER: 'number', REAL: 'number', TEXT: 'string' }
+
+interface Column {
+  name: string
+  type: string
+  /** Whether a new row may leave it out: it may be NULL, has a default, or is the row's number. */
+  is_optional: boolean
+}
+
+/** `order_lines` → `OrderLinesRow` */
+const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
+
+/** The words or numbers that a table's own check allows in a column, as a union, or null. */
+function unionOf(table_sql: string, column: string): string | null {
+  const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(table_sql) ?? []
+  return list === undefined ? null : list.split(/,\s*/).join(' | ')
+}
+
+function columnsOf(db: DatabaseSync, table: string, table_sql: string): Column[] {
+  return db
+    .prepare('SELECT name, type, "notnull" AS is_needed, dflt_value AS fallback, pk FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name, type, is_needed, fallback, pk }) => {
+      const has_null = is_needed === 0 && pk === 0
+      const known = unionOf(table_sql, String(name)) ?? TYPES[String(type)]
+      if (known === undefined) throw new Error(`${table}.${name} is a ${type}, for which there is no type`)
+      return {
+        name: String(name),
+        type: known + (has_null ? ' | null' : ''),
+        is_optional: has_null || fallback !== null || (pk === 1 && type === 'INTEGER' && /INTEGER PRIMARY KEY/.test(table_sql)),
+      }
+    })
+}
+
+/** The text of the file: tables by name, columns in their order. @param db with all migrations */
+export function rowTypes(db: DatabaseSync): string {
+  const tables = db
+    .prepare(
+      "SELECT s.name, s.sql FROM sqlite_schema s JOIN pragma_table_list l USING (name) WHERE l.type = 'table' AND s.sql LIKE '% STRICT%' ORDER BY 1",
+    )
+    .all()
+    .map(({ name, sql }) => ({ table: String(name), columns: columnsOf(db, String(name), String(sql)) }))
+  const rows = tables.map(
+    ({ table, columns }) => `export interface ${rowName(table)} {\n${columns.map(({ name, type }) => `  ${name}: ${type}\n`).join('')}}\n`,
+  )
+  const inserted = tables.map(({ table, columns }) => {
+    const optional = columns.flatMap(({ name, is_optional }) => (is_optional ? `'${name}'` : []))
+    return `  ${table}: { row: ${rowName(table)}; optional: ${optional.join(' | ') || 'never'} }\n`
+  })
+  return `// Written by \`npm run db:types\` from the migrations: change those, and run it again.
+
+${rows.join('\n')}
+/** Every table, with the columns that a new row may leave out. */
+export interface Tables {
+${inserted.join('')}}
+`
+}
+
+if (import.meta.main) {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  const text = rowTypes(db)
+  const file = join(ROOT, FILE)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${FILE} is not what the migrations make: npm run db:types`)
+    process.exitCode = 1
+  }
+}
