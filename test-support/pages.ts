@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { pathTo, type RouteName, type RouteParams, routes } from '#shared/routes.ts'
 import { app } from '#worker/app.tsx'
-import type { Bindings } from '#worker/middleware/env.ts'
+import type { Bindings } from '#worker/request/env.ts'
 
 /** What stands in the places of addresses that need something there. */
 const PARAMS: { readonly [Name in RouteName]?: RouteParams<(typeof routes)[Name]> } = {

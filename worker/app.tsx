@@ -5,35 +5,33 @@ import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/http/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
-import { breakerOf } from './api/breaker.ts'
-import { apiClient } from './api/client.ts'
+import { visitorApi } from './api/callers.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
-import { TimeBudget } from './api/time-budget.ts'
-import { upstreamOf } from './api/upstream.ts'
+import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
 import { oneClickUnsubscribe } from './forms/one-click.ts'
-import { answerTo } from './forms/refusal.ts'
 import { loadPage } from './forms/taken-up.ts'
-import type { WorkerEnv } from './middleware/env.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
-import { logFault } from './middleware/log.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { session } from './middleware/session.ts'
 import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
 import { devPay } from './pages/dev/pay.tsx'
 import { PAGES } from './pages/pages.ts'
-import { renderDocument, siteConfig } from './render/document.tsx'
+import { answerTo } from './render/answers.ts'
+import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import type { PageDefinition } from './render/page.tsx'
+import type { WorkerEnv } from './request/env.ts'
+import { logFault } from './request/log.ts'
+import { siteConfig } from './request/site-config.ts'
+import { TimeBudget } from './request/time-budget.ts'
 import { seo } from './seo/seo.ts'
 import { cartCountOf } from './visitor/cart-count.ts'
-import { leadToSignIn, noteSessionEnded } from './visitor/ended-session.ts'
-import { callerHeaders, keepHandedBack } from './visitor/visitor-cookies.ts'
+import { session } from './visitor/session.ts'
 
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
@@ -51,27 +49,8 @@ app.use(securityHeaders)
 app.use(language)
 app.use(session)
 app.use(async (c, next) => {
-  const ctx = c.executionCtx as ExecutionContext
   c.set('budget', new TimeBudget(Number(c.env.PAGE_BUDGET_MS)))
-  c.set(
-    'api',
-    apiClient({
-      upstream: upstreamOf(c.env, ctx),
-      breaker: breakerOf(c.env.API_BASE),
-      budget: c.var.budget,
-      lang: c.var.lang,
-      token: () => c.var.visitor.token,
-      onSessionEnded: () => noteSessionEnded(c),
-      hasSessionEnded: () => c.var.ended_session !== undefined,
-      unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
-      callerHeaders: (order_number) => callerHeaders(c, order_number),
-      onHandedBack: (headers) => keepHandedBack(c, headers),
-      request_id: c.var.request_id,
-      kv: c.env.CACHE,
-      waitUntil: (work) => ctx.waitUntil(work),
-      measure: (work) => c.var.timings.measure('api', work),
-    }),
-  )
+  c.set('api', visitorApi(c))
   await next()
 })
 

@@ -1,6 +1,6 @@
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
-import type { Bindings } from './middleware/env.ts'
+import type { Bindings } from './request/env.ts'
 import { scheduled } from './scheduled.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 

@@ -10,7 +10,7 @@ import { showToast } from '../stores/toasts.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guard } from './guard.ts'
 
-const human = () => import('./human/verification.ts')
+const human = () => import('../human/verification.ts')
 
 const started = new WeakSet<HTMLDetailsElement>()
 

@@ -28,10 +28,10 @@ import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.t
 import { api, CallError } from '../api/client.ts'
 import { leftOutText, readingSummaryMessages, summaryText } from '../components/bom/reading-summary.ts'
 import { type CodeChallenge, CodePanel, codePanelMessages } from '../components/form/code-panel.tsx'
+import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '../components/form/failure-text.ts'
 import { Honeypot } from '../components/form/honeypot.tsx'
 import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '../components/rfq/column-matching.tsx'
 import { ContactFields, contactFieldsMessages } from '../components/rfq/contact-fields.tsx'
-import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '../components/rfq/failure-text.ts'
 import {
   FormProblems,
   formProblemsMessages,
@@ -44,12 +44,12 @@ import {
 import { appendRows, editRow, isEmptyRow, newRow, type Row } from '../components/rfq/form-rows.ts'
 import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '../components/rfq/line-row.tsx'
 import { type Filled, fillCells, fillLines, GRID_FIELDS, isManyCells, mayBeCounted, readCells } from '../components/rfq/pasted-cells.ts'
+import { useRfqFile } from '../components/rfq/use-rfq-file.ts'
+import { useRfqRows } from '../components/rfq/use-rfq-rows.ts'
 import { Ways, waysMessages } from '../components/rfq/ways.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { plus as plusIcon } from '../components/ui/icon-paths.ts'
 import { useHref, usePage } from '../components/ui/page-context.tsx'
-import { useRfqFile } from '../hooks/use-rfq-file.ts'
-import { useRfqRows } from '../hooks/use-rfq-rows.ts'
 import { forgetContact, keepContact, keptContact } from '../stores/rfq-contact.ts'
 import { clearRfqList, lineKey } from '../stores/rfq-list.ts'
 
@@ -279,7 +279,7 @@ export default function RfqForm(props: RfqFormProps) {
     setProblems(NO_PROBLEMS)
     let is_sent = false
     try {
-      const { verificationOf, askedForCode, forgetVerification } = await import('../behaviours/human/verification.ts')
+      const { verificationOf, askedForCode, forgetVerification } = await import('../human/verification.ts')
       const verification = await verificationOf(element)
       if (!verification) return
       const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -353,7 +353,7 @@ export default function RfqForm(props: RfqFormProps) {
       noValidate
       onSubmit={onSubmit}
       onInput={onInput}
-      onFocus={() => void import('../behaviours/human/verification.ts').then(({ prepareWork }) => prepareWork())}
+      onFocus={() => void import('../human/verification.ts').then(({ prepareWork }) => prepareWork())}
     >
       {/* A press of Enter in a field is the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { NoAnswer } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { NoAnswer } from './time-budget.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { NoAnswer } from './time-budget.ts'
+import { NoAnswer } from '../request/time-budget.ts'
 
 /** So often in a row an answer of one call has to fail to come: one slow search is no outage. */
 const FAILURES = 3

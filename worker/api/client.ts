@@ -10,22 +10,11 @@ import { rfqView } from '#shared/contract/rfq.ts'
 import { activeVerify, resetVerify } from '#shared/contract/user.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
-import { isPersonal } from '../visitor/visitor-cookies.ts'
+import type { ApiClient, CallOptions } from '../request/api-client.ts'
+import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Breaker } from './breaker.ts'
-import { NoAnswer, type TimeBudget, within } from './time-budget.ts'
+import { isPersonal } from './calls.ts'
 import type { Upstream } from './upstream.ts'
-
-interface CallOptions {
-  /** Makes a repeat of the call answer with the first result. */
-  idempotency_key?: string
-}
-
-/**
- * Calls an endpoint and gives its data.
- * A read is waited for as long as the request's time lasts, a write as long as the API may take.
- * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
- */
-export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<DataOf<E>>
 
 export interface ClientContext {
   upstream: Upstream

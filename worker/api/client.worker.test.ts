@@ -8,9 +8,10 @@ import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts
 import { uploadExcel } from '#shared/contract/upload.ts'
 import { purgeCache } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
+import type { ApiClient } from '../request/api-client.ts'
+import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { type ApiClient, addressOf, apiClient } from './client.ts'
-import { NoAnswer, TimeBudget } from './time-budget.ts'
+import { addressOf, apiClient } from './client.ts'
 import type { UpstreamRequest } from './upstream.ts'
 import { upstreamOf } from './upstream.ts'
 

@@ -5,7 +5,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from '#test-support/handed-back.ts'
 import { app } from '../app.tsx'
-import type { Bindings } from '../middleware/env.ts'
+import type { Bindings } from '../request/env.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
 /** Calls of the contract that nothing is needed for. */

@@ -1,8 +1,8 @@
 import { origin } from '#origin/app.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { Bindings } from '../middleware/env.ts'
+import type { Bindings } from '../request/env.ts'
+import { NoAnswer, within } from '../request/time-budget.ts'
 import { isPlainPath } from './plain-path.ts'
-import { NoAnswer, within } from './time-budget.ts'
 
 export interface UpstreamRequest {
   method: string

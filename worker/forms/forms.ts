@@ -1,26 +1,16 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { subscribe } from '#shared/contract/common.ts'
 import { textIn } from '#shared/forms/rfq-form.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { parseServices } from '#shared/visitor/consent.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
 import { canonicalPath } from '../middleware/language.ts'
 import { sameSite } from '../middleware/same-site.ts'
+import type { WorkerEnv } from '../request/env.ts'
 import { consentReturn, keepConsent } from '../visitor/consent.ts'
+import { passOn } from '../visitor/passing-cookies.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { refusalOf } from './refusal.ts'
-
-const TYPED_EMAIL = 'typed_email'
-/** Until the page that names it, or shows it again, is there. */
-const TYPED_SECONDS = 60
-
-/** What was typed into the newsletter's form, on the page that says what became of it; empty otherwise. */
-export function typedEmail(c: Context<WorkerEnv>): string {
-  return new URL(c.req.url).searchParams.has('subscribed') ? (getCookie(c, TYPED_EMAIL) ?? '') : ''
-}
 
 /** Forms of the frame without script: they post here and are sent back with a word on how it went. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
@@ -35,13 +25,7 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
     query.set('subscribed', status === 429 ? 'later' : is_address ? 'failed' : '0')
   }
   // An address, also one with a slip in it, has no place in the address of a page.
-  setCookie(c, TYPED_EMAIL, email.slice(0, 254), {
-    path: '/',
-    maxAge: TYPED_SECONDS,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: url.protocol === 'https:',
-  })
+  passOn(c, 'typed_email', email.slice(0, 254))
   const { path, search } = backTo(c.req.header('Referer'), url, c.var.lang)
   for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
   return c.redirect(`${path}?${query}#subscribe`, 303)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { HONEYPOT_FIELD } from '#shared/constants.ts'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** A posted form, or anything else that gives a field by its name. */
 interface Fields {

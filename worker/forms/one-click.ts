@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unsubscribe } from '#shared/contract/common.ts'
 import { textIn } from '#shared/forms/rfq-form.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { isLinkOver } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { readBody } from '../api/proxy.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** Far more than what a form without a file holds. */
 export const SMALL_FORM_BYTES = 64_000

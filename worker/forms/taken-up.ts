@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError } from '#shared/contract/envelope.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
 import type { Page, PageDefinition } from '../render/page.tsx'
+import type { WorkerEnv } from '../request/env.ts'
 import { findTyped, forgetTyped } from './typed-form.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { log } from '#origin/http/log.ts'
 import { seal, unseal } from '#origin/http/seal.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 import { forgetPassed, KEPT, passedOn, passOn } from '../visitor/passing-cookies.ts'
 import { readPostedForm } from './posted-form.ts'
 

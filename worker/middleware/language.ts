@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
 import { LANG_COOKIE_DAYS } from '#shared/constants.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language, preferredLanguage } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import type { WorkerEnv } from './env.ts'
+import { keepCookie } from '../request/cookies.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
 const NOT_PAGES =
@@ -66,7 +67,7 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
       switchedFrom(c.req.header('Referer'), url) &&
       getCookie(c, 'lang') !== lang
     ) {
-      setCookie(c, 'lang', lang, { path: '/', maxAge: LANG_COOKIE_DAYS * 86_400, sameSite: 'Lax', secure: url.protocol === 'https:' })
+      keepCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * 86_400, is_open: true })
     }
   }
   await next()

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { WorkerEnv } from './env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** One id on the answer, on every log line and on the way to the API. Made here: a caller's own is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { turnstileKey } from '#origin/human/turnstile.ts'
 import type { Service } from '#shared/visitor/consent.ts'
-import type { WorkerEnv } from './env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** Whose script and frame a page may hold where the operator has chosen Turnstile. */
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com'

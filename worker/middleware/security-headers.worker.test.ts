@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { app } from '../app.tsx'
-import type { Bindings } from './env.ts'
+import type { Bindings } from '../request/env.ts'
 
 /** The sources of a directive of the policy. */
 async function sourcesOf(directive: string, vars: Partial<Bindings>, path = '/healthz'): Promise<string | undefined> {

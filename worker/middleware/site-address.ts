@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { addressIn, siteAddresses } from '#origin/http/site-address.ts'
-import { isConfigured, siteConfig } from '../render/document.tsx'
-import type { WorkerEnv } from './env.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { isConfigured, siteConfig } from '../request/site-config.ts'
 
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 

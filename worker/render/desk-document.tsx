@@ -4,9 +4,9 @@ import { PageContext, type PageContextValue } from '#client/components/ui/page-c
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
-import { siteConfig } from './document.tsx'
 
 export interface DeskDocument {
   /** The language of its texts; that of its addresses is the path's. */

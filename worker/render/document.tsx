@@ -2,39 +2,21 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
-import { getConfig, SiteConfig } from '#shared/contract/site.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { isOpenToServices } from '#shared/visitor/service-pages.ts'
-import { typedEmail } from '../forms/forms.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
+import { typedEmail } from '../visitor/passing-cookies.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
-import { inFrame } from './in-frame.ts'
 import { renderInOrder, toByteStream } from './in-order.tsx'
 import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
 import type { Page } from './page.tsx'
-
-/** What a site without any configuration says of itself: nothing. */
-const NO_CONFIG = SiteConfig.parse({})
-
-/** Whether the configuration could be read: what an empty one does not name may be there all the same. */
-export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
-
-/**
- * The configuration, asked for once a request; an empty one where it fails or does not come in time: failures are ignored, as
- * the specification says, and the page stands.
- */
-export function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
-  const { api, site_config } = c.var
-  if (site_config) return site_config
-  const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => known ?? NO_CONFIG)
-  c.set('site_config', config)
-  return config
-}
 
 /** Streams a page as a document, in its order: what stands before a slow section leaves at once. */
 export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { ErrorPage } from '#client/pages/site/error.tsx'
 import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { answerTo } from '../forms/refusal.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
 import { callLanguage } from '../middleware/language.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { answerTo } from './answers.ts'
 import type { Page } from './page.tsx'
 
 /** 404: for unknown addresses, unknown languages and ids that nothing has. */

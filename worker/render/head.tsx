@@ -2,8 +2,8 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { breadcrumbList, type PageType, SOCIAL_CARD, webPage } from '../seo/structured.ts'
 import { content_style, fonts, no_script_style, order_style, script, styles } from './assets.ts'
+import { breadcrumbList, type PageType, SOCIAL_CARD, webPage } from './structured.ts'
 
 /** What a page says about itself. */
 export interface PageHead {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LateSections } from '#client/behaviours/late-sections.ts'
+import { LateSections } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 
 interface Section {

@@ -14,7 +14,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { badgeText } from '#shared/text/badge.ts'
 import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
-import type { Visitor } from '../middleware/session.ts'
+import type { Visitor } from '../request/env.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
 

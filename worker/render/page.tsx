@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { log } from '#origin/http/log.ts'
 import type { Route } from '#shared/routes.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 import type { PageHead } from './head.tsx'
 
 export interface Page {
@@ -33,12 +32,4 @@ export function page<Pattern extends string>(
   { submit }: { submit?: Load<Pattern> } = {},
 ): PageDefinition {
   return { route, load: load as PageDefinition['load'], submit: submit as PageDefinition['submit'] }
-}
-
-/** A read that the page can do without: null when it fails, and the failure is logged. */
-export function optional<T>(read: Promise<T>): Promise<T | null> {
-  return read.catch((error: unknown) => {
-    log('warn', 'section_failed', { error })
-    return null
-  })
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from '../request/env.ts'
 import { robotsText } from './robots.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 

@@ -7,9 +7,9 @@ import { getPage, newsList, newsTags, type PageText } from '#shared/contract/sit
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
 import { PAGES } from '../pages/pages.ts'
 import { CONTENT_TEXTS } from '../pages/site/content-head.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /**
  * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { app } from '../app.tsx'
-import type { Bindings } from '../middleware/env.ts'
+import type { Bindings } from '../request/env.ts'
 import { FILE_PLACES, fileCount, fileName, parseFileName, urlWriter } from './sitemap.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))

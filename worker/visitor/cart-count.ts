@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { cartCount } from '#shared/contract/cart.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
-import { inFrame } from '../render/in-frame.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { inFrame } from '../request/optional.ts'
 
 /**
  * How many lines lie in the visitor's cart, for the page's header; asked for once a request, and only of visitors who may have

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
@@ -15,7 +15,8 @@ import {
   isServiceCookie,
   parseConsent,
 } from '#shared/visitor/consent.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import { keepCookie } from '../request/cookies.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /** What this reader lets in of what is configured. */
 export const consentOf = (c: Context<WorkerEnv>, config: SiteConfig): Consent =>
@@ -23,13 +24,7 @@ export const consentOf = (c: Context<WorkerEnv>, config: SiteConfig): Consent =>
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
 export function keepConsent(c: Context<WorkerEnv>, answer: ConsentAnswer): void {
-  setCookie(c, CONSENT_COOKIE, formatConsent(answer), {
-    path: '/',
-    maxAge: CONSENT_DAYS * 86_400,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-  })
+  keepCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * 86_400 })
   if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
 }
 

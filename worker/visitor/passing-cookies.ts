@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import { keepCookie } from '../request/cookies.ts'
+import type { WorkerEnv } from '../request/env.ts'
 
 /**
  * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
@@ -10,6 +11,8 @@ import type { WorkerEnv } from '../middleware/env.ts'
 export const KEPT = {
   /** Under which a form lies that was typed before its session ended. */
   typed: { seconds: 1800, fits: /^[0-9a-f]{32}$/ },
+  /** What was typed into the newsletter's form, also with a slip in it, until the page that shows it is there. */
+  typed_email: { seconds: 60, fits: /^[^\p{Cc}]{0,254}$/u },
   registered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
@@ -21,14 +24,7 @@ export const KEPT = {
 type Passing = keyof typeof KEPT
 
 export function passOn(c: Context<WorkerEnv>, name: Passing, value: string): void {
-  setCookie(c, name, value, {
-    path: '/',
-    maxAge: KEPT[name].seconds,
-    httpOnly: true,
-    // A link in a mail leads here from another site: Strict would not come along.
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-  })
+  keepCookie(c, name, value, { seconds: KEPT[name].seconds })
 }
 
 /** What was passed on, or null; what we did not write counts as absent. */
@@ -40,6 +36,10 @@ export function passedOn(c: Context<WorkerEnv>, name: Passing): string | null {
 export function forgetPassed(c: Context<WorkerEnv>, name: Passing): void {
   deleteCookie(c, name, { path: '/' })
 }
+
+/** What was typed into the newsletter's form, on the page that says what became of it; empty otherwise. */
+export const typedEmail = (c: Context<WorkerEnv>): string =>
+  new URL(c.req.url).searchParams.has('subscribed') ? (passedOn(c, 'typed_email') ?? '') : ''
 
 /** Where the links in our mails lead. */
 const LINKS = {

@@ -7,7 +7,7 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { dumpTables } from '#test-support/full-account.ts'
 import { app } from '../app.tsx'
-import type { Bindings } from '../middleware/env.ts'
+import type { Bindings } from '../request/env.ts'
 
 const SITE = 'https://shop.test'
 const EMAIL = 'ada@secrets.example'

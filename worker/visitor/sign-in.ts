@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { SESSION_DAYS } from '#shared/constants.ts'
 import { cartMerge } from '#shared/contract/cart.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from '#shared/contract/profile.ts'
 import { login, logout, resetPassword } from '#shared/contract/user.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
-import { dropSession, isToken } from '../middleware/session.ts'
-import { optional } from '../render/page.tsx'
+import { keepCookie } from '../request/cookies.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { optional } from '../request/optional.ts'
 import { forgetPassed } from './passing-cookies.ts'
+import { dropSession, isToken } from './session.ts'
 import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
 
 const DAY = 86_400
@@ -30,24 +30,13 @@ export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { t
     rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null,
     visitor.cookies.cart === null ? null : optional(api(cartMerge, {})),
   ])
-  setCookie(c, 'token', token, {
-    path: '/',
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-    httpOnly: true,
-    maxAge: seconds,
-  })
+  keepCookie(c, 'token', token, { seconds })
   if (profile) keepUser(c, { name: profile.contact_name, email: profile.email })
 }
 
 /** Keeps the customer's name for the header of every page, where scripts may read it; without a token beside it, it says nothing. */
 export function keepUser(c: Context<WorkerEnv>, user: { name: string; email: string }): void {
-  setCookie(c, 'userInfo', JSON.stringify(user), {
-    path: '/',
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-    maxAge: SESSION_DAYS * DAY,
-  })
+  keepCookie(c, 'userInfo', JSON.stringify(user), { seconds: SESSION_DAYS * DAY, is_open: true })
   c.set('visitor', { ...c.var.visitor, user })
 }
 
@@ -58,6 +47,13 @@ export function endVisit(c: Context<WorkerEnv>): void {
   // The address that a mail was sent to.
   forgetPassed(c, 'registered')
   forgetPassed(c, 'recovered')
+}
+
+/** The API said that the token opens nothing any more: what follows is a visitor's, and this browser keeps nothing of it. */
+export function noteSessionEnded(c: Context<WorkerEnv>): void {
+  c.set('ended_session', { email: c.var.visitor.user?.email ?? null })
+  // What streams in late can set no cookie any more; the next page does.
+  if (!c.finalized) endVisit(c)
 }
 
 /** Forgets an account that was deleted here, and that it was ever signed in to. */

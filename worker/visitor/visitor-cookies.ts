@@ -1,23 +1,10 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import { ORDER_LINK_DAYS } from '#shared/constants.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import { keepCookie } from '../request/cookies.ts'
+import type { VisitorCookies, WorkerEnv } from '../request/env.ts'
 
 const DAY = 86_400
-
-/** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
-export interface VisitorCookies {
-  /** Opaque, random: the same browser again. Empty until something asked for it. */
-  id: string
-  /** The signed id of the cart, or null. */
-  cart: string | null
-  /** Keys to RFQs, by their numbers; newest last. */
-  rfq_access: ReadonlyMap<string, string>
-  /** Keys to orders, in the same way. */
-  order_access: ReadonlyMap<string, string>
-  /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
-  device: string | null
-}
 
 type Keys = 'rfq' | 'order'
 
@@ -54,15 +41,8 @@ function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string
   return new Map(pairs)
 }
 
-function keep(c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void {
-  setCookie(c, name, value, {
-    path: '/',
-    maxAge: DAYS[name] * DAY,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-  })
-}
+const keep = (c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void =>
+  keepCookie(c, name, value, { seconds: DAYS[name] * DAY })
 
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Context<WorkerEnv>): void {
@@ -128,12 +108,6 @@ export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
   }
 }
 
-/** Browsing leaves no trace of a visitor, and what is cached must not know one. */
-const BROWSING = /^\/api\/(?:index|category|manufacturers|goods|site|lang|config|common)(?:\/|$)/
-
-/** Whether a call is told who makes it, beside the token: its answer, or a limit on it, depends on that. */
-export const isPersonal = (path: string): boolean => !BROWSING.test(path)
-
 /**
  * The headers that say to the API who calls, beside the Bearer.
  * @param order_number of the order that the call is about: its key goes along where this browser holds one
@@ -150,28 +124,5 @@ export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<
     ...(cart !== null && { 'X-Cart': cart }),
     ...(device !== null && { 'X-Known-Device': device }),
     ...(key !== undefined && { 'X-Order-Access': key }),
-  }
-}
-
-/** The calls that are about one order. */
-const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
-
-/**
- * The number of the order that a call is about, or empty.
- * @param body of the call, where it has one
- */
-export function orderNumberOf({ pathname, searchParams }: URL, body: Uint8Array | null): string {
-  if (!ABOUT_ORDER.test(pathname)) return ''
-  const invoice = /^\/api\/pay\/invoice\/([\w-]{4,32})$/.exec(pathname)?.[1]
-  return invoice ?? searchParams.get('order_number') ?? (body === null ? '' : orderNumberIn(body))
-}
-
-function orderNumberIn(body: Uint8Array): string {
-  try {
-    const { order_number } = JSON.parse(new TextDecoder().decode(body)) as { order_number?: unknown }
-    return typeof order_number === 'string' ? order_number : ''
-  } catch {
-    // The API says that this is no JSON.
-    return ''
   }
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/translator.ts'
-import { failureTextMessages, fileRefusalMessages } from '../rfq/failure-text.ts'
+import { failureTextMessages, fileRefusalMessages } from '../form/failure-text.ts'
 import { columnCheckMessages } from './column-check.tsx'
 import { bomRefusalMessages } from './refusal.ts'
 

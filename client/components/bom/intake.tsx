@@ -5,7 +5,7 @@ import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { type Taken, useBomFile } from '../../hooks/use-bom-file.ts'
-import { failureText, fileRefusal } from '../rfq/failure-text.ts'
+import { failureText, fileRefusal } from '../form/failure-text.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'

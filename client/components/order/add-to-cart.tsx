@@ -1,14 +1,10 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
 import { CALCULATOR_FORM } from './calculator-form.ts'
-
-/** Whether an offer can be bought without asking: it has a price and pieces enough for an order. */
-export const canBuy = (offer: Offer): boolean => offer.price_breaks.length > 0 && offer.stock >= orderableQuantity(1, offer)
 
 /** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. */
 export function BuyButtons({ goods_id }: { goods_id: number }) {

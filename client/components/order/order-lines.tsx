@@ -3,8 +3,8 @@ import { routes } from '#shared/routes.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { PartNames } from '../catalogue/part-names.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
+import { PartNames } from '../ui/part-names.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

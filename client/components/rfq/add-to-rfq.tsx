@@ -1,9 +1,9 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { drawingUrl, routes } from '#shared/routes.ts'
+import { canBuy } from '#shared/trade/can-buy.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
-import { canBuy } from '../order/add-to-cart.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
 

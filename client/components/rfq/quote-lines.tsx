@@ -6,9 +6,9 @@ import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { PartNames } from '../catalogue/part-names.tsx'
 import { Day } from '../ui/day.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
+import { PartNames } from '../ui/part-names.tsx'
 
 /** Whether something else is offered than what was asked for: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {

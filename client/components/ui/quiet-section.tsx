@@ -1,5 +1,5 @@
 import { type ReactNode, use, useContext } from 'react'
-import { LateSections } from '../../behaviours/late-sections.ts'
+import { LateSections } from './late-sections.ts'
 
 interface QuietSectionProps<Data> {
   /** Null once the loader has failed: it never rejects. */

@@ -6,13 +6,13 @@ import { formatCount } from '#shared/trade/units.ts'
 import { compareQuery } from '#shared/url/compare-query.ts'
 import { differ, oddOnes, parameterRows } from '../../components/catalogue/compare-rows.ts'
 import { drawingKind, PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
-import { PartNumber } from '../../components/catalogue/part-number.tsx'
 import { Lifecycle } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PartNumber } from '../../components/ui/part-number.tsx'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
 export type AddProblem =

@@ -1,12 +1,12 @@
 import type { Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { PartNumber } from '../../components/catalogue/part-number.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import { PartNumber } from '../../components/ui/part-number.tsx'
 
 interface DatasheetSearchPageProps {
   wd: string

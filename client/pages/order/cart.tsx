@@ -7,7 +7,6 @@ import { formatAmount, formatUnitPrice, moneyString, unitPriceDecimals } from '#
 import { isOrderable, orderableQuantity, parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { PartNames } from '../../components/catalogue/part-names.tsx'
 import { LineState, wantedOf } from '../../components/order/line-state.tsx'
 import { EMPTY_PAD, OrderPad, type PadState } from '../../components/order/order-pad.tsx'
 import { Price } from '../../components/rfq/quote-lines.tsx'
@@ -15,6 +14,7 @@ import { askAgain } from '../../components/rfq/rfq-document.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PartNames } from '../../components/ui/part-names.tsx'
 import type { CartItem } from '../../stores/rfq-list.ts'
 
 /** What is said of the last thing that was done. */

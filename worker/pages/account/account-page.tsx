@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Route } from '#shared/routes.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
+import { leadToSignIn } from '../../forms/ended-session.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
-import { leadToSignIn } from '../../visitor/ended-session.ts'
+import type { WorkerEnv } from '../../request/env.ts'
 
 type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
 

@@ -12,8 +12,9 @@ import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page } from '../../render/page.tsx'
+import type { Page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 import { accountPage } from './account-page.tsx'
 
 type Ctx = Context<WorkerEnv>

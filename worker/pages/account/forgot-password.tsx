@@ -7,10 +7,10 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { dropSession } from '../../middleware/session.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
+import { dropSession } from '../../visitor/session.ts'
 
 type Ctx = Context<WorkerEnv>
 

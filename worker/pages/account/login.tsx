@@ -7,8 +7,8 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { beginSession } from '../../visitor/sign-in.ts'
 
 type Ctx = Context<WorkerEnv>

@@ -6,8 +6,9 @@ import { type Profile, profileInfo, profileModify } from '#shared/contract/profi
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page } from '../../render/page.tsx'
+import type { Page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 import { keepUser } from '../../visitor/sign-in.ts'
 import { accountPage } from './account-page.tsx'
 

@@ -5,8 +5,8 @@ import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo, readAccountPost, refusedForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { forgetPassed, passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 
 type Ctx = Context<WorkerEnv>

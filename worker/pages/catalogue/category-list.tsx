@@ -2,7 +2,8 @@ import { CategoryListPage } from '#client/pages/catalogue/category-list.tsx'
 import { categoryStat, categoryTree } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import { optional } from '../../request/optional.ts'
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 

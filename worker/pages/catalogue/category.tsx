@@ -8,8 +8,9 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 export const category = page(routes.category, async (c) => {
   const { api, t, lang } = c.var

@@ -6,8 +6,9 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 
 export const compare = page(routes.compare, async (c) => {
   const { api, t, lang } = c.var

@@ -9,8 +9,9 @@ import { documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page, page } from '../../render/page.tsx'
+import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 
 export const datasheet = page(routes.datasheet, async (c) => {
   const id = c.req.param('id')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { app } from '../../app.tsx'
-import type { Bindings } from '../../middleware/env.ts'
+import type { Bindings } from '../../request/env.ts'
 
 /** Parts of the test catalogue: with a datasheet of their series, then one without. */
 const [OF_SERIES, OTHER, BARE] = TEST_PARTS.map(({ part_id, part_number }) => ({ part_id, url: goodsPageUrl(part_number, part_id) }))

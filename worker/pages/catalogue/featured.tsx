@@ -1,8 +1,9 @@
 import { FeaturedPage } from '#client/pages/catalogue/featured.tsx'
 import { categoryTree, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { optional, page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 export const featured = page(routes.featured, async (c) => {
   const { api, t, lang } = c.var

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { drawingKind, PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { siteConfig } from '../../render/document.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 /**
  * Shown inside our own pages and by nobody else's; what shows it brings styles and a frame of its own, which the policy of

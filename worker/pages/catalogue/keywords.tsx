@@ -3,7 +3,8 @@ import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import { optional } from '../../request/optional.ts'
 
 export const keywords = page(routes.keywords, async (c) => {
   const { api, t, lang } = c.var

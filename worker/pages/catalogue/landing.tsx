@@ -5,8 +5,9 @@ import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { filtersText, NO_FILTERS } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
 export const landing = page(routes.landing, async (c) => {

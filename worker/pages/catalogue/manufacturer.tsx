@@ -4,8 +4,9 @@ import { type CategoryNode, categoryTree, manufacturer as manufacturerCall } fro
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 export const manufacturer = page(routes.manufacturer, async (c) => {
   const { api, t, lang } = c.var

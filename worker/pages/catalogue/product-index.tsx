@@ -4,7 +4,8 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
 import { parsePage } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import { optional } from '../../request/optional.ts'
 
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000

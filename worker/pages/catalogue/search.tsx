@@ -6,7 +6,8 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import { optional } from '../../request/optional.ts'
 
 export const search = page(routes.search, async (c) => {
   const { t, api, lang } = c.var

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import type { WorkerEnv } from '../../middleware/env.ts'
+import type { WorkerEnv } from '../../request/env.ts'
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 

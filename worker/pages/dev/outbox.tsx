@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
+import type { WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
 /** Whole mails of one answer in JSON. */

@@ -13,8 +13,8 @@ import { fillPath } from '#shared/contract/endpoint.ts'
 import { payWebhook } from '#shared/contract/pay.ts'
 import { upstreamOf } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { sameSite } from '../../middleware/same-site.ts'
+import type { WorkerEnv } from '../../request/env.ts'
 import { renderDev } from './dev-document.tsx'
 
 /** A late message: the buyer is back long before. */

@@ -10,7 +10,7 @@ import { money } from '#shared/trade/money.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { app } from '../../app.tsx'
-import type { Bindings } from '../../middleware/env.ts'
+import type { Bindings } from '../../request/env.ts'
 
 const SANDBOX: Partial<Bindings> = { SANDBOX_PAYMENTS: '1' }
 

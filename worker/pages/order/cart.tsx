@@ -31,8 +31,8 @@ import { contentKey } from '../../forms/content-key.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 
 type Ctx = Context<WorkerEnv>

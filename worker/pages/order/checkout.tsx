@@ -24,8 +24,9 @@ import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page, page } from '../../render/page.tsx'
+import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 
 type Ctx = Context<WorkerEnv>

@@ -10,8 +10,8 @@ import { leadTo, readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import type { Page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */

@@ -4,9 +4,9 @@ import type { Order } from '#shared/contract/order.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { leadTo } from '../../forms/account-form.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { notFoundPage } from '../../render/error-page.tsx'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { accountPage } from '../account/account-page.tsx'
 import {
   askedStep,

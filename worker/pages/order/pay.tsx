@@ -12,8 +12,8 @@ import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { leadTo, readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
 type PayContext = PageContext<typeof routes.pay>

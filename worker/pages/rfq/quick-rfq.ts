@@ -8,8 +8,8 @@ import { languageEntry } from '#shared/languages.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { type Refusal, refusalOf } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import type { Page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 export const ASKED = 'asked'

@@ -9,8 +9,8 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import type { Page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 
 /** What the form of a quote was told, for the page that is shown again. */
 export interface Refusal {

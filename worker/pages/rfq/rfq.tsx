@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { leftOutText } from '#client/components/bom/reading-summary.ts'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
+import { fileRefusal, waitText } from '#client/components/form/failure-text.ts'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
 import { guessOf, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
-import { fileRefusal, waitText } from '#client/components/rfq/failure-text.ts'
 import { messages, type RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq/rfq.tsx'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
@@ -38,8 +38,9 @@ import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
-import { optional, type Page, page } from '../../render/page.tsx'
+import { type Page, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 
 /** Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed. */
 const FORM_LIMIT_BYTES = 12_000_000

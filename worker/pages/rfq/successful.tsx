@@ -1,7 +1,8 @@
 import { RfqSuccessfulPage } from '#client/pages/rfq/successful.tsx'
 import { rfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { optional, page } from '../../render/page.tsx'
+import { page } from '../../render/page.tsx'
+import { optional } from '../../request/optional.ts'
 
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
 export const rfqSuccessful = page(routes.rfq_successful, async (c) => {

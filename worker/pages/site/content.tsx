@@ -1,9 +1,9 @@
 import { ContentPage } from '#client/pages/site/content.tsx'
 import { getPage } from '#shared/contract/site.ts'
 import { type Route, routes } from '#shared/routes.ts'
-import { siteConfig } from '../../render/document.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
-import { organization } from '../../seo/structured.ts'
+import { organization } from '../../render/structured.ts'
+import { siteConfig } from '../../request/site-config.ts'
 import { CONTENT_TEXTS, contentHead } from './content-head.ts'
 
 /** Texts with something else beside them. */

@@ -40,7 +40,7 @@ function named(file: string, argument: string): string {
 }
 
 const cookies = SOURCES.flatMap(({ file, text }) => {
-  const set = [...text.matchAll(/\b(?:setCookie\(\s*c,|Cookies\.set\()\s*([^,\s]+)\s*,/g)].map(([, argument = '']) => argument)
+  const set = [...text.matchAll(/\b(?:keepCookie\(\s*c,|Cookies\.set\()\s*([^,\s]+)\s*,/g)].map(([, argument = '']) => argument)
   const keyed = KEYED[file]
   if (keyed === undefined) return set.map((argument) => named(file, argument))
   return keysOf(text, keyed)

@@ -2,9 +2,10 @@ import { HomePage } from '#client/pages/site/home.tsx'
 import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers } from '#shared/contract/catalogue.ts'
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
-import { siteConfig } from '../../render/document.tsx'
-import { optional, page } from '../../render/page.tsx'
-import { organization, website } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { organization, website } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 export const home = page(routes.home, async (c) => {
   const { api, lang, t } = c.var

@@ -2,8 +2,9 @@ import { NewsListPage } from '#client/pages/site/news-list.tsx'
 import { newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { optional, page } from '../../render/page.tsx'
-import { itemList } from '../../seo/structured.ts'
+import { page } from '../../render/page.tsx'
+import { itemList } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 const PAGE_SIZE = 12
 /** What the contract takes. */

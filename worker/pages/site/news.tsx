@@ -1,9 +1,9 @@
 import { NewsPage } from '#client/pages/site/news.tsx'
 import { newsArticle as newsArticleCall } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { siteConfig } from '../../render/document.tsx'
 import { page } from '../../render/page.tsx'
-import { newsArticle } from '../../seo/structured.ts'
+import { newsArticle } from '../../render/structured.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 export const news = page(routes.news, async (c) => {
   const { api, t, lang } = c.var

@@ -5,8 +5,8 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { leadTo } from '../../forms/account-form.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { isLinkOver, refusalOf } from '../../forms/refusal.ts'
-import type { WorkerEnv } from '../../middleware/env.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
+import type { WorkerEnv } from '../../request/env.ts'
 import { passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 
 type Ctx = Context<WorkerEnv>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
-import { NoAnswer, within } from '../api/time-budget.ts'
-import type { WorkerEnv } from '../middleware/env.ts'
+import type { WorkerEnv } from './env.ts'
+import { NoAnswer, within } from './time-budget.ts'
 
 /**
  * A read for the frame of a page, which stands without it: null where it fails, or takes longer than such a thing is worth. It
@@ -17,4 +17,12 @@ export async function inFrame<T>(c: Context<WorkerEnv>, name: string, read: () =
     log('warn', 'frame_incomplete', { part: name, request_id: c.var.request_id, error })
     return null
   }
+}
+
+/** A read that the page can do without: null when it fails, and the failure is logged. */
+export function optional<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    log('warn', 'section_failed', { error })
+    return null
+  })
 }

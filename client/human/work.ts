@@ -1,5 +1,5 @@
 import type { getCaptcha } from '#shared/contract/captcha.ts'
-import { api } from '../../api/client.ts'
+import { api } from '../api/client.ts'
 import type { WorkOrder } from './work-thread.ts'
 
 interface Work {

@@ -1,5 +1,5 @@
 import type { checkCaptcha, getCaptcha, mailCode, Verification } from '#shared/contract/captcha.ts'
-import { api, CallError } from '../../api/client.ts'
+import { api, CallError } from '../api/client.ts'
 
 /** The panel of `CodePanel`, made live: the same for islands and for forms without React. */
 

@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Icon } from './icon.tsx'
+import { useHref, usePage } from './page-context.tsx'
 
 /** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */
 export function PartNumber({ part_number, goods_page_url }: { part_number: string; goods_page_url: string }) {

@@ -5,7 +5,7 @@
 
 import { HONEYPOT_FIELD } from '#shared/constants.ts'
 import type { Verification } from '#shared/contract/captcha.ts'
-import { CallError } from '../../api/client.ts'
+import { CallError } from '../api/client.ts'
 import { hidePanel, isShown, panelOf, proofOf, showPanel } from './code-panel.ts'
 import { prepareWork, takeWork } from './work.ts'
 

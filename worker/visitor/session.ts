@@ -2,16 +2,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { readVisitorCookies, type VisitorCookies } from '../visitor/visitor-cookies.ts'
-import type { WorkerEnv } from './env.ts'
-
-/** Who is asking, as far as the cookies say; the API decides whether the token is good. */
-export interface Visitor {
-  /** Opaque; goes to the API as Bearer and nowhere else. */
-  token: string | null
-  user: { name: string; email: string } | null
-  cookies: VisitorCookies
-}
+import type { Visitor, WorkerEnv } from '../request/env.ts'
+import { readVisitorCookies } from './visitor-cookies.ts'
 
 /** A browser keeps 4,096 bytes of a cookie, with its name and what is said of it. */
 const TOKEN_MOST = 3800

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
-import { api, CallError } from '../api/client.ts'
-import { guessOf, type ReadLines, type SheetChoice, type Upload } from '../components/rfq/column-matching.tsx'
+import { api, CallError } from '../../api/client.ts'
+import { guessOf, type ReadLines, type SheetChoice, type Upload } from './column-matching.tsx'
 
 type FileState =
   | { status: 'none' | 'reading' }

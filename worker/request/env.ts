@@ -3,10 +3,9 @@ import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Service } from '#shared/visitor/consent.ts'
-import type { ApiClient } from '../api/client.ts'
-import type { TimeBudget } from '../api/time-budget.ts'
-import type { Visitor } from './session.ts'
-import type { Timings } from './timing.ts'
+import type { ApiClient } from './api-client.ts'
+import type { TimeBudget } from './time-budget.ts'
+import type { Timings } from './timings.ts'
 
 export interface Bindings extends OriginBindings {
   /** The operator's API; empty: the embedded one. */
@@ -16,6 +15,28 @@ export interface Bindings extends OriginBindings {
   PAGE_BUDGET_MS?: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/trade/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
+}
+
+/** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
+export interface VisitorCookies {
+  /** Opaque, random: the same browser again. Empty until something asked for it. */
+  id: string
+  /** The signed id of the cart, or null. */
+  cart: string | null
+  /** Keys to RFQs, by their numbers; newest last. */
+  rfq_access: ReadonlyMap<string, string>
+  /** Keys to orders, in the same way. */
+  order_access: ReadonlyMap<string, string>
+  /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
+  device: string | null
+}
+
+/** Who is asking, as far as the cookies say; the API decides whether the token is good. */
+export interface Visitor {
+  /** Opaque; goes to the API as Bearer and nowhere else. */
+  token: string | null
+  user: { name: string; email: string } | null
+  cookies: VisitorCookies
 }
 
 interface Variables {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-form.ts'
-import { appendRows, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from '../components/rfq/form-rows.ts'
-import { usePage } from '../components/ui/page-context.tsx'
-import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '../stores/rfq-list.ts'
+import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '../../stores/rfq-list.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { appendRows, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
 
 /** The rows of the RFQ form, in step with the browser's RFQ list: what changes in one changes in the other. */
 export function useRfqRows(lines: readonly DraftLine[]) {

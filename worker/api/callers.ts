@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { ApiClient } from '../request/api-client.ts'
+import type { WorkerEnv } from '../request/env.ts'
+import { noteSessionEnded } from '../visitor/sign-in.ts'
+import { callerHeaders, keepHandedBack } from '../visitor/visitor-cookies.ts'
+import { breakerOf } from './breaker.ts'
+import { apiClient, type ClientContext } from './client.ts'
+import { upstreamOf } from './upstream.ts'
+
+type Ctx = Context<WorkerEnv>
+
+/** In whose name calls are made, and what their answers change for them. */
+type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'unchangeable' | 'callerHeaders' | 'onHandedBack'>
+
+function clientOf(c: Ctx, caller: Caller): ApiClient {
+  const ctx = c.executionCtx as ExecutionContext
+  return apiClient({
+    ...caller,
+    upstream: upstreamOf(c.env, ctx),
+    breaker: breakerOf(c.env.API_BASE),
+    budget: c.var.budget,
+    lang: c.var.lang,
+    request_id: c.var.request_id,
+    kv: c.env.CACHE,
+    waitUntil: (work) => ctx.waitUntil(work),
+    measure: (work) => c.var.timings.measure('api', work),
+  })
+}
+
+/** A client of the API for the visitor of this request, signed in or not. */
+export const visitorApi = (c: Ctx): ApiClient =>
+  clientOf(c, {
+    token: () => c.var.visitor.token,
+    onSessionEnded: () => noteSessionEnded(c),
+    hasSessionEnded: () => c.var.ended_session !== undefined,
+    unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
+    callerHeaders: (order_number) => callerHeaders(c, order_number),
+    onHandedBack: (headers) => keepHandedBack(c, headers),
+  })
+
+/** A client of the API for the desk: it never brings a customer's token, nor anything else of the visitor but the address. */
+export const deskApi = (c: Ctx, secret: string | null): ApiClient =>
+  clientOf(c, {
+    token: () => secret,
+    onSessionEnded() {},
+    hasSessionEnded: () => false,
+    unchangeable: () => null,
+    callerHeaders: () => ({ 'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '', 'X-Site-Url': c.var.site_url }),
+    onHandedBack() {},
+  })

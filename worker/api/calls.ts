@@ -1,0 +1,28 @@
+/** Browsing leaves no trace of a visitor, and what is cached must not know one. */
+const BROWSING = /^\/api\/(?:index|category|manufacturers|goods|site|lang|config|common)(?:\/|$)/
+
+/** Whether a call is told who makes it, beside the token: its answer, or a limit on it, depends on that. */
+export const isPersonal = (path: string): boolean => !BROWSING.test(path)
+
+/** The calls that are about one order. */
+const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
+
+/**
+ * The number of the order that a call is about, or empty.
+ * @param body of the call, where it has one
+ */
+export function orderNumberOf({ pathname, searchParams }: URL, body: Uint8Array | null): string {
+  if (!ABOUT_ORDER.test(pathname)) return ''
+  const invoice = /^\/api\/pay\/invoice\/([\w-]{4,32})$/.exec(pathname)?.[1]
+  return invoice ?? searchParams.get('order_number') ?? (body === null ? '' : orderNumberIn(body))
+}
+
+function orderNumberIn(body: Uint8Array): string {
+  try {
+    const { order_number } = JSON.parse(new TextDecoder().decode(body)) as { order_number?: unknown }
+    return typeof order_number === 'string' ? order_number : ''
+  } catch {
+    // The API says that this is no JSON.
+    return ''
+  }
+}

@@ -1,0 +1,13 @@
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+
+export interface CallOptions {
+  /** Makes a repeat of the call answer with the first result. */
+  idempotency_key?: string
+}
+
+/**
+ * Calls an endpoint and gives its data.
+ * A read is waited for as long as the request's time lasts, a write as long as the API may take.
+ * @throws ApiError with the answer's code, and its fields where it names some; `unavailable` when there was none
+ */
+export type ApiClient = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<DataOf<E>>

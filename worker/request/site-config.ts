@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { getConfig, SiteConfig } from '#shared/contract/site.ts'
+import type { WorkerEnv } from './env.ts'
+import { inFrame } from './optional.ts'
+
+/** What a site without any configuration says of itself: nothing. */
+const NO_CONFIG = SiteConfig.parse({})
+
+/** Whether the configuration could be read: what an empty one does not name may be there all the same. */
+export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
+
+/**
+ * The configuration, asked for once a request; an empty one where it fails or does not come in time: failures are ignored, as
+ * the specification says, and the page stands.
+ */
+export function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
+  const { api, site_config } = c.var
+  if (site_config) return site_config
+  const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => known ?? NO_CONFIG)
+  c.set('site_config', config)
+  return config
+}

@@ -1,0 +1,23 @@
+/** Milliseconds by stage. Inside workerd the clock stands still while code runs, so only waits are seen. */
+export class Timings {
+  readonly #stages = new Map<string, number>()
+
+  /** Adds the time until the promise settles to a stage. */
+  async measure<T>(stage: string, work: () => Promise<T>): Promise<T> {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.add(stage, performance.now() - start)
+    }
+  }
+
+  add(stage: string, duration_ms: number): void {
+    this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + duration_ms)
+  }
+
+  /** As the value of a Server-Timing header. */
+  header(): string {
+    return [...this.#stages].map(([stage, duration_ms]) => `${stage};dur=${duration_ms.toFixed(1)}`).join(', ')
+  }
+}
