@@ -1,4 +1,5 @@
 import { LOADING_BAR_DELAY_MS } from '#shared/constants.ts'
+import { CODE } from '#shared/contract/codes.ts'
 import { type AddressOf, type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
 
 /** What a call ends with when it does not succeed: the envelope's code and message, or `0` when nothing came back. */
@@ -84,11 +85,11 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       ...(options.is_edit && { keepalive: true }),
     })
     const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
-    if (envelope.code === 4001) {
+    if (envelope.code === CODE.session_invalid) {
       if (options.form) options.form.submit()
       else location.assign(exitAddress())
     }
-    if (envelope.code !== 200)
+    if (envelope.code !== CODE.success)
       throw new CallError(envelope.code, envelope.message, envelope.data?.fields, Number(response.headers.get('Retry-After')) || 0)
     options.onMessage?.(envelope.message)
     return envelope.data

@@ -1,4 +1,5 @@
 import type { checkCaptcha, getCaptcha, mailCode, Verification } from '#shared/contract/captcha.ts'
+import { CODE } from '#shared/contract/codes.ts'
 import { api, CallError } from '../api/client.ts'
 
 /** The panel of `CodePanel`, made live: the same for islands and for forms without React. */
@@ -94,7 +95,7 @@ export async function proofOf(panel: HTMLFieldSetElement): Promise<Verification 
     say(panel, '')
     return { pass }
   } catch (error) {
-    if (error instanceof CallError && error.code === 4000) await showPanel(panel, 'wrong')
+    if (error instanceof CallError && error.code === CODE.validation) await showPanel(panel, 'wrong')
     else refuse(panel, messageOf(panel, error))
     return null
   }
@@ -153,7 +154,7 @@ async function askByMail(panel: HTMLFieldSetElement): Promise<void> {
     if (status) status.textContent = (panel.dataset['mailed'] ?? '').replace('{{email}}', email)
     codeOf(panel)?.focus()
   } catch (error) {
-    if (error instanceof CallError && error.code === 4000) {
+    if (error instanceof CallError && error.code === CODE.validation) {
       say(panel, panel.dataset['emailFirst'] ?? '')
       if (field instanceof HTMLInputElement) field.focus()
     } else refuse(panel, messageOf(panel, error))

@@ -34,6 +34,9 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['changed', 'bom.filter_changed'],
 ]
 
+/** What is done with the lines that are ticked. */
+export type TickedAction = 'confirm' | 'not_fitted' | 'remove' | 'ask' | 'untick'
+
 interface BomToolsProps {
   filter: LineFilter
   counts: Readonly<Record<LineFilter, number>>
@@ -44,7 +47,7 @@ interface BomToolsProps {
   can_edit: boolean
   onFilter(filter: LineFilter): void
   onText(text: string): void
-  onTicked(action: 'confirm' | 'not_fitted' | 'remove' | 'ask' | 'untick'): void
+  onTicked(action: TickedAction): void
   onAskAll(): void
   /** What the button does, in words. */
   cart_text: string

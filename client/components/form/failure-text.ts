@@ -1,4 +1,5 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
+import { CODE } from '#shared/contract/codes.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
@@ -20,7 +21,7 @@ export function waitText(retry_after_seconds: number, t: Translator, time_zone?:
 
 /** What to say of a call that did not get through. */
 export function failureText(error: unknown, t: Translator): string {
-  if (error instanceof CallError && error.code === 4029) return waitText(error.retry_after_seconds, t)
+  if (error instanceof CallError && error.code === CODE.too_many_requests) return waitText(error.retry_after_seconds, t)
   return t(navigator.onLine ? 'validation.unavailable' : 'rfq_form.offline')
 }
 

@@ -5,13 +5,14 @@ import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
 import { LeftLines } from '../../components/bom/cart-dialog.tsx'
+import type { BomTableProps } from '../../components/bom/use-bom-table.ts'
 import { Island } from '../../components/ui/island.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import * as bomTable from '../../islands/bom-table.tsx'
 
 interface BomDetailPageProps {
-  table: bomTable.BomTableProps
+  table: BomTableProps
   /** The island's own messages. */
   words: Messages
   /** The page of lines without script, from 1. */

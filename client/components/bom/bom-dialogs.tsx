@@ -1,0 +1,190 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import type { BomLineView, delBom, uploadBom } from '#shared/contract/bom.ts'
+import { routes } from '#shared/routes.ts'
+import { api } from '../../api/client.ts'
+import { forgetFile, keepFile } from '../../bom/kept-files.ts'
+import type { Taken } from '../../hooks/use-bom-file.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { useHref, usePage } from '../ui/page-context.tsx'
+import { bomName } from './bom-head.tsx'
+import type { CartDialog } from './cart-dialog.tsx'
+import { type LineActions, LineDialog } from './line-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import type { BomTableState } from './use-bom-table.ts'
+
+/** The ways into a BOM come when they are asked for. */
+const Intake = lazy(async () => ({ default: (await import('./intake.tsx')).Intake }))
+
+interface DialogProps {
+  table: BomTableState
+  /** How large the file of a new revision may be. */
+  file_bytes: number
+}
+
+/** The dialog that is open over a BOM, or nothing. */
+export function BomDialogs({ table, file_bytes }: DialogProps) {
+  const { store, bom, shown, open, tell, close } = table
+  const { t } = usePage()
+  const href = useHref()
+  const { head } = bom
+  if (open === null) return null
+  if (open.kind === 'line') {
+    const line = shown.by_id.get(open.line_id)
+    return line ? <OneLine key={line.line_id} table={table} line={line} section={open.section} /> : null
+  }
+  if (open.kind === 'cart') return <Cart table={table} Dialog={open.Dialog} />
+  if (open.kind === 'remove') return <RemoveLines table={table} line_ids={open.line_ids} />
+  if (open.kind === 'delete') return <DeleteBom table={table} />
+  if (open.kind === 'share')
+    return (
+      <ShareDialog
+        address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
+        onShare={(on) => tell(store.share(on))}
+        onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
+        onClose={close}
+      />
+    )
+  if (open.kind === 'upload') return <NewRevision table={table} file_bytes={file_bytes} opened={open.opened} />
+  return <AddLines table={table} file_bytes={file_bytes} />
+}
+
+interface OneLineProps {
+  table: BomTableState
+  line: BomLineView
+  section: 'part' | 'offer'
+}
+
+function OneLine({ table: { store, bom, plans, shown, setOpen, tell, close }, line, section }: OneLineProps) {
+  const actions: LineActions = useMemo(() => {
+    const closing = (work: Promise<unknown>): void => {
+      tell(work)
+      close()
+    }
+    return {
+      onPart: ({ line_id }, part) => closing(store.setPart(line_id, part)),
+      onOffer: ({ line_id }, offer_id) => closing(store.setOffer(line_id, offer_id)),
+      onMatching: ({ line_id }, change) => closing(store.setMatching([line_id], change)),
+      onRemove: ({ line_id }) => setOpen({ kind: 'remove', line_ids: [line_id] }),
+      onClose: close,
+    }
+  }, [store, setOpen, tell, close])
+  return (
+    <LineDialog
+      bom_id={bom.head.bom_id}
+      line={line}
+      number={shown.numbers.get(line.line_id) ?? 0}
+      plan={plans.get(line.line_id)}
+      section={section}
+      actions={actions}
+    />
+  )
+}
+
+function Cart({ table: { plans, shown, cart, close }, Dialog: Shown }: { table: BomTableState; Dialog: typeof CartDialog }) {
+  return (
+    <Shown
+      sorting={cart.sorting}
+      plans={plans}
+      numberOf={(line_id) => shown.numbers.get(line_id) ?? 0}
+      ticked={cart.accepted}
+      order={{ lines: cart.chosen.length, amount: cart.amount, cart_lines: cart.order?.cart_lines ?? 0 }}
+      is_busy={cart.is_buying}
+      onTick={cart.accept}
+      onAdd={() => void cart.buy()}
+      onClose={() => {
+        cart.acceptOnly([])
+        close()
+      }}
+    />
+  )
+}
+
+function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
+  const { t } = usePage()
+  return (
+    <Confirm
+      id="bom-remove"
+      title={t('rfq_form.clear_yes')}
+      text={t('bom.remove_sure', { count: line_ids.length })}
+      yes={t('rfq_form.clear_yes')}
+      no={t('rfq_form.clear_no')}
+      onNo={close}
+      onYes={() => {
+        tell(store.remove(line_ids))
+        ticks.tickOnly([])
+        close()
+      }}
+    />
+  )
+}
+
+function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
+  const { t } = usePage()
+  const href = useHref()
+  const { bom_id } = bom.head
+  async function deleteBom(): Promise<void> {
+    await api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] })
+    await forgetFile(bom_id)
+    location.assign(href(routes.bom, {}))
+  }
+  return (
+    <Confirm
+      id="bom-delete"
+      title={t('bom.delete')}
+      text={t('bom.delete_sure', { name: bomName(bom.head) || t('bom.untitled') })}
+      yes={t('bom.delete')}
+      no={t('rfq_form.clear_no')}
+      onNo={close}
+      onYes={() => tell(deleteBom())}
+    />
+  )
+}
+
+function AddLines({ table: { store, close }, file_bytes }: DialogProps) {
+  const { t } = usePage()
+  const add = useCallback(
+    async ({ sources }: Taken): Promise<void> => {
+      const count = await store.add(sources)
+      close()
+      showToast(t('bom.added', { count }))
+      void store.match()
+    },
+    [store, close, t],
+  )
+  return (
+    <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
+      <p className="muted">{t('bom.add_text')}</p>
+      <Suspense>
+        <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+interface NewRevisionProps extends DialogProps {
+  /** The file where it is at hand already. */
+  opened: { file: Blob; file_name: string } | null
+}
+
+function NewRevision({ table: { bom, close }, file_bytes, opened }: NewRevisionProps) {
+  const { t } = usePage()
+  const { bom_id } = bom.head
+  const upload = useCallback(
+    async ({ sources, file_name, file }: Taken): Promise<void> => {
+      await api<typeof uploadBom>('POST /api/bom/uploadBom', { name: '', file_name: file_name.slice(0, 200), lines: sources, into: bom_id })
+      if (file) await keepFile(bom_id, file, file_name)
+      location.reload()
+      await new Promise(() => undefined)
+    },
+    [bom_id],
+  )
+  return (
+    <Dialog id="bom-upload" title={opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
+      <p className="muted">{t('bom.reupload_text')}</p>
+      <Suspense>
+        <Intake action="" file_bytes={file_bytes} text="" error={null} opened={opened} onTaken={upload} />
+      </Suspense>
+    </Dialog>
+  )
+}

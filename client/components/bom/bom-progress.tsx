@@ -1,0 +1,54 @@
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { failureText } from '../form/failure-text.ts'
+import { usePage } from '../ui/page-context.tsx'
+import type { BomTableState } from './use-bom-table.ts'
+
+interface BomProgressProps {
+  table: BomTableState
+  /** Shows how the file's columns were read. */
+  onReading(): void
+}
+
+/** How far matching is, why it has stopped, or how long it took. */
+export function BomProgress({ table: { store, bom, has_file }, onReading }: BomProgressProps) {
+  const { t, tag } = usePage()
+  const { matching, matched, failure } = bom
+  return (
+    <div className="bom-progress" role="status">
+      {matching ? (
+        <>
+          <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
+          <span className="num">
+            {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
+            {matching.rate > 0 && ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+          </span>
+        </>
+      ) : failure ? (
+        <span className="error">
+          {t('bom.stopped')} {failureText(failure, t)}{' '}
+          <button type="button" className="link-button" onClick={() => void store.start()}>
+            {t('bom.go_on')}
+          </button>
+        </span>
+      ) : (
+        matched &&
+        matched.total > 0 && (
+          <span className="muted num">
+            {t('bom.matched_in', { seconds: formatSeconds(matched.seconds, tag) })}{' '}
+            {has_file && bom.head.can_edit && (
+              <button type="button" className="link-button" onClick={onReading}>
+                {t('bom.read_as')}
+              </button>
+            )}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Seconds with a tenth, as the reader's language writes them. */
+function formatSeconds(value: number, tag: string): string {
+  return new Intl.NumberFormat(intlLocale(tag), { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react'
+import { CART_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import type { cartBom } from '#shared/contract/cart.ts'
+import { api } from '../../api/client.ts'
+import type { BomStore } from '../../bom/bom-store.ts'
+import type { BuyingChoice } from '../../bom/buying.ts'
+import { cartOrder, sortForCart } from '../../bom/cart-lines.ts'
+import type { Plans } from '../../bom/shown-lines.ts'
+import { useCartPlans } from '../../hooks/use-cart-plans.ts'
+import { showCartCount } from '../../stores/badge.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { failureText } from '../form/failure-text.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { useTickedLines } from './use-ticked-lines.ts'
+
+interface Given {
+  store: BomStore
+  bom_id: string
+  can_edit: boolean
+  lines: readonly BomLineView[]
+  /** The lines that are ticked in the table: those alone are bought, where there are any. */
+  ticked: ReadonlySet<number>
+  plans: Plans
+  choice: BuyingChoice
+  is_matching: boolean
+  /** Whether lines wait to be matched: what all cost is not known yet. */
+  is_waiting: boolean
+  onBought(): void
+}
+
+/** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
+export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choice, is_matching, is_waiting, onBought }: Given) {
+  const { t } = usePage()
+  const considered = useMemo(() => (ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines), [lines, ticked])
+  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
+  const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
+  /** Lines to be checked that the buyer has ticked in the cart's dialog. */
+  const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
+  const chosen = useMemo(
+    () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
+    [sorting, accepted],
+  )
+  const cart_plans = useCartPlans(chosen, plans, choice)
+  const order = useMemo(() => (cart_plans ? cartOrder(chosen, cart_plans) : null), [chosen, cart_plans])
+  const amount = is_waiting ? null : (order?.amount ?? null)
+  const [is_buying, setIsBuying] = useState(false)
+  const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
+  // Said once the dialog is gone: what is said in it goes with it.
+  useEffect(() => {
+    if (bought) showToast(bought.sentence, bought.is_whole ? 'success' : 'error', TOAST_LONG_MS)
+  }, [bought])
+
+  /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
+  async function buy(): Promise<void> {
+    if (!order || order.items.length === 0 || is_buying) return
+    setIsBuying(true)
+    try {
+      const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
+      if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
+      const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
+      showCartCount(cart.lines.length)
+      const full = left.filter(({ reason }) => reason === 'full').length
+      const gone = left.length - full
+      const text =
+        full > 0 ? t('bom.cart_full', { added, count: chosen.length, max: CART_LINES_MOST }) : t('bom.cart_added', { count: added })
+      const sentence = gone > 0 ? `${text} ${t('bom.cart_gone', { count: gone })}` : text
+      acceptOnly([])
+      onBought()
+      setBought({ sentence, is_whole: left.length === 0 })
+    } catch (error) {
+      showToast(failureText(error, t), 'error', TOAST_LONG_MS)
+    } finally {
+      setIsBuying(false)
+    }
+  }
+
+  /** Nothing is left to be asked before buying. */
+  const is_clear =
+    sorting.unconfirmed.length === 0 &&
+    sorting.left.length === 0 &&
+    (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
+    amount !== null &&
+    chosen.length > 0
+  return { sorting, accepted, accept, acceptOnly, chosen, order, amount, is_buying, is_clear, buy }
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useState } from 'react'
+import { RFQ_LINES_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
+import type { BomLineView, BomHead as Head } from '#shared/contract/bom.ts'
+import { CODE } from '#shared/contract/codes.ts'
+import { routes } from '#shared/routes.ts'
+import type { Money } from '#shared/trade/money.ts'
+import { CallError } from '../../api/client.ts'
+import type { BackOrders, Buying, BuyingChoice } from '../../bom/buying.ts'
+import { keptFile } from '../../bom/kept-files.ts'
+import { rfqItems } from '../../bom/rfq-items.ts'
+import type { Plans } from '../../bom/shown-lines.ts'
+import { useBom } from '../../hooks/use-bom.ts'
+import { useBuying } from '../../hooks/use-buying.ts'
+import { changeRfqList } from '../../stores/rfq-list.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { failureText } from '../form/failure-text.ts'
+import { useHref, usePage } from '../ui/page-context.tsx'
+import type { CartDialog } from './cart-dialog.tsx'
+import type { TradeLabels } from './labels.ts'
+import { bomRefusal } from './refusal.ts'
+import { useBomCart } from './use-bom-cart.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+import { useShownLines } from './use-shown-lines.ts'
+import { useTickedLines } from './use-ticked-lines.ts'
+
+export interface BomTableProps {
+  head: Head
+  /** In the order of the file; `from` is the place of the first of them, from 0. */
+  lines: readonly BomLineView[]
+  from: number
+  /** What they cost, where the page came with all lines; null: it is computed here. */
+  buying: Buying | null
+  labels: TradeLabels
+  time_zone: string
+  /** What the page's own form would put into the cart; null where not all lines are here, or matched. */
+  cart: { count: number; amount: Money | null } | null
+  /** How large the file of a new revision may be. */
+  file_bytes: number
+  /** What was typed into the page's form, by the names of its fields, where it was not taken. */
+  typed: Readonly<Record<string, string>>
+}
+
+/** The dialog that is open over a BOM. */
+export type OpenDialog =
+  | { kind: 'line'; line_id: number; section: 'part' | 'offer' }
+  | { kind: 'remove'; line_ids: readonly number[] }
+  | { kind: 'delete' | 'share' | 'add' }
+  | { kind: 'cart'; Dialog: typeof CartDialog }
+  | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
+
+const NO_PLANS: Plans = new Map()
+
+/** A BOM as it is worked on: its lines, which of them are shown and ticked, what they cost, and the dialog that is open. */
+export function useBomTable(props: BomTableProps) {
+  const { store, bom } = useBom(props.head, props.lines, props.from)
+  const { head, lines } = bom
+  const { bom_id, can_edit } = head
+  const [strategy, setStrategy] = useState<BuyingChoice['strategy']>(props.buying?.choice.strategy ?? 'cheapest')
+  const [back_order, setBackOrder] = useState<BackOrders>(props.buying?.choice.back_order ?? 'last_resort')
+  // The reader of a shared BOM plays with sets too; only the owner's number is kept.
+  const [reader_sets, setReaderSets] = useState<number | null>(null)
+  const choice: BuyingChoice = { set_count: reader_sets ?? head.set_count, strategy, back_order }
+  const buying = useBuying(lines, choice, props.buying)
+  const plans = buying?.plans ?? NO_PLANS
+  const shown = useShownLines(lines, plans, lines[0]?.line_id === props.lines[0]?.line_id ? props.from : 0)
+  const ticks = useTickedLines()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const is_matching = bom.matching !== null
+  const cart = useBomCart({
+    store,
+    bom_id,
+    can_edit,
+    lines,
+    ticked: ticks.ticked,
+    plans,
+    choice,
+    is_matching,
+    is_waiting: shown.counts.waiting > 0,
+    onBought: close,
+  })
+  // A file that is dropped on the table is its next revision.
+  const takeRevision = useCallback((file: File) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }), [])
+  useDroppedFile(can_edit && open === null, takeRevision)
+  const tell = useFailureToast(props.file_bytes)
+  const ask = useAsking(bom_id, plans, choice.set_count)
+  const has_file = useHasFile(bom_id)
+  const buying_choice = { choice, setStrategy, setBackOrder, setReaderSets }
+  return { store, bom, buying, plans, is_matching, has_file, shown, ticks, cart, open, setOpen, close, tell, ask, ...buying_choice }
+}
+
+export type BomTableState = ReturnType<typeof useBomTable>
+
+/** Says why something did not work; what was shown before is there again. */
+function useFailureToast(file_bytes: number) {
+  const { t } = usePage()
+  return useCallback(
+    (work: Promise<unknown>): void => {
+      work.catch((error: unknown) => {
+        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, file_bytes) : null
+        const is_refused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
+        showToast(excess ?? (is_refused ? t('toast.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+      })
+    },
+    [t, file_bytes],
+  )
+}
+
+/** Puts lines into the RFQ list and goes to the form. */
+function useAsking(bom_id: string, plans: Plans, set_count: number) {
+  const { t } = usePage()
+  const href = useHref()
+  return useCallback(
+    (asked: readonly BomLineView[]): void => {
+      const items = rfqItems(bom_id, asked, plans, set_count)
+      if (items.length === 0) return
+      if (!changeRfqList({ put: items })) {
+        showToast(t('rfq.not_saved'), 'error')
+        return
+      }
+      if (items.length === RFQ_LINES_MOST && asked.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
+      location.assign(href(routes.rfq, {}))
+    },
+    [bom_id, plans, set_count, t, href],
+  )
+}
+
+/** Whether the file that the BOM was read from is still in this browser. */
+function useHasFile(bom_id: string): boolean {
+  const [has_file, setHasFile] = useState(false)
+  useEffect(() => {
+    void keptFile(bom_id).then((file) => setHasFile(file !== null))
+  }, [bom_id])
+  return has_file
+}

@@ -1,0 +1,34 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { countLines, FILE_ORDER, type LineFilter, type Plans, type Sort, shownLines } from '../../bom/shown-lines.ts'
+import { lineName } from './line-words.ts'
+
+/**
+ * Which lines of a BOM are shown, and in what order; with the number and the name of each.
+ * @param offset the place of the first line in the file, from 0
+ */
+export function useShownLines(lines: readonly BomLineView[], plans: Plans, offset: number) {
+  const [filter, setFilter] = useState<LineFilter>('all')
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState<Sort>(FILE_ORDER)
+  const sought = useDeferredValue(text)
+  const shown = useMemo(() => shownLines(lines, plans, { filter, text: sought, sort }), [lines, plans, filter, sought, sort])
+  const counts = useMemo(() => countLines(lines, plans), [lines, plans])
+  // A quantity that is typed changes lines, and not their order.
+  const order = useRef<readonly BomLineView[]>(lines)
+  if (lines.length !== order.current.length || lines.some(({ line_id }, index) => line_id !== order.current[index]?.line_id))
+    order.current = lines
+  const ordered = order.current
+  const numbers = useMemo(() => new Map(ordered.map(({ line_id }, index) => [line_id, offset + index + 1])), [ordered, offset])
+  const by_id = useMemo(() => new Map(lines.map((line) => [line.line_id, line])), [lines])
+  const nameOf = useCallback(
+    (line_id: number) => {
+      const line = by_id.get(line_id)
+      return { number: numbers.get(line_id) ?? 0, name: line ? lineName(line) : '' }
+    },
+    [by_id, numbers],
+  )
+  /** Changes with what is shown, and not with the lines in it. */
+  const view = `${filter} ${sort.field} ${sort.descending} ${sought}`
+  return { filter, setFilter, text, setText, sort, setSort, shown, counts, numbers, by_id, nameOf, view }
+}
