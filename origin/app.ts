@@ -15,6 +15,7 @@ import { desk } from './desk/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
 import type { OriginEnv } from './http/env.ts'
+import { withRequestId } from './http/log.ts'
 import { securityLog } from './http/security-log.ts'
 import { upload } from './http/upload-routes.ts'
 import { captcha } from './human/routes.ts'
@@ -45,7 +46,7 @@ export const origin = new Hono<OriginEnv>()
     c.set('lang', findLanguage(c.req.header('Lang'))?.lang ?? DEFAULT_LANGUAGE)
     c.set('request_id', c.req.header('X-Request-Id') ?? crypto.randomUUID())
     c.set('deliverMails', (limit) => deliverMails(c.env, MAILS, { limit, site_url: c.var.site_url }))
-    await next()
+    await withRequestId(c.var.request_id, next)
   })
   .use(readCaller)
   .use(securityLog)

@@ -108,7 +108,7 @@ app.onError(async (error, c) => {
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
     return await renderDocument(c, errorPage(error, c))
   } catch (second) {
-    log('error', 'error_page_failed', { request_id: c.var.request_id, error: second })
+    log('error', 'error_page_failed', { error: second })
     return lastResort(c)
   }
 })

@@ -4,7 +4,7 @@ import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
 import { purgeResults } from '#origin/database/idempotency.ts'
-import { log } from '#origin/http/log.ts'
+import { log, withRequestId } from '#origin/http/log.ts'
 import { purgeUploads } from '#origin/http/uploads.ts'
 import { purgeSpent } from '#origin/human/challenge.ts'
 import { purgeMailboxes } from '#origin/mail/mailboxes.ts'
@@ -23,6 +23,10 @@ export async function scheduled(_controller: ScheduledController, env: Bindings)
   // In front of somebody else's API there is no database of ours at work.
   if (env.API_BASE) return
   const now = new Date()
+  await withRequestId(crypto.randomUUID(), () => runJobs(env, now))
+}
+
+async function runJobs(env: Bindings, now: Date): Promise<void> {
   await Promise.all([
     run('payments', lookAtPayments(env, now)),
     run('refunds', sendRefunds(env)),

@@ -121,7 +121,7 @@ async function* enveloped(c: Context<OriginEnv>, data: AsyncIterable<string>): A
     yield* data
     yield '}'
   } catch (error) {
-    log('error', 'export_broken', { request_id: c.var.request_id, error })
+    log('error', 'export_broken', { error })
     throw error
   }
 }

@@ -15,6 +15,6 @@ export async function sendDeletedMail(c: Context<OriginEnv>, email: string): Pro
   } catch (cause) {
     // Mail services name the recipient in what they refuse.
     const error = String(cause).replace(/[^\s@<"']{1,64}@[^\s@>"']{1,255}/g, '(address)')
-    log('error', 'deletion_not_mailed', { request_id: c.var.request_id, error })
+    log('error', 'deletion_not_mailed', { error })
   }
 }

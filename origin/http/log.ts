@@ -1,16 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { ApiError } from '#shared/contract/envelope.ts'
+
 /**
  * The one way to the log: a line of JSON for each event, without personal data and without what opens anything. Errors of others
  * quote what they were given: databases their parameters, mail services the recipient.
  */
 type Level = 'info' | 'warn' | 'error'
 
+/** The request that is being answered, or the run of the jobs. */
+const requests = new AsyncLocalStorage<string>()
+
+/** Does the work of a request: every line that is written meanwhile has its id. */
+export const withRequestId = <T>(request_id: string, work: () => T): T => requests.run(request_id, work)
+
 /**
- * @param event what happened, in snake_case: what one looks for
+ * Writes a line, with the id of the request that it belongs to, and with the code of an error that has one.
+ * @param event what happened, in snake_case: what one looks for. docs/operating/log.md lists them all
  * @param fields what else there is to know; an error is written as its text, without the parameters in it
  */
 export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
   const safe = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safeValue(value)]))
-  console[level](JSON.stringify({ level, event, ...safe }))
+  const request_id = requests.getStore()
+  const { error } = fields
+  console[level](JSON.stringify({ level, event, request_id, ...(error instanceof ApiError && { code: error.code }), ...safe }))
 }
 
 const safeValue = (value: unknown): unknown => (value instanceof Error || typeof value === 'string' ? withoutPersons(String(value)) : value)

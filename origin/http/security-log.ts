@@ -56,7 +56,6 @@ async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Reco
   const { address } = c.var.caller
   log('info', event, {
     at: new Date().toISOString(),
-    request_id: c.var.request_id,
     ...fields,
     ...(c.var.customer_id !== null && { customer_id: c.var.customer_id }),
     ...(address !== '' && { network: await disguised(c, `network ${networkOf(address)}`) }),

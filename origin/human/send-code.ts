@@ -18,7 +18,7 @@ export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: s
   try {
     await sendAtOnce(c, (site) => finishMail(site, codeMail(code, c.var.lang, site), email, null))
   } catch (cause) {
-    log('error', 'code_not_mailed', { request_id: c.var.request_id, error: cause })
+    log('error', 'code_not_mailed', { error: cause })
     throw new ApiError(CODE.unavailable, { message: 'the code was not mailed', cause })
   }
 }

@@ -143,8 +143,7 @@ async function postpone(db: D1Database, mail_id: number, tries: number, error: u
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
   const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
-  const event = wait === undefined ? 'mail_given_up' : 'mail_postponed'
-  log('error', event, { mail_id, tries, error: text })
+  log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
   await db
     .prepare('UPDATE mails SET next_try_at = ?, error = ? WHERE mail_id = ? AND tries = ? AND sent_at IS NULL')

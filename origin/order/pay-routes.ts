@@ -70,7 +70,7 @@ serveUnread(pay, payWebhook, async (c) => {
   try {
     const told = await company.readWebhook(c.req.raw.headers, await c.req.text())
     if (!told) {
-      log('warn', 'webhook_refused', { provider, request_id: c.var.request_id })
+      log('warn', 'webhook_refused', { provider })
       return refuse(c, CODE.not_allowed, 400)
     }
     for (const one of told) {
@@ -79,7 +79,7 @@ serveUnread(pay, payWebhook, async (c) => {
     }
   } catch (error) {
     // Any answer but a good one makes it come again.
-    log('error', 'webhook_failed', { provider, request_id: c.var.request_id, error })
+    log('error', 'webhook_failed', { provider, error })
     return refuse(c, CODE.fault, 503)
   }
   return {}

@@ -96,8 +96,8 @@ async function postpone(db: D1Database, due: Due, error: unknown): Promise<void>
   const is_final = error instanceof CompanyError && error.is_final
   const wait = is_final ? undefined : WAITS[due.tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
-  const event = wait === undefined ? 'refund_given_up' : 'refund_postponed'
-  log('error', event, { refund_id: due.refund_id, tries: due.tries, error })
+  const { refund_id, tries } = due
+  log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
   const next_try_at = wait === undefined ? null : new Date(Date.now() + wait * MINUTE_MS).toISOString()
   await postponeRefund(db, due, next_try_at, text).run()
 }

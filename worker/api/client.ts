@@ -139,7 +139,7 @@ async function call<E extends Endpoint>(
     if (is_personal) context.onHandedBack(answered)
     // Only what says success may be kept: an error is never cached.
     try {
-      return { text, data: (policy ? readDataOnce : readData)(endpoint, text, context.request_id, answered) }
+      return { text, data: (policy ? readDataOnce : readData)(endpoint, text, answered) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
@@ -154,10 +154,10 @@ async function call<E extends Endpoint>(
   const key = `${context.lang}${path}${query}`
   const text = await cached(tools, key, policy, loadText)
   try {
-    return readDataOnce(endpoint, text, context.request_id)
+    return readDataOnce(endpoint, text)
   } catch {
     // What was fetched has been read, and is remembered: this is a copy from before the contract changed.
-    return readDataOnce(endpoint, await renewed(tools, key, policy, loadText), context.request_id)
+    return readDataOnce(endpoint, await renewed(tools, key, policy, loadText))
   }
 }
 
@@ -195,10 +195,10 @@ async function encode(endpoint: Endpoint, request: unknown) {
 const recent = new Map<string, unknown>()
 const RECENT_ENTRIES = 64
 
-const readDataOnce: typeof readData = (endpoint, text, request_id, answered) => {
+const readDataOnce: typeof readData = (endpoint, text, answered) => {
   const key = `${endpoint.path} ${text}`
   if (recent.has(key)) return recent.get(key) as DataOf<typeof endpoint>
-  const data = readData(endpoint, text, request_id, answered)
+  const data = readData(endpoint, text, answered)
   recent.set(key, data)
   for (const oldest of recent.keys()) {
     if (recent.size <= RECENT_ENTRIES) break
@@ -211,7 +211,7 @@ const readDataOnce: typeof readData = (endpoint, text, request_id, answered) => 
 const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
 /** Parses an answer with its endpoint's schema. */
-function readData<E extends Endpoint>(endpoint: E, text: string, request_id: string, answered?: Headers): DataOf<E> {
+function readData<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): DataOf<E> {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -234,7 +234,7 @@ function readData<E extends Endpoint>(endpoint: E, text: string, request_id: str
   const parsed = endpoint.data.safeParse(data)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? ''
-    log('error', 'contract_mismatch', { request_id, call: endpoint.path, field })
+    log('error', 'contract_mismatch', { call: endpoint.path, field })
     throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
   }
   return parsed.data as DataOf<E>

@@ -43,7 +43,7 @@ export async function keepTyped(c: Context<WorkerEnv>, email: string | null): Pr
     await c.env.CACHE.put(keyOf(id), sealed, { expirationTtl: KEPT.typed.seconds })
     passOn(c, 'typed', id)
   } catch (error) {
-    log('warn', 'typed_not_kept', { request_id: c.var.request_id, error })
+    log('warn', 'typed_not_kept', { error })
   }
 }
 

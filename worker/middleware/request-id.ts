@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
+import { withRequestId } from '#origin/http/log.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
 /** One id on the answer, on every log line and on the way to the API. Made here: a caller's own is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
   const request_id = crypto.randomUUID()
   c.set('request_id', request_id)
-  await next()
+  await withRequestId(request_id, next)
   c.header('X-Request-Id', request_id)
 })

@@ -8,7 +8,6 @@ export function logFault(c: Context<WorkerEnv>, error: unknown): void {
   c.set('is_logged', true)
   const { cause, stack } = error instanceof Error ? error : { cause: undefined, stack: undefined }
   log('error', 'fault', {
-    request_id: c.var.request_id,
     path: c.req.path,
     code: error instanceof ApiError ? error.code : null,
     error: String(error),

@@ -14,7 +14,7 @@ export async function inFrame<T>(c: Context<WorkerEnv>, name: string, read: () =
   try {
     return await within(c.var.budget.leftForFrame(), reading, () => new NoAnswer(name))
   } catch (error) {
-    log('warn', 'frame_incomplete', { part: name, request_id: c.var.request_id, error })
+    log('warn', 'frame_incomplete', { part: name, error })
     return null
   }
 }
