@@ -2,7 +2,7 @@
 import 'vitest'
 import type { D1Migration } from 'cloudflare:test'
 import type { ServedSite } from './e2e/served-site.ts'
-import type { Bindings } from './worker/middleware/env.ts'
+import type { Bindings } from './worker/request/env.ts'
 
 declare module 'vitest' {
   /** What the configuration and the global set-up hand to the tests. */
