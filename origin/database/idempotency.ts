@@ -3,6 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { hashOf } from '../http/seal.ts'
+import { insert } from './sql.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
 export interface Attempt {
@@ -43,9 +44,7 @@ export async function findResult(db: D1Database, { key_hash, request_hash }: Att
 
 /** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as `repeated`. */
 export function keepResult(db: D1Database, { key_hash, request_hash }: Attempt, result: string, now: Date): D1PreparedStatement {
-  return db
-    .prepare('INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES (?, ?, ?, ?)')
-    .bind(key_hash, request_hash, result, now.toISOString())
+  return insert(db, 'idempotency_keys', { key_hash, request_hash, result, created_at: now.toISOString() })
 }
 
 const KEEP_DAYS = 3

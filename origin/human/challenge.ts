@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchFailure } from '../database/guards.ts'
+import { insert } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { seal, unseal } from '../http/seal.ts'
 
@@ -44,7 +45,7 @@ export async function open(env: Env, visitor: string, token: string, kinds: read
 
 /** Marks a challenge as used. Where it already was, the whole batch that it stands in fails as `challenge_spent`. */
 export function spend(db: D1Database, { id, expires_at }: Challenge): D1PreparedStatement {
-  return db.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(id, expires_at)
+  return insert(db, 'spent_challenges', { challenge_id: id, expires_at })
 }
 
 /** Marks a challenge as used, now. @returns false where it already was */

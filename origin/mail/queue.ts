@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { insert } from '../database/sql.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
 import { MAIL_KINDS, type MailKind, STRANGERS_KINDS } from './kinds.ts'
@@ -29,7 +30,7 @@ interface Claimed {
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
   const at = now.toISOString()
-  return db.prepare('INSERT INTO mails (kind, subject_id, created_at, next_try_at) VALUES (?, ?, ?, ?)').bind(kind, subject_id, at, at)
+  return insert(db, 'mails', { kind, subject_id, created_at: at, next_try_at: at })
 }
 
 /**

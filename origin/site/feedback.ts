@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import { insert } from '../database/sql.ts'
 
 export interface NewFeedback {
   feedback_id: number
@@ -15,11 +16,8 @@ export function newFeedbackId(): number {
   return (high & 0xfffff) * 2 ** 32 + low
 }
 
-export function insertFeedback(db: D1Database, row: NewFeedback): D1PreparedStatement {
-  return db
-    .prepare('INSERT INTO feedbacks (feedback_id, type_id, email, content, lang, created_at) VALUES (?, ?, ?, ?, ?, ?)')
-    .bind(row.feedback_id, row.type_id, row.email, row.content, row.lang, row.created_at.toISOString())
-}
+export const insertFeedback = (db: D1Database, row: NewFeedback): D1PreparedStatement =>
+  insert(db, 'feedbacks', { ...row, created_at: row.created_at.toISOString() })
 
 /** What a mail tells about it, or null. */
 export function findFeedback(
