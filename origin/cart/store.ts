@@ -141,6 +141,12 @@ export async function readCart(db: D1Database, owner: CartOwner | null, view: Ca
   return cartFrom(db, await db.batch(cartStatements(db, placeOf(owner ?? { cart_id: '' }))), view)
 }
 
+/** Takes lines out of a cart that are ordered; for the batch of the order. */
+export const takeFromCart = (db: D1Database, place: CartPlace, item_ids: readonly number[]): D1PreparedStatement =>
+  db
+    .prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`)
+    .bind(...place.values, JSON.stringify(item_ids))
+
 /** How many lines lie in a cart. */
 export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
   const place = placeOf(owner)

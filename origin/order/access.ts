@@ -31,3 +31,10 @@ export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, a
   if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.email, new Date()))
   return found
 }
+
+/** Whose order it is, by what stands on its papers: null for an order without an account behind it. */
+export const findBuyer = (db: D1Database, order_number: string, email: string): Promise<{ customer_id: number | null } | null> =>
+  db
+    .prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
+    .bind(order_number, email)
+    .first<{ customer_id: number | null }>()

@@ -17,6 +17,7 @@ import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
 import { historyNote, isOver, isWaiting, mayBecome } from '#shared/trade/order-states.ts'
 import type { OriginEnv } from '../http/env.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
 import { changeOrder, writeChange } from './change.ts'
@@ -24,7 +25,7 @@ import { refundSubject } from './compose-mail.ts'
 import { settle } from './counter-offer.ts'
 import { writeCounter } from './counters.ts'
 import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
-import { holdUntil } from './holds.ts'
+import { extendHold, holdUntil } from './holds.ts'
 import { releaseHold } from './jobs.ts'
 import { insertRefund, writeReceived } from './ledger.ts'
 import type { KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
@@ -101,8 +102,7 @@ serve(deskOrders, deskMailRetry, async (c, { mail_id }) => {
 
 /** @param steps how long its history has to be; undefined: however long */
 async function getOrder(c: Ctx, order_number: string, steps?: number): Promise<KeptOrder> {
-  const found = await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang)
-  if (!found) throw new ApiError(CODE.not_found)
+  const found = orNotFound(await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== found.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return found
 }
@@ -187,10 +187,7 @@ async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lin
   return changeOrder(c, found, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
     ...writeCounter(DB, found, counter, now),
     // Whoever is asked something has their time to pay from the answer on.
-    DB.prepare('UPDATE orders SET hold_until = max(hold_until, ?) WHERE order_id = ?').bind(
-      await holdUntil(c.env, found.payment, new Date(counter.valid_until)),
-      found.order_id,
-    ),
+    extendHold(DB, found.order_id, await holdUntil(c.env, found.payment, new Date(counter.valid_until))),
     mailStatement(DB, 'order_offer', found.order_number, now),
   ])
 }

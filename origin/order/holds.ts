@@ -112,3 +112,7 @@ export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
     ),
   ]
 }
+
+/** Lets an order hold its stock at least until then. */
+export const extendHold = (db: D1Database, order_id: number, hold_until: string): D1PreparedStatement =>
+  db.prepare('UPDATE orders SET hold_until = max(hold_until, ?) WHERE order_id = ?').bind(hold_until, order_id)

@@ -11,6 +11,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
 import { envelopeMessage } from '../http/messages.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { serve, serveUnread } from '../http/serve.ts'
 import { deliverSoon } from '../mail/queue.ts'
 import { companyFor, companyOf } from '../pay/companies.ts'
@@ -23,10 +24,12 @@ import { makeInvoice } from './invoice/make-invoice.ts'
 import { insertPayment, keepReference, ledgerStatement, wireOf, wireStatement } from './ledger.ts'
 import type { KeptOrder } from './model.ts'
 import {
+  choosePayment,
   FIRST_LOOK_MS,
   findLastPayment,
   findPayment,
   isCaptured,
+  isDeclared,
   listOpenPayments,
   lookAt,
   openAmount,
@@ -109,9 +112,7 @@ function finishSoon(c: Ctx, order_id: number): void {
 }
 
 async function again(c: Ctx, { order_number }: KeptOrder): Promise<KeptOrder> {
-  const found = await findOrder(c.env.DB, order_number, c.var.lang)
-  if (!found) throw new ApiError(CODE.not_found)
-  return found
+  return orNotFound(await findOrder(c.env.DB, order_number, c.var.lang))
 }
 
 /** Payments begun before, at which their companies are asked before another one begins. */
@@ -149,7 +150,7 @@ async function start(
   const { order_id, order_number, email } = order
   await DB.batch([
     insertPayment(DB, { payment_id, order_id, provider: company.provider, amount }, new Date()),
-    DB.prepare("UPDATE orders SET payment = ? WHERE order_id = ? AND status = 'unpaid'").bind(payment, order_id),
+    choosePayment(DB, order_id, payment),
   ])
   const kept = await findPayment(DB, payment_id)
   if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
@@ -181,10 +182,7 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
   await DB.batch([
     wireStatement(DB, order, amount, new Date()),
     // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
-    DB.prepare("UPDATE orders SET payment = 'wire', hold_until = max(hold_until, ?) WHERE order_id = ? AND status = 'unpaid'").bind(
-      await holdUntil(c.env, 'wire', new Date(order.submitted_at)),
-      order.order_id,
-    ),
+    choosePayment(DB, order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
@@ -193,10 +191,7 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
 async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
   const { DB } = c.env
   const wire = wireOf(order)
-  const [begun, was_declared] = await Promise.all([
-    findPayment(DB, wire.payment_id),
-    DB.prepare("SELECT 1 FROM payment_events WHERE order_id = ? AND kind = 'declared'").bind(order.order_id).first(),
-  ])
+  const [begun, was_declared] = await Promise.all([findPayment(DB, wire.payment_id), isDeclared(DB, order.order_id)])
   if (was_declared) return 'declared'
   if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (!takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })

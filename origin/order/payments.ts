@@ -55,6 +55,20 @@ export async function isCaptured(db: D1Database, payment_id: string): Promise<bo
   return row !== null
 }
 
+/** Whether the buyer has said that a transfer is on its way. */
+export async function isDeclared(db: D1Database, order_id: number): Promise<boolean> {
+  return (await db.prepare("SELECT 1 FROM payment_events WHERE order_id = ? AND kind = 'declared'").bind(order_id).first()) !== null
+}
+
+/**
+ * Notes how an unpaid order is to be paid.
+ * @param hold_until until when it holds its stock at least; empty: as long as it did
+ */
+export const choosePayment = (db: D1Database, order_id: number, payment: 'card' | 'paypal' | 'wire', hold_until = '') =>
+  db
+    .prepare("UPDATE orders SET payment = ?, hold_until = max(hold_until, ?) WHERE order_id = ? AND status = 'unpaid'")
+    .bind(payment, hold_until, order_id)
+
 /** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
 export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
   const { provider, reference, payment_id } = payment

@@ -16,17 +16,18 @@ import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
-import { type CartOwner, cartView, placeOf, readCart } from '../cart/store.ts'
+import { type CartOwner, cartView, placeOf, readCart, takeFromCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
 import { type Attempt, findResult, keepResult, readAttempt } from '../database/idempotency.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
-import { getOwnOrder, handOrderKey } from './access.ts'
+import { findBuyer, getOwnOrder, handOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
 import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
 import { writeAnswer } from './counters.ts'
@@ -99,12 +100,9 @@ serve(order, orderReorder, async (c, { order_number, access }) => reorder(c, awa
 serve(order, orderTrack, async (c, { email, ...typed }) => {
   await keepWithin(c, 'FORM_LIMIT', 'track')
   const order_number = typed.order_number.trim().toUpperCase()
-  const row = await c.env.DB.prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
-    .bind(order_number, email)
-    .first<{ customer_id: number | null }>()
-  if (!row) throw new ApiError(CODE.not_found)
+  const { customer_id } = orNotFound(await findBuyer(c.env.DB, order_number, email))
   // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
-  const needs_session = row.customer_id !== null
+  const needs_session = customer_id !== null
   if (!needs_session) await handOrderKey(c, order_number, new Date())
   return { order_number, needs_session }
 })
@@ -205,9 +203,10 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
         ...spent,
         guardLines(DB, place, order_number, lines),
         moveStock(DB, stockMoves([], lines)),
-        DB.prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`).bind(
-          ...place.values,
-          JSON.stringify(lines.map(({ item_id }) => item_id)),
+        takeFromCart(
+          DB,
+          place,
+          lines.map(({ item_id }) => item_id),
         ),
         mailStatement(DB, 'order_placed', order_number, now),
         mailStatement(DB, 'order_for_sales', order_number, now),
