@@ -1,6 +1,7 @@
-import { LOADING_BAR_DELAY_MS } from '#shared/constants.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { type AddressOf, type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
+
+export const LOADING_BAR_DELAY_MS = 200
 
 /** What a call ends with when it does not succeed: the envelope's code and message, or `0` when nothing came back. */
 export class CallError extends Error {

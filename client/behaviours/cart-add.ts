@@ -1,11 +1,10 @@
-import { TOAST_LONG_MS } from '#shared/constants.ts'
 import type { cartAdd } from '#shared/contract/cart.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { api, CallError } from '../api/client.ts'
 import { showCartCount } from '../stores/badge.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
 
 /** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */

@@ -1,6 +1,7 @@
-import { COMPARE_FORM, COMPARE_MOST, TOAST_LONG_MS } from '#shared/constants.ts'
+import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { COMPARE_FORM } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll('input[data-compare]')
 const bar = (): HTMLFormElement | null => {

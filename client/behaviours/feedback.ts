@@ -1,8 +1,9 @@
 import { emailProblem } from '#shared/address/email-rule.ts'
-import { FEEDBACK_FIRST_SUBJECT, HONEYPOT_FIELD, TOAST_LONG_MS } from '#shared/constants.ts'
 import type { feedback, optionsSelect } from '#shared/contract/common.ts'
+import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
+import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { api, CallError } from '../api/client.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { showFieldErrors, textIn } from './form-errors.ts'
 import { guard } from './guard.ts'
 

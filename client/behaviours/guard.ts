@@ -1,4 +1,4 @@
-import { REPEAT_CLICK_GUARD_MS } from '#shared/constants.ts'
+export const REPEAT_CLICK_GUARD_MS = 2000
 
 /** A second click within two seconds is the same click. @returns false for that one */
 export function guard(button: HTMLElement): boolean {

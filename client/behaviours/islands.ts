@@ -1,4 +1,4 @@
-import { CHUNK_RELOAD_INTERVAL_MS } from '#shared/constants.ts'
+export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
 type IslandFile =
   | typeof import('../islands/search-box.tsx')

@@ -1,4 +1,3 @@
-import { TOAST_LONG_MS } from '#shared/constants.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { readDraft, readQuickRfq } from '#shared/forms/quick-rfq-form.ts'
@@ -6,7 +5,7 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { api, CallError } from '../api/client.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guard } from './guard.ts'
 

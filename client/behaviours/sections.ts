@@ -1,4 +1,4 @@
-import { COMPARE_KEY } from '#shared/constants.ts'
+import { COMPARE_KEY } from '../stores/compare-key.ts'
 
 let is_comparing = false
 

@@ -1,7 +1,6 @@
-import { TOAST_LONG_MS } from '#shared/constants.ts'
 import { addMoney, formatAmount, money } from '#shared/trade/money.ts'
 import { type CartItem, mergeCartIntoRfqList } from '../stores/rfq-list.ts'
-import { showToast } from '../stores/toasts.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 
 const ticksOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([data-tick-all])'),

@@ -1,4 +1,3 @@
-import { BOM_BATCH } from '#shared/constants.ts'
 import type {
   addBomSource,
   BomHead,
@@ -14,6 +13,7 @@ import type {
   mateBom,
   shareBom,
 } from '#shared/contract/bom.ts'
+import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { api } from '../api/client.ts'
 import { linesOf } from './wire-lines.ts'
 

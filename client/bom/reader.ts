@@ -1,6 +1,6 @@
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
-import { BOM_LINES_MOST } from '#shared/constants.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
+import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import { rememberedColumns, signatureOf } from './mapping.ts'
 import type { ReadAnswer, ReadingChoice, ReadingOrder, ReadResult } from './read-thread.ts'

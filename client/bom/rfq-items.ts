@@ -1,8 +1,8 @@
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { MOST_PIECES } from '#shared/bom/buying/model.ts'
-import { RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { drawingUrl } from '#shared/routes.ts'
+import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { lineKey, type RfqItem } from '../stores/rfq-list.ts'
 
 /**

@@ -3,8 +3,8 @@
  * is not enough by a code. For islands and for forms without React; fetched at the first focus in a form.
  */
 
-import { HONEYPOT_FIELD } from '#shared/constants.ts'
 import type { Verification } from '#shared/contract/captcha.ts'
+import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { CallError } from '../api/client.ts'
 import { hidePanel, isShown, panelOf, proofOf, showPanel } from './code-panel.ts'
 import { prepareWork, takeWork } from './work.ts'

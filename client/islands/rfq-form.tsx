@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/constants.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
 import {
@@ -25,6 +24,7 @@ import {
 } from '#shared/forms/rfq-form.ts'
 import { routes } from '#shared/routes.ts'
 import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
+import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { api, CallError } from '../api/client.ts'
 import { leftOutText, readingSummaryMessages, summaryText } from '../components/bom/reading-summary.ts'
 import { type CodeChallenge, CodePanel, codePanelMessages } from '../components/form/code-panel.tsx'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { COMPARE_KEY, COMPARE_MOST } from '#shared/constants.ts'
+import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { COMPARE_KEY } from './compare-key.ts'
 
 const texts = new Map<string, string>()
 let refused = false

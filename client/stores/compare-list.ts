@@ -1,4 +1,5 @@
-import { COMPARE_KEY, COMPARE_MOST } from '#shared/constants.ts'
+import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { COMPARE_KEY } from './compare-key.ts'
 
 /** Addresses (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
 let known: readonly string[] = []

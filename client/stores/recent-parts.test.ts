@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { RECENT_PARTS_KEY, RECENT_PARTS_LIMIT } from '#shared/constants.ts'
-import { clearRecentParts, type RecentPart, recentParts, rememberPart } from './recent-parts.ts'
+import { clearRecentParts, RECENT_PARTS_KEY, RECENT_PARTS_LIMIT, type RecentPart, recentParts, rememberPart } from './recent-parts.ts'
 
 const texts = new Map<string, string>()
 let full = false

@@ -1,4 +1,5 @@
-import { RECENT_PARTS_KEY, RECENT_PARTS_LIMIT } from '#shared/constants.ts'
+export const RECENT_PARTS_KEY = 'recent_parts'
+export const RECENT_PARTS_LIMIT = 12
 
 /** What the browser keeps of a part that was looked at: enough to show it again, nothing of the reader. */
 export interface RecentPart {

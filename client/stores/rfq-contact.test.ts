@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { RFQ_CONTACT_KEY } from '#shared/constants.ts'
 import { EMPTY_CONTACT } from '#shared/forms/rfq-form.ts'
-import { forgetContact, keepContact, keptContact } from './rfq-contact.ts'
+import { forgetContact, keepContact, keptContact, RFQ_CONTACT_KEY } from './rfq-contact.ts'
 
 const texts = new Map<string, string>()
 let refused = false

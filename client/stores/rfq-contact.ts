@@ -1,5 +1,7 @@
-import { RFQ_CONTACT_KEY } from '#shared/constants.ts'
 import { CONTACT_FIELDS, type DraftContact, EMPTY_CONTACT } from '#shared/forms/rfq-form.ts'
+
+/** The sender's details that were typed into the RFQ form, until it is sent. */
+export const RFQ_CONTACT_KEY = 'rfq_contact'
 
 /** What was typed into the RFQ form about its sender, in this tab: a reload must not lose it. Empty without a storage. */
 export function keptContact(): DraftContact {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { RFQ_LIST_KEY } from '#shared/constants.ts'
 import type { CartItem, RfqItem } from './rfq-list.ts'
+import { RFQ_LIST_KEY } from './rfq-list.ts'
 
 /** What all tabs share. */
 const texts = new Map<string, string>()

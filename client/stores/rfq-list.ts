@@ -1,4 +1,4 @@
-import { RFQ_LIST_KEY } from '#shared/constants.ts'
+export const RFQ_LIST_KEY = 'RFQLIST'
 
 /** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where nobody has said how many, `target_price` a decimal in US dollars. */
 export interface RfqItem {

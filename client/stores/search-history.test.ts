@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from '#shared/constants.ts'
-import { clearSearchHistory, rememberSearch, searchHistory } from './search-history.ts'
+import { clearSearchHistory, rememberSearch, SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT, searchHistory } from './search-history.ts'
 
 const texts = new Map<string, string>()
 const storage = {

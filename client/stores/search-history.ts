@@ -1,4 +1,5 @@
-import { SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from '#shared/constants.ts'
+export const SEARCH_HISTORY_KEY = 'ht'
+export const SEARCH_HISTORY_LIMIT = 10
 
 /** What was searched for, newest first, at most ten; empty when the storage is refused or unreadable. */
 export function searchHistory(): string[] {

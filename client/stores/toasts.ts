@@ -1,4 +1,5 @@
-import { TOAST_MS } from '#shared/constants.ts'
+export const TOAST_MS = 2500
+export const TOAST_LONG_MS = 3000
 
 /** Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React. */
 export function showToast(message: string, kind: 'success' | 'error' = 'success', duration_ms = TOAST_MS): void {

@@ -1,6 +1,6 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/constants.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { hashOf, newToken } from '../http/seal.ts'
 import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type Written } from '../mail/letter.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'

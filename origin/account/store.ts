@@ -1,5 +1,5 @@
-import { ACTIVATION_LINK_HOURS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
+import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { endKeys } from '../http/document-keys.ts'
 import { mailsStatement } from '../mail/queue.ts'
 

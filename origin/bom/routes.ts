@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { BOM_BATCH } from '#shared/constants.ts'
 import {
   addBomSource,
   bomList,
@@ -21,6 +20,7 @@ import {
 } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'

@@ -1,6 +1,5 @@
-import { BOM_DAYS } from '#shared/constants.ts'
 import type { BomHead } from '#shared/contract/bom.ts'
-import { CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { guard } from '../database/guards.ts'
 import type { Attempt } from '../database/idempotency.ts'
 import { hashOf } from '../http/seal.ts'

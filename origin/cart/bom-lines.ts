@@ -1,6 +1,6 @@
 import { shortened } from '#shared/bom/bom-reference.ts'
-import { CART_LINES_MOST } from '#shared/constants.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
 import { type CartBuyer, placeOf } from './store.ts'
 import type { BomPlacement } from './write.ts'

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
 import {
   type Cart,
   cart,
@@ -15,6 +14,7 @@ import {
   cartShared,
 } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { ask, type CallOptions, call, callPastLimit } from '#test-support/calls.ts'

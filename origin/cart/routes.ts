@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
-import { CART_LINES_MOST } from '#shared/constants.ts'
 import {
   cartAdd,
   cartBom,
@@ -17,6 +16,7 @@ import {
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'

@@ -1,7 +1,7 @@
-import { CART_DAYS } from '#shared/constants.ts'
 import type { cartShared } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
+import { CART_DAYS } from '#shared/trade/cart-limits.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { newBomId } from '../bom/bom-id.ts'
 import { PACKAGINGS } from '../catalogue/codes.ts'

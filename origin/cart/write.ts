@@ -1,4 +1,4 @@
-import { CART_DAYS, CART_LINES_MOST } from '#shared/constants.ts'
+import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
 import { orderOf } from './quoted-lines.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { SORTED_MOST } from '#shared/constants.ts'
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { priceField } from './column-format.ts'

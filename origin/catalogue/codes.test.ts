@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { PRICE_QUANTITIES } from '#shared/constants.ts'
 import { money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, pricesAt } from './codes.ts'
 
 describe('stored codes', () => {

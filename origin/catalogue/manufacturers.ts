@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { COUNT_CAP } from '#shared/constants.ts'
 import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
 import { categoryTerm, manufacturerTerm } from './terms.ts'

@@ -1,4 +1,4 @@
-import { PRICES_HOURS } from '#shared/constants.ts'
+import { PRICES_HOURS } from '#shared/trade/cart-limits.ts'
 
 /** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
 export function pricesHours(env: { PRICES_HOURS?: string }): number {

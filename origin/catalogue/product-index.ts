@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { categoryOf } from './ids.ts'
 import { getLabels, getReference } from './reference.ts'
 

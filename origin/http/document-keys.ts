@@ -1,4 +1,5 @@
-import { ORDER_LINK_DAYS, RFQ_LINK_DAYS } from '#shared/constants.ts'
+import { RFQ_LINK_DAYS } from '#shared/trade/rfq-limits.ts'
+import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import type { OriginBindings } from './env.ts'
 import { isSameSecret, sign } from './seal.ts'
 

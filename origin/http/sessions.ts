@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '#shared/constants.ts'
+import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 
 const DAY_MS = 86_400_000
 /** Enough that no two sessions of ours are alike, and exact in JSON. */

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
 import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
@@ -7,6 +6,7 @@ import { type RfqColumnMatch, readRfqWorkbook } from '#shared/table-reading/list
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
+import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import type { OriginEnv } from './env.ts'
 import { keepWithin } from './limits.ts'
 import { orNotFound } from './or-not-found.ts'

@@ -1,4 +1,4 @@
-import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/constants.ts'
+import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'

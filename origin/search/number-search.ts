@@ -1,6 +1,7 @@
-import { COUNT_CAP, SUGGESTION_LIMIT } from '#shared/constants.ts'
 import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { exactness, goodsPageUrl, partNumberKey } from '#shared/trade/part-number.ts'
+import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import type { PartRow } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 

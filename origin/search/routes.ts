@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import { getCategoryFilter, search as searchCall, searchOption } from '#shared/contract/catalogue.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'

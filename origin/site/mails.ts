@@ -1,6 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
-import { CONFIRM_LINK_DAYS } from '#shared/constants.ts'
 import type { Language } from '#shared/languages.ts'
+import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { localTime, opening, type Sender, signature } from '../mail/wording.ts'

@@ -1,5 +1,5 @@
-import { CONFIRM_LINK_DAYS } from '#shared/constants.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import { mailsStatement } from '../mail/queue.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST } from '../constants.ts'
-import { hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
+import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
 import { Named, Offer } from './catalogue.ts'

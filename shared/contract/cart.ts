@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BOM_LINES_MOST, CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../constants.ts'
+import { BOM_LINES_MOST } from '../table-reading/lists/bom-limits.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
+import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../trade/cart-limits.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRICE_QUANTITIES } from '../constants.ts'
+import { PRICE_QUANTITIES } from '../url/listing-limits.ts'
 import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEEDBACK_MOST_CHARACTERS } from '../constants.ts'
+import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 

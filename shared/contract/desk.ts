@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RFQ_LINES_MOST } from '../constants.ts'
 import { LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
+import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { Order } from './order.ts'

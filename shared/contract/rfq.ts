@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../address/countries.ts'
-import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../constants.ts'
+import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { RFQ_LINES_MOST } from '../constants.ts'
 import { saveRfqContact } from '../contract/rfq.ts'
+import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import {
   type DraftContact,
   type DraftLine,

@@ -1,9 +1,9 @@
 import { emailProblem } from '../address/email-rule.ts'
-import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../constants.ts'
 import type { RequestOf } from '../contract/endpoint.ts'
 import type { FieldErrors } from '../contract/envelope.ts'
 import type { saveRfqContact } from '../contract/rfq.ts'
 import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
+import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import { priceString, readQuantity, typedPrice } from '../trade/typed-number.ts'
 
 /** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */

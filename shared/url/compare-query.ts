@@ -1,6 +1,10 @@
-import { COMPARE_MOST_NAMED, SEARCH_MAX_CHARACTERS } from '../constants.ts'
 import type { Query } from '../routes.ts'
 import { goodsIdFrom } from '../trade/part-number.ts'
+import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
+
+/** Parts side by side, and how many an address may name at all. */
+export const COMPARE_MOST = 6
+export const COMPARE_MOST_NAMED = 24
 
 /** What the address of a comparison says. */
 export interface CompareQuery {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../constants.ts'
+import { PAGE_SIZE } from './listing-limits.ts'
 import { isUnfiltered, type ListingQuery } from './listing-query.ts'
 
 /** What crawlers are offered of listings. docs/decisions/0008-crawling.md has the reasons. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { PRICE_QUANTITIES } from '../constants.ts'
 import { search } from '../contract/catalogue.ts'
+import { PRICE_QUANTITIES } from './listing-limits.ts'
 import {
   FILTERS_MOST,
   filtersText,

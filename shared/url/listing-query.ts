@@ -1,5 +1,5 @@
-import { PRICE_QUANTITIES, type PriceQuantity } from '../constants.ts'
 import { parseValue } from '../trade/units.ts'
+import { PRICE_QUANTITIES, type PriceQuantity } from './listing-limits.ts'
 
 type FieldValues = Record<string, string[]>
 

@@ -1,3 +1,6 @@
+/** The key to a visitor's order in our mails. */
+export const ORDER_LINK_DAYS = 180
+
 /** Addresses of pages are in lower case and order numbers in capitals: what a page's address holds for a number. */
 export const orderSegment = (order_number: string): string => order_number.toLowerCase()
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
-import { HONEYPOT_FIELD } from '#shared/constants.ts'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
+import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
 /** A posted form, or anything else that gives a field by its name. */

@@ -1,11 +1,11 @@
 /** A list that was posted without script. */
 import type { PostedReading } from '#client/components/bom/intake.tsx'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
-import { BOM_LINES_MOST } from '#shared/constants.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { textIn } from '#shared/forms/rfq-form.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
+import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'

@@ -1,5 +1,6 @@
-import { ORDER_LINK_DAYS, SESSION_DAYS } from '#shared/constants.ts'
+import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { isServiceCookie } from '#shared/visitor/consent.ts'
+import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 
 const PREFIX = '__Host-'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
-import { ORDER_LINK_DAYS } from '#shared/constants.ts'
+import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { VisitorCookies, WorkerEnv } from '../request/env.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
-import { BOM_SETS_MOST } from '#shared/constants.ts'
+import { BOM_SETS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import type { BackOrders, BuyingChoice } from '../../bom/buying.ts'

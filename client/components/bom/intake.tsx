@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { BOM_LINES_MOST } from '#shared/constants.ts'
-import { megabytesOf } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_LINES_MOST, megabytesOf } from '#shared/table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'

@@ -1,5 +1,6 @@
-import { COMPARE_FORM, COMPARE_MOST } from '#shared/constants.ts'
 import { routes } from '#shared/routes.ts'
+import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { useHref, usePage } from '../ui/page-context.tsx'
 
 /** The page's one comparison form: all ticks belong to it. The script shows it as a bar once something is ticked. */

@@ -1,5 +1,5 @@
-import { COMPARE_FORM } from '#shared/constants.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */

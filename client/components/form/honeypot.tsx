@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '#shared/constants.ts'
+import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A field for programs that fill in whatever they find; people neither see it nor reach it with the keyboard. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/constants.ts'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
+import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import { api, CallError } from '../../api/client.ts'
 import { guessOf, type ReadLines, type SheetChoice, type Upload } from './column-matching.tsx'
 

@@ -1,5 +1,5 @@
-import { PRICE_QUANTITIES } from '#shared/constants.ts'
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { keptFields, type ListingPlace } from './listing-address.ts'

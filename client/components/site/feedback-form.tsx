@@ -1,6 +1,6 @@
-import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/constants.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
+import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'

@@ -1,5 +1,5 @@
-import { RESET_LINK_HOURS } from '#shared/constants.ts'
 import { routes } from '#shared/routes.ts'
+import { RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'

@@ -1,5 +1,5 @@
-import { ACTIVATION_LINK_HOURS } from '#shared/constants.ts'
 import { routes } from '#shared/routes.ts'
+import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'

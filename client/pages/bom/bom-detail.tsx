@@ -1,6 +1,6 @@
 import type { Messages } from '#locales/translator.ts'
-import { BOM_PAGE_SIZE } from '#shared/constants.ts'
 import { routes } from '#shared/routes.ts'
+import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'

@@ -1,5 +1,5 @@
 import type { Messages } from '#locales/translator.ts'
-import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'

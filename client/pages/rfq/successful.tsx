@@ -1,7 +1,7 @@
-import { RFQ_ANSWER_WORKING_HOURS } from '#shared/constants.ts'
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { PRICE_QUANTITIES } from '#shared/constants.ts'
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { pricesAt } from '../codes.ts'
 import {
   CHUNK_ORDINALS,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { INDEX_PAGE_SIZE } from '#shared/constants.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
+import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, rohsCode, SUPPLIERS } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'

@@ -1,5 +1,17 @@
-import { BOM_LINES_MOST, BOM_UPLOAD_LIMIT_BYTES } from '../../constants.ts'
 import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
+
+/** Lines of one BOM. */
+export const BOM_LINES_MOST = 10_000
+/** Lines that one call matches, or answers. */
+export const BOM_BATCH = 500
+/** Sets of a BOM that are bought. */
+export const BOM_SETS_MOST = 1_000_000
+/** Lines of a BOM on a page without script, and those that its island starts with. */
+export const BOM_PAGE_SIZE = 100
+/** How long a visitor's BOM lives after its last change. */
+export const BOM_DAYS = 30
+/** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
+export const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** How much of a line is kept, in characters and entries; the contract takes no more. */
 export const SOURCE_MOST = {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { RFQ_LINES_MOST } from '../../constants.ts'
+import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
 import { readRfqLines } from './rfq-lines.ts'
 
 const COLUMNS = { part_number: 0, manufacturer: 1, package: null, date_code: null, qty: 2, target_price: 3 }

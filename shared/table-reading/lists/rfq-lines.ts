@@ -1,7 +1,7 @@
 /** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
 
-import { RFQ_LINES_MOST } from '../../constants.ts'
 import { latinDigits } from '../../trade/quantity.ts'
+import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'

@@ -1,7 +1,7 @@
 import { KeywordsPage } from '#client/pages/catalogue/keywords.tsx'
-import { SEARCH_MAX_CHARACTERS } from '#shared/constants.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'

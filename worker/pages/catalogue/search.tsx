@@ -1,11 +1,12 @@
 import { listingHref } from '#client/components/search/listing-address.ts'
 import { SearchPage } from '#client/pages/catalogue/search.tsx'
-import { PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS, SORTED_MOST } from '#shared/constants.ts'
 import { getCategoryFilter, search as searchCall } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 

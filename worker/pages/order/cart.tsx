@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
 import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
-import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/constants.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
   type Cart,
@@ -23,6 +22,7 @@ import { PAD_PROFILE } from '#shared/table-reading/profiles.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
+import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { leadTo } from '../../forms/account-form.ts'

@@ -1,0 +1,2 @@
+/** The hidden field that people leave empty. */
+export const HONEYPOT_FIELD = 'website'

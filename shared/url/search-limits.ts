@@ -1,0 +1,7 @@
+/** How long a search may be, and what is suggested while it is typed. */
+
+export const SUGGESTION_LIMIT = 10
+export const SUGGESTION_DEBOUNCE_MS = 500
+export const SEARCH_MIN_CHARACTERS = 2
+/** Longer queries are cut: no part number or sensible question needs more. */
+export const SEARCH_MAX_CHARACTERS = 200
