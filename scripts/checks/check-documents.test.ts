@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findDecisionFaults, findDocumentFaults, findEventFaults, findGlossaryFaults } from './check-documents.ts'
+import { findDecisionFaults, findDocumentFaults, findGlossaryFaults } from './check-documents.ts'
 
 const FILES = ['README.md', 'docs/deploying.md', 'docs/operating/mail.md', 'worker/app.tsx', 'worker/']
 const TREE = {
@@ -78,17 +78,5 @@ describe('findGlossaryFaults', () => {
     ['a key that is gone', '| `part.mpn` | MPN | |', 'at part.mpn'],
   ])('finds %s', (_, rows, problem) => {
     expect(faultsOf(rows).join()).toContain(problem)
-  })
-})
-
-describe('findEventFaults', () => {
-  const page = '| event | level |\n| --- | --- |\n| `fault`, `job_failed` | error |\n'
-
-  it('holds the page to what is logged', () => {
-    expect(findEventFaults(page, ["log('error', 'fault', {})", "log(\n  'error',\n  'job_failed')"])).toEqual([])
-    expect(findEventFaults(page, ["log('error', 'fault', {}); log('warn', 'no_mailer')"])).toEqual([
-      'docs/operating/log.md: no row says what the event no_mailer means',
-      'docs/operating/log.md: nothing logs job_failed',
-    ])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Holds the documents to the tree: every path and every link that one names is there, every `npm run` is a script, and the table of the
- * decisions says what the records say, the translators' glossary what the dictionaries say, and the page about the log names its events.
+ * decisions says what the records say, and the translators' glossary what the dictionaries say.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,6 @@ const MADE = /^(?:\.local\/|dist\/|docs\/matrix\.md$)/
 /** Of the past, when files had other names. */
 const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
-const EVENTS = 'docs/operating/log.md'
 /** Endings by which a name without a folder is a file of ours. */
 const OWN_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
 
@@ -107,20 +106,6 @@ export function findGlossaryFaults(glossary: string, dictionaryOf: (lang: string
   })
 }
 
-/**
- * @param page the table of events, each in its first cell
- * @param sources texts of the code that logs
- * @returns a line for every event that the page lacks, and for every one that nothing logs
- */
-export function findEventFaults(page: string, sources: readonly string[]): string[] {
-  const logged = new Set(sources.flatMap((text) => [...text.matchAll(/\blog\(\s*'\w+',\s*'(\w+)'/g)].map(([, event = '']) => event)))
-  const named = new Set(page.split('\n').flatMap((line) => quoted(cellsOf(line)?.[0] ?? '')))
-  return [
-    ...[...logged].filter((event) => !named.has(event)).map((event) => `${EVENTS}: no row says what the event ${event} means`),
-    ...[...named].filter((event) => !logged.has(event)).map((event) => `${EVENTS}: nothing logs ${event}`),
-  ]
-}
-
 function checkDocuments(): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const files = tracked.split('\0').filter(Boolean)
@@ -133,7 +118,6 @@ function checkDocuments(): string[] {
   }
   const documents = files.filter((file) => file.endsWith('.md') && file !== CHANGELOG && tree.has(file))
   const records = files.filter((file) => file.startsWith(DECISIONS) && /\/\d{4}-[^/]*\.md$/.test(file) && tree.has(file))
-  const sources = files.filter((file) => /^(?:origin|worker)\/.*(?<!\.test)\.tsx?$/.test(file) && tree.has(file))
   return [
     ...documents.flatMap((file) => findDocumentFaults(file, textOf(file), tree)),
     ...findDecisionFaults(
@@ -141,7 +125,6 @@ function checkDocuments(): string[] {
       Object.fromEntries(records.map((file) => [file.slice(DECISIONS.length), textOf(file)])),
     ),
     ...findGlossaryFaults(textOf(GLOSSARY), (lang) => JSON.parse(textOf(`locales/${lang}.json`)) as Dictionary),
-    ...findEventFaults(textOf(EVENTS), sources.map(textOf)),
   ]
 }
 
