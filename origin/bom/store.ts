@@ -1,7 +1,7 @@
 import type { BomHead } from '#shared/contract/bom.ts'
 import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { guard } from '../database/guards.ts'
-import type { Attempt } from '../database/idempotency.ts'
+import type { Attempt } from '../http/idempotency.ts'
 import { hashOf } from '../http/seal.ts'
 import { newBomId } from './bom-id.ts'
 import { measureBom } from './size.ts'

@@ -154,7 +154,7 @@ if (import.meta.main) {
   const files = tiers
     .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT }))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  const problems = process.argv.includes('--circles') ? findCircles(files) : findBrokenDoors(files)
+  const problems = [...findBrokenDoors(files), ...findCircles(files)]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

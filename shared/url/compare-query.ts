@@ -4,7 +4,7 @@ import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
 
 /** Parts side by side, and how many an address may name at all. */
 export const COMPARE_MOST = 6
-export const COMPARE_MOST_NAMED = 24
+const COMPARE_MOST_NAMED = 24
 
 /** What the address of a comparison says. */
 export interface CompareQuery {

@@ -11,7 +11,7 @@ export const BOM_PAGE_SIZE = 100
 /** How long a visitor's BOM lives after its last change. */
 export const BOM_DAYS = 30
 /** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
-export const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** How much of a line is kept, in characters and entries; the contract takes no more. */
 export const SOURCE_MOST = {

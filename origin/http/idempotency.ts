@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { findCustomerId } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
-import { hashOf } from '../http/seal.ts'
-import { insert } from './sql.ts'
+import { insert } from '../database/sql.ts'
+import { findCustomerId } from './caller.ts'
+import type { OriginEnv } from './env.ts'
+import { hashOf } from './seal.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
 export interface Attempt {
