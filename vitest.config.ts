@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { keepTemporaryFilesInMemory } from './scripts/dev/test-folder.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
+import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler/**']
 
