@@ -3,6 +3,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
+import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactServerBuild(),
     clientAssets(),
+    islandMessagesPlugin(),
     invoiceFonts(),
     pageFonts(),
     pdfkitInWorker(),

@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
+import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
 import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
@@ -38,7 +39,7 @@ function twice(
 }
 
 const unit = (): Suite => ({
-  plugins: [reactServerBuild(), clientAssets()],
+  plugins: [reactServerBuild(), clientAssets(), islandMessagesPlugin()],
   test: {
     environment: 'node',
     setupFiles: ['scripts/dev/vitest-properties.ts'],
@@ -59,6 +60,7 @@ const worker = (): Suite => ({
   plugins: [
     reactServerBuild(),
     clientAssets(),
+    islandMessagesPlugin(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,

@@ -11,6 +11,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder } from 'vite'
 import { ROOT } from '../scripts/dev/local-state.ts'
 import { clientAssets } from '../scripts/vite/client-assets.ts'
+import { islandMessagesPlugin } from '../scripts/vite/island-messages.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
 export interface PageFigure {
@@ -178,7 +179,7 @@ async function buildStock(): Promise<string> {
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    plugins: [clientAssets(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
+    plugins: [clientAssets(), islandMessagesPlugin(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
     environments: { solderline: { build: { outDir: folder, emptyOutDir: true } } },
   })
   const environment = builder.environments['solderline']

@@ -1,3 +1,4 @@
+import type { IslandName } from '../components/ui/island.tsx'
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
 type IslandFile =
@@ -16,7 +17,7 @@ const FILES: Readonly<Record<string, () => Promise<IslandFile>>> = {
   'rfq-form': () => import('../islands/rfq-form.tsx'),
   'bom-start': () => import('../islands/bom-start.tsx'),
   'bom-table': () => import('../islands/bom-table.tsx'),
-}
+} satisfies Record<IslandName, unknown>
 
 const RELOAD_KEY = 'chunk-reload'
 /** What was typed into the island that could not wake: the reload must not lose it. */

@@ -1,15 +1,11 @@
 import { useCallback } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { uploadBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { api } from '../api/client.ts'
 import { keepFile } from '../bom/kept-files.ts'
 import { Intake, type MadeBom, type PostedReading } from '../components/bom/intake.tsx'
-import { intakeMessages } from '../components/bom/intake-messages.ts'
 import { useHref } from '../components/ui/page-context.tsx'
 import type { Taken } from '../hooks/use-bom-file.ts'
-
-export const messages = [...intakeMessages] as const satisfies readonly MessageKey[]
 
 export interface BomStartProps {
   /** Where the form goes without script: the page itself. */

@@ -1,63 +1,20 @@
 import { useState } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { multiplexBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { api } from '../api/client.ts'
 import { keptFile } from '../bom/kept-files.ts'
 import { BomCosts } from '../components/bom/bom-costs.tsx'
 import { BomDialogs } from '../components/bom/bom-dialogs.tsx'
-import { bomFootMessages } from '../components/bom/bom-foot.tsx'
-import { bomGridMessages } from '../components/bom/bom-grid.tsx'
-import { BomHead, bomHeadMessages, type HeadAction } from '../components/bom/bom-head.tsx'
+import { BomHead, type HeadAction } from '../components/bom/bom-head.tsx'
 import { BomProgress } from '../components/bom/bom-progress.tsx'
 import { BomRows } from '../components/bom/bom-rows.tsx'
 import { BomToolbar } from '../components/bom/bom-toolbar.tsx'
-import { bomToolsMessages } from '../components/bom/bom-tools.tsx'
-import { cartButtonText, cartDialogMessages } from '../components/bom/cart-words.ts'
-import { intakeMessages } from '../components/bom/intake-messages.ts'
+import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
-import { lineDialogMessages } from '../components/bom/line-dialog.tsx'
-import { shareDialogMessages } from '../components/bom/share-dialog.tsx'
 import { TypedFields } from '../components/bom/typed-field.ts'
 import { type BomTableProps, useBomTable } from '../components/bom/use-bom-table.ts'
-import { dialogMessages } from '../components/ui/dialog.tsx'
 import { useHref, usePage } from '../components/ui/page-context.tsx'
 import { showToast } from '../stores/toasts.ts'
-
-export const messages = [
-  ...bomFootMessages,
-  ...bomGridMessages,
-  ...bomHeadMessages,
-  ...bomToolsMessages,
-  ...cartDialogMessages,
-  ...dialogMessages,
-  ...intakeMessages,
-  ...lineDialogMessages,
-  ...shareDialogMessages,
-  'bom.matching',
-  'bom.matching_rate',
-  'bom.matched_in',
-  'bom.stopped',
-  'bom.go_on',
-  'bom.read_as',
-  'bom.check_columns',
-  'bom.delete_sure',
-  'bom.delete',
-  'bom.remove_sure',
-  'rfq_form.clear_yes',
-  'bom.added',
-  'bom.add_text',
-  'bom.reupload_text',
-  'bom.refreshed',
-  'bom.asked_cut',
-  'bom.cart_added',
-  'bom.cart_full',
-  'bom.cart_gone',
-  'rfq.not_saved',
-  'rfq_form.clear_no',
-  'product.link_copied',
-  'toast.failed',
-] as const satisfies readonly MessageKey[]
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
 export default function BomTable(props: BomTableProps) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
@@ -11,25 +10,6 @@ import { formatCount } from '#shared/trade/units.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { useHref, usePage } from '../components/ui/page-context.tsx'
-
-export const messages = [
-  'part.moq',
-  'part.multiple',
-  'part.packaging',
-  'part.quantity',
-  'part.unit_price',
-  'part.ext_price',
-  'product.calculate',
-  'product.order_quantity',
-  'product.next_break',
-  'product.cheaper_at',
-  'product.invalid_quantity',
-  'product.from_place',
-  'product.split',
-  'product.split_part',
-  'product.missing',
-  'product.ask_rest',
-] as const satisfies readonly MessageKey[]
 
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */

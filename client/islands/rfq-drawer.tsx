@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
 import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
 import { Glyph } from '../components/ui/glyph.tsx'
@@ -7,18 +6,6 @@ import { close as closeIcon, part as partIcon, trash as trashIcon } from '../com
 import { useHref, usePage } from '../components/ui/page-context.tsx'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '../stores/rfq-list.ts'
-
-export const messages = [
-  'rfq.drawer_title',
-  'rfq.empty',
-  'rfq.empty_help',
-  'rfq.quantity',
-  'rfq.target_price',
-  'rfq.remove',
-  'rfq.submit',
-  'rfq.close',
-  'rfq.count',
-] as const satisfies readonly MessageKey[]
 
 const NONE: readonly RfqItem[] = []
 

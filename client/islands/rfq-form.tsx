@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
 import {
@@ -26,15 +25,14 @@ import { routes } from '#shared/routes.ts'
 import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { api, CallError } from '../api/client.ts'
-import { leftOutText, readingSummaryMessages, summaryText } from '../components/bom/reading-summary.ts'
-import { type CodeChallenge, CodePanel, codePanelMessages } from '../components/form/code-panel.tsx'
-import { failureText, failureTextMessages, fileRefusal, fileRefusalMessages } from '../components/form/failure-text.ts'
+import { leftOutText, summaryText } from '../components/bom/reading-summary.ts'
+import { type CodeChallenge, CodePanel } from '../components/form/code-panel.tsx'
+import { failureText, fileRefusal } from '../components/form/failure-text.ts'
 import { Honeypot } from '../components/form/honeypot.tsx'
-import { ColumnMatching, columnMatchingMessages, type SheetChoice, type Upload } from '../components/rfq/column-matching.tsx'
-import { ContactFields, contactFieldsMessages } from '../components/rfq/contact-fields.tsx'
+import { ColumnMatching, type SheetChoice, type Upload } from '../components/rfq/column-matching.tsx'
+import { ContactFields } from '../components/rfq/contact-fields.tsx'
 import {
   FormProblems,
-  formProblemsMessages,
   NO_PROBLEMS,
   type Problems,
   problemsOf,
@@ -42,49 +40,16 @@ import {
   withoutProblem,
 } from '../components/rfq/form-problems.tsx'
 import { appendRows, editRow, isEmptyRow, newRow, type Row } from '../components/rfq/form-rows.ts'
-import { type LineActions, LineRow, lineFieldId, lineRowMessages, lineTotal } from '../components/rfq/line-row.tsx'
+import { type LineActions, LineRow, lineFieldId, lineTotal } from '../components/rfq/line-row.tsx'
 import { type Filled, fillCells, fillLines, GRID_FIELDS, isManyCells, mayBeCounted, readCells } from '../components/rfq/pasted-cells.ts'
 import { useRfqFile } from '../components/rfq/use-rfq-file.ts'
 import { useRfqRows } from '../components/rfq/use-rfq-rows.ts'
-import { Ways, waysMessages } from '../components/rfq/ways.tsx'
+import { Ways } from '../components/rfq/ways.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { plus as plusIcon } from '../components/ui/icon-paths.ts'
 import { useHref, usePage } from '../components/ui/page-context.tsx'
 import { forgetContact, keepContact, keptContact } from '../stores/rfq-contact.ts'
 import { clearRfqList, lineKey } from '../stores/rfq-list.ts'
-
-export const messages = [
-  ...lineRowMessages,
-  ...columnMatchingMessages,
-  ...contactFieldsMessages,
-  ...formProblemsMessages,
-  ...codePanelMessages,
-  ...failureTextMessages,
-  ...fileRefusalMessages,
-  ...waysMessages,
-  'validation.summary',
-  'rfq.not_saved',
-  'rfq_form.lines_title',
-  'rfq_form.line_count',
-  'rfq_form.target_total',
-  'rfq_form.add_line',
-  'rfq_form.removed',
-  'rfq_form.cleared',
-  ...readingSummaryMessages,
-  'reading.change_columns',
-  'reading.pasted_file',
-  'rfq_form.added',
-  'rfq_form.cut',
-  'rfq_form.undo',
-  'rfq_form.clear',
-  'rfq_form.clear_sure',
-  'rfq_form.clear_yes',
-  'rfq_form.clear_no',
-  'rfq_form.reading',
-  'rfq_form.send',
-  'rfq_form.sending',
-  'rfq_form.promise',
-] as const satisfies readonly MessageKey[]
 
 export interface RfqFormProps {
   /** Where the form goes without script: the page itself. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
-import type { MessageKey } from '#locales/translator.ts'
 import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
@@ -9,18 +8,6 @@ import { Glyph } from '../components/ui/glyph.tsx'
 import { search as searchIcon } from '../components/ui/icon-paths.ts'
 import { useHref, usePage } from '../components/ui/page-context.tsx'
 import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
-
-export const messages = [
-  'search.label',
-  'search.placeholder',
-  'search.button',
-  'search.history',
-  'search.clear_history',
-  'search.suggestions',
-  'search.suggestion_count',
-  'search.no_suggestions',
-  'search.suggestions_failed',
-] as const satisfies readonly MessageKey[]
 
 export interface SearchBoxProps {
   /** What the box holds when the page arrives. */

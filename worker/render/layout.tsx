@@ -4,11 +4,9 @@ import { ConsentNotice } from '#client/components/site/consent.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import { PageContext, usePage } from '#client/components/ui/page-context.tsx'
-import * as priceCalculator from '#client/islands/price-calculator.tsx'
 import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
-import * as searchBox from '#client/islands/search-box.tsx'
-import { DICTIONARIES, translator } from '#locales/dictionaries.ts'
-import { pickMessages, type Translator } from '#locales/translator.ts'
+import { translator } from '#locales/dictionaries.ts'
+import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
@@ -17,6 +15,7 @@ import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
 import type { Visitor } from '../request/env.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
+import { islandWords } from './island-words.ts'
 
 export interface LayoutProps {
   children?: ReactNode
@@ -48,8 +47,7 @@ const island_messages = new Map<Language, string>()
 function islandMessages(lang: Language): string {
   let json = island_messages.get(lang)
   if (json === undefined) {
-    const keys = [searchBox, rfqDrawer, priceCalculator].flatMap(({ messages }) => [...messages])
-    json = JSON.stringify(pickMessages(DICTIONARIES[lang], keys)).replaceAll('<', '\\u003c')
+    json = JSON.stringify(islandWords(lang, 'search-box', 'rfq-drawer', 'price-calculator')).replaceAll('<', '\\u003c')
     island_messages.set(lang, json)
   }
   return json

@@ -7,45 +7,10 @@ import { readQuantity } from '#shared/trade/typed-number.ts'
 import type { BackOrders, BuyingChoice } from '../../bom/buying.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { CostBar, costBarMessages } from './cost-bar.tsx'
-import { CostPlot, costPlotMessages } from './cost-plot.tsx'
+import { CostBar } from './cost-bar.tsx'
+import { CostPlot } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
-
-export const bomFootMessages = [
-  ...costBarMessages,
-  ...costPlotMessages,
-  'bom_file.total',
-  'bom.update',
-  'bom.per_set',
-  'bom_file.sets',
-  'bom.sets_wrong',
-  'bom.missing_lines',
-  'bom.all_priced',
-  'bom.check_amount',
-  'bom.computing',
-  'bom.too_much',
-  'bom.strategy',
-  'bom.cheapest',
-  'bom.soonest',
-  'bom.fewest',
-  'bom.sources',
-  'bom.back_order',
-  'bom.back_last',
-  'bom.back_allowed',
-  'bom.back_never',
-  'bom.deciding',
-  'account.more_parts',
-  'bom.risks',
-  'bom.no_risks',
-  'bom.risk_no_price',
-  'bom.risk_end_of_life',
-  'bom.risk_stock_short',
-  'bom.risk_stock_low',
-  'bom.risk_single_source',
-  'bom.buying_title',
-  'bom.attrition_note',
-] as const satisfies readonly MessageKey[]
 
 const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
   cheapest: 'bom.cheapest',

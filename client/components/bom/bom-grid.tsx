@@ -5,16 +5,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import type { Plans, Sort, SortField } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { BomRow, bomRowMessages, type RowActions } from './bom-row.tsx'
-
-export const bomGridMessages = [
-  ...bomRowMessages,
-  'bom_file.line',
-  'bom.tick_all',
-  'bom.table',
-  'bom.none_shown',
-  'bom.sort_by',
-] as const satisfies readonly MessageKey[]
+import { BomRow, type RowActions } from './bom-row.tsx'
 
 interface Column {
   id: string

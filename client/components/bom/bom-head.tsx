@@ -1,5 +1,4 @@
 import { type FormEvent, memo, useState } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { BomHead as Head } from '#shared/contract/bom.ts'
 import { bomExportUrl } from '#shared/routes.ts'
 import { formatMoment, type Instant } from '#shared/text/moment.ts'
@@ -15,29 +14,6 @@ import {
   top as uploadIcon,
 } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-export const bomHeadMessages = [
-  'bom.untitled',
-  'bom.rename',
-  'bom.name_label',
-  'bom.save_name',
-  'bom.read_only',
-  'rfq_form.line_count',
-  'bom.updated',
-  'bom.kept_until',
-  'bom.actions',
-  'bom.add_lines',
-  'bom.reupload',
-  'bom.check_columns',
-  'bom.rematch',
-  'bom.refresh',
-  'bom.export_xlsx',
-  'bom.export_csv',
-  'bom.share',
-  'bom.copy_bom',
-  'bom.delete',
-  'rfq_form.cancel',
-] as const satisfies readonly MessageKey[]
 
 export type HeadAction = 'add' | 'reupload' | 'check' | 'rematch' | 'refresh' | 'share' | 'copy' | 'delete'
 

@@ -13,41 +13,9 @@ import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { useHref, usePage } from '../ui/page-context.tsx'
 import { useOfferNames } from './labels.ts'
-import { LineRemarks, LineState, lineStateMessages } from './line-state.tsx'
-import { hasMorePlaces, lineName, lineWordsMessages, placesOf, problemText, readyText } from './line-words.ts'
+import { LineRemarks, LineState } from './line-state.tsx'
+import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
-
-export const bomRowMessages = [
-  ...lineStateMessages,
-  ...lineWordsMessages,
-  'bom.col_uploaded',
-  'bom_file.matched_part',
-  'bom_file.match',
-  'bom_file.qty_per_set',
-  'bom_file.order_qty',
-  'bom.col_source',
-  'bom.tick_line',
-  'bom.qty_of',
-  'bom.spare',
-  'bom.together',
-  'bom.cheaper_than',
-  'bom.offers_of_line',
-  'bom.change_line',
-  'bom.choose_part_of',
-  'bom.rivals',
-  'bom.confirm',
-  'rfq_form.remove_line',
-  'bom.more_sources',
-  'part.stock',
-  'part.unit_price',
-  'part.ext_price',
-  'part.out_of_stock',
-  'part.copy',
-  'part.lifecycle_nrnd',
-  'part.lifecycle_last_time_buy',
-  'part.lifecycle_obsolete',
-  'search.ask_for_quote',
-] as const satisfies readonly MessageKey[]
 
 /** What stands out of the ordinary; `active` is not said. */
 const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {

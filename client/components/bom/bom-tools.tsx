@@ -3,26 +3,6 @@ import { formatCount } from '#shared/trade/units.ts'
 import type { LineFilter } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-export const bomToolsMessages = [
-  'bom.filter_label',
-  'account.all',
-  'bom.filter_no_price',
-  'bom.filter_changed',
-  'bom.state_matched',
-  'bom.state_check',
-  'bom.state_none',
-  'bom.state_waiting',
-  'bom.state_not_fitted',
-  'bom.find',
-  'bom.ticked',
-  'bom.untick',
-  'bom.confirm',
-  'bom_file.do_not_fit',
-  'rfq_form.clear_yes',
-  'bom.ask_ticked',
-  'bom.ask_all',
-] as const satisfies readonly MessageKey[]
-
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['all', 'account.all'],
   ['matched', 'bom.state_matched'],

@@ -1,27 +1,9 @@
-import type { MessageKey } from '#locales/translator.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { ColumnPicker, columnPickerMessages } from './column-picker.tsx'
-import { readingSummaryMessages, summaryText } from './reading-summary.ts'
-
-export const columnCheckMessages = [
-  ...columnPickerMessages,
-  ...readingSummaryMessages,
-  'part.description',
-  'bom_file.designators',
-  'bom_file.value',
-  'bom_file.do_not_fit',
-  'bom_file.supplier_sku',
-  'bom_file.alternate',
-  'bom.map_title',
-  'bom.map_help',
-  'bom.map_unfitted',
-  'bom.match_parts',
-  'bom.no_lines',
-  'rfq_form.cancel',
-] as const satisfies readonly MessageKey[]
+import { ColumnPicker } from './column-picker.tsx'
+import { summaryText } from './reading-summary.ts'
 
 interface ColumnCheckProps {
   /** Of the file; empty for what was pasted. */

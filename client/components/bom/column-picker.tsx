@@ -4,22 +4,6 @@ import { type AskedColumns, assignColumn, columnMeaning, type ListColumn, type P
 import { columnLetters } from '#shared/text/column-letters.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-export const columnPickerMessages = [
-  'part.part_number',
-  'part.manufacturer',
-  'part.quantity',
-  'part.package',
-  'rfq_form.match_help',
-  'rfq_form.match_sheet',
-  'rfq_form.match_show_sheet',
-  'rfq_form.match_headings',
-  'rfq_form.match_no_headings',
-  'rfq_form.match_row',
-  'rfq_form.match_column',
-  'rfq_form.match_leave_out',
-  'reading.pasted_file',
-] as const satisfies readonly MessageKey[]
-
 const COLUMN_NAMES: Readonly<Record<ListColumn, MessageKey>> = {
   part_number: 'part.part_number',
   manufacturer: 'part.manufacturer',

@@ -1,9 +1,6 @@
-import type { MessageKey } from '#locales/translator.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import type { BuyingSummary } from '../../bom/buying.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-export const costBarMessages = ['bom.cost_by_line', 'bom.cost_bar_text', 'bom.line_of'] as const satisfies readonly MessageKey[]
 
 const WIDTH = 600
 const HEIGHT = 14

@@ -1,10 +1,7 @@
-import type { MessageKey } from '#locales/translator.ts'
 import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-export const costPlotMessages = ['bom.curve', 'bom.curve_text', 'bom.curve_stock'] as const satisfies readonly MessageKey[]
 
 const WIDTH = 520
 const HEIGHT = 190

@@ -9,55 +9,12 @@ import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { api } from '../../api/client.ts'
 import { offersOf } from '../../bom/wire-lines.ts'
-import { failureText, failureTextMessages } from '../form/failure-text.ts'
-import { Dialog, dialogMessages } from '../ui/dialog.tsx'
+import { failureText } from '../form/failure-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
 import { kindKey, lineName, readyText, remarkText } from './line-words.ts'
-
-export const lineDialogMessages = [
-  ...dialogMessages,
-  ...failureTextMessages,
-  'bom.line_of',
-  'bom.file_says',
-  'bom.evidence',
-  'bom.evidence_row',
-  'bom_file.supplier_sku',
-  'bom_file.alternate',
-  'bom_file.designators',
-  'bom_file.value',
-  'bom.candidates',
-  'bom.no_candidates',
-  'bom.search_part',
-  'bom.choose_part',
-  'bom.chosen',
-  'bom.take_away',
-  'bom.offer_title',
-  'bom.choose_offer',
-  'bom.let_strategy',
-  'bom.confirm',
-  'bom.open_again',
-  'bom_file.do_not_fit',
-  'bom.fit_again',
-  'rfq_form.clear_yes',
-  'bom.loading',
-  'part.part_number',
-  'part.manufacturer',
-  'part.description',
-  'part.package',
-  'part.pieces',
-  'part.out_of_stock',
-  'part.on_request',
-  'part.moq',
-  'part.packaging',
-  'part.supplier',
-  'part.stock',
-  'part.unit_price',
-  'part.ext_price',
-  'part.lead_time',
-  'search.button',
-] as const satisfies readonly MessageKey[]
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]
 

@@ -7,8 +7,6 @@ import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning
 import { usePage } from '../ui/page-context.tsx'
 import { kindKey, remarkText } from './line-words.ts'
 
-export const lineStateMessages = ['bom.confirmed', 'bom.change_added', 'bom.change_changed'] as const satisfies readonly MessageKey[]
-
 const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting: waitingIcon, not_fitted: 'M4 10h12' } as const
 
 /** How far a line's match goes: a mark and a word, and why it is the match. */

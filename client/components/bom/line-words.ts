@@ -1,4 +1,4 @@
-import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
+import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -49,16 +49,3 @@ const PLACES_SHOWN = 4
 export const placesOf = ({ designators }: BomLineView['source']): string => designators.slice(0, PLACES_SHOWN).join(', ')
 /** Whether there are more than those. */
 export const hasMorePlaces = ({ designators }: BomLineView['source']): boolean => designators.length > PLACES_SHOWN
-
-export const lineWordsMessages = [
-  ...Object.values(BOM_STATE_KEYS),
-  ...Object.values(KIND_KEYS),
-  ...Object.values(BOM_REMARK_KEYS),
-  ...Object.values(BOM_PROBLEM_KEYS),
-  'bom.remark_differs',
-  'bom.time_unknown',
-  'bom.days',
-  'mail.from_stock',
-  'part.weeks',
-  'part.not_available',
-] as const satisfies readonly MessageKey[]

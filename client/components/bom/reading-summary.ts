@@ -23,23 +23,6 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
   no_part: 'reading.no_part',
 }
 
-export const leftOutMessages = [
-  ...Object.values(LEFT_OUT_REASON_KEYS),
-  'reading.left_out',
-  'reading.more',
-  'reading.shortened',
-  'rfq_form.match_row',
-] as const satisfies readonly MessageKey[]
-
-export const readingSummaryMessages = [
-  ...leftOutMessages,
-  ...Object.values(FIELDS),
-  'reading.rows',
-  'reading.unused',
-  'reading.assumed',
-  'reading.open',
-] as const satisfies readonly MessageKey[]
-
 /**
  * What was read of a list: how many rows, what they hold, and each row that became no line, with why.
  * @param tag BCP 47 of the page

@@ -1,4 +1,4 @@
-import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Translator } from '#locales/translator.ts'
 import {
   BOM_DESIGNATORS_MOST,
   BOM_SIZE_MOST,
@@ -7,15 +7,6 @@ import {
   SOURCE_MOST,
   VISITOR_BOMS_MOST,
 } from '#shared/table-reading/lists/bom-limits.ts'
-
-export const bomRefusalMessages = [
-  'bom.file_too_large',
-  'bom.too_many_lines',
-  'bom.too_many_designators',
-  'bom.too_large',
-  'bom.all_full',
-  'bom.no_lines',
-] as const satisfies readonly MessageKey[]
 
 /**
  * Why lines or a file make no BOM, in words; null for a code that is not about BOMs.

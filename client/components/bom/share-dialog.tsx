@@ -1,15 +1,5 @@
-import type { MessageKey } from '#locales/translator.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
-
-export const shareDialogMessages = [
-  'bom.share',
-  'bom.share_text',
-  'bom.share_make',
-  'bom.share_link',
-  'bom.copy_link',
-  'bom.share_revoke',
-] as const satisfies readonly MessageKey[]
 
 interface ShareDialogProps {
   /** Null: not shared. */

@@ -1,28 +1,7 @@
 import { memo } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-/** What the panel says, for islands that hold one. */
-export const codePanelMessages = [
-  'human.title',
-  'human.why',
-  'human.image_alt',
-  'human.image_hint',
-  'human.mail_hint',
-  'human.code',
-  'human.another',
-  'human.another_mail',
-  'human.by_mail',
-  'human.by_image',
-  'human.mailed',
-  'human.email_first',
-  'human.failed',
-  'human.leave_empty',
-  'validation.enter_verification_code',
-  'validation.wrong_verification_code',
-] as const satisfies readonly MessageKey[]
 
 /** The code that is asked for: the one in an image, or the one in a mail. */
 export type CodeChallenge = { captcha_id: string; length: number } & (

@@ -4,13 +4,6 @@ import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
-export const failureTextMessages = [
-  'validation.unavailable',
-  'validation.too_many_requests',
-  'rfq_form.offline',
-  'rfq_form.wait_until',
-] as const satisfies readonly MessageKey[]
-
 /** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's own */
 export function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
   if (retry_after_seconds <= 0) return t('validation.too_many_requests')
@@ -44,5 +37,3 @@ const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
 
 /** Why a file was refused, by the code of the answer; one that we do not know is a damaged file. */
 export const fileRefusal = (code: string): MessageKey => CODES.get(code) ?? 'rfq_form.file_damaged'
-
-export const fileRefusalMessages: readonly MessageKey[] = Object.values(REFUSALS)

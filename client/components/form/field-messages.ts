@@ -22,10 +22,6 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   too_many_lines: 'validation.too_many_lines',
   select_lines: 'validation.select_lines',
   enter_name: 'validation.enter_name',
-}
-
-/** Those of accounts and their addresses: pages of the server, whose messages travel with the form. */
-const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_address: 'validation.enter_address',
   enter_city: 'validation.enter_city',
   enter_state: 'validation.enter_state',
@@ -51,10 +47,5 @@ const ACCOUNT_MESSAGES: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The message of a field error; a code that we do not know still says that something is wrong. */
-export function fieldMessage(code: string): MessageKey {
-  const messages = [MESSAGES, ACCOUNT_MESSAGES].find((known) => Object.hasOwn(known, code))
-  return messages?.[code] ?? 'validation.invalid'
-}
-
-/** What an island that shows field errors takes along; accounts have none. */
-export const fieldMessageKeys: readonly MessageKey[] = [...new Set([...Object.values(MESSAGES), 'validation.invalid' as const])]
+export const fieldMessage = (code: string): MessageKey =>
+  (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? 'validation.invalid'

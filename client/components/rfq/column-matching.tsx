@@ -1,10 +1,9 @@
-import type { MessageKey } from '#locales/translator.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { handleRfqExcel, uploadExcel } from '#shared/contract/upload.ts'
 import { RFQ_PROFILE, type RfqColumns } from '#shared/table-reading/profiles.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
-import { ColumnPicker, columnPickerMessages, type PickedColumns } from '../bom/column-picker.tsx'
-import { leftOutMessages, leftOutText } from '../bom/reading-summary.ts'
+import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
+import { leftOutText } from '../bom/reading-summary.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 export type Upload = DataOf<typeof uploadExcel>
@@ -14,20 +13,6 @@ export type ReadLines = DataOf<typeof handleRfqExcel>
 export interface SheetChoice extends PickedColumns<RfqColumns> {
   sheet: number
 }
-
-export const columnMatchingMessages = [
-  ...columnPickerMessages,
-  ...leftOutMessages,
-  'part.date_code',
-  'rfq.target_price',
-  'rfq_form.match_title',
-  'rfq_form.match_no_part',
-  'rfq_form.match_apply',
-  'rfq_form.match_add',
-  'rfq_form.match_found',
-  'rfq_form.cut',
-  'rfq_form.cancel',
-] as const satisfies readonly MessageKey[]
 
 /** The guess for a sheet. */
 export function guessOf({ sheets }: Upload, sheet: number): SheetChoice {

@@ -4,19 +4,6 @@ import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/
 import { FormField } from '../form/form-field.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-export const contactFieldsMessages = [
-  'rfq_form.contact_title',
-  'quote.contact_name',
-  'quote.company_name',
-  'quote.email',
-  'quote.telephone',
-  'quote.country',
-  'rfq_form.country_choose',
-  'quote.comment',
-  'rfq_form.comment_hint',
-  'rfq_form.optional',
-] as const satisfies readonly MessageKey[]
-
 export const CONTACT_NAMES: Readonly<Record<ContactField, MessageKey>> = {
   contact_name: 'quote.contact_name',
   company_name: 'quote.company_name',

@@ -1,19 +1,11 @@
 import type { Ref } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CONTACT_FIELDS, type ContactField, LINE_FIELDS } from '#shared/forms/rfq-form.ts'
-import { fieldMessage, fieldMessageKeys } from '../form/field-messages.ts'
+import { fieldMessage } from '../form/field-messages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { CONTACT_NAMES, contactFieldId } from './contact-fields.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import { FIELD_NAMES, lineFieldId } from './line-row.tsx'
-
-export const formProblemsMessages = [
-  ...fieldMessageKeys,
-  'rfq_form.problem',
-  'rfq_form.problem_in_line',
-  'rfq_form.more_problems',
-] as const satisfies readonly MessageKey[]
 
 /** What is wrong, where it is shown: by row, so that it stays with its line when others come and go. */
 export interface Problems {

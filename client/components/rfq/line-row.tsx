@@ -13,26 +13,6 @@ import { down as downIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 
-export const lineRowMessages = [
-  'part.part_number',
-  'part.manufacturer',
-  'part.package',
-  'part.quantity',
-  'part.date_code',
-  'part.ext_price',
-  'rfq.target_price',
-  'rfq_form.line',
-  'rfq_form.remove_line',
-  'rfq_form.wishes',
-  'rfq_form.wishes_set',
-  'rfq_form.no_wish',
-  'quote.certificate',
-  'quote.test',
-  'quote.wanted_by',
-  ...Object.values(CERTIFICATE_KEYS),
-  ...Object.values(TEST_KEYS),
-] as const satisfies readonly MessageKey[]
-
 /** What a field is called; the columns of the grid and those of a file as well. */
 export const FIELD_NAMES: Readonly<Record<Exclude<LineField, 'goods_id'>, MessageKey>> = {
   part_number: 'part.part_number',

@@ -1,20 +1,6 @@
-import type { MessageKey } from '#locales/translator.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-export const waysMessages = [
-  'rfq_form.type_title',
-  'rfq_form.type_text',
-  'rfq_form.type_keys',
-  'rfq_form.paste_title',
-  'rfq_form.paste_text',
-  'rfq_form.file_title',
-  'rfq_form.file_text',
-  'rfq_form.file_drop',
-  'rfq_form.file_choose',
-  'rfq_form.file_read',
-] as const satisfies readonly MessageKey[]
 
 /** The three ways to fill the list; the third is its own control. */
 export function Ways({ onFile }: { onFile: (file: File) => void }) {

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import { Glyph } from './glyph.tsx'
 import { close as closeIcon } from './icon-paths.ts'
 import { usePage } from './page-context.tsx'
-
-export const dialogMessages = ['rfq.close', 'toast.label'] as const satisfies readonly MessageKey[]
 
 const KINDS = { wide: 'bom-dialog', question: 'bom-question', side: 'bom-side' } as const
 

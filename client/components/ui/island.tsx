@@ -1,21 +1,18 @@
 import type { ComponentType } from 'react'
-import type { MessageKey, Messages } from '#locales/translator.ts'
+import type { Messages } from '#locales/translator.ts'
 
-/** What `client/islands/<name>.tsx` exports: the component, and the messages it needs in the browser. */
-interface IslandModule<Props> {
-  default: ComponentType<Props>
-  messages: readonly MessageKey[]
-}
+/** The files of client/islands. */
+export type IslandName = 'bom-start' | 'bom-table' | 'price-calculator' | 'rfq-drawer' | 'rfq-form' | 'search-box'
 
 /** When an island wakes: at once, when the browser is idle, when it is on screen, or at the first sign of intent. */
 type Wake = 'now' | 'idle' | 'visible' | 'intent'
 
 interface IslandProps<Props> {
-  name: string
+  name: IslandName
   /** Unique on the page. */
   id: string
   wake: Wake
-  module: IslandModule<Props>
+  module: { default: ComponentType<Props> }
   props: Props
   /** Its messages, where only this page has it: those of the others travel once for the whole page. */
   words?: Messages

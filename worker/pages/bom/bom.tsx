@@ -4,12 +4,9 @@ import { plansForCart } from '#client/bom/cart-plans.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
 import { fileRefusal } from '#client/components/form/failure-text.ts'
-import { type BomStartProps, messages as startMessages } from '#client/islands/bom-start.tsx'
-import { messages as tableMessages } from '#client/islands/bom-table.tsx'
+import type { BomStartProps } from '#client/islands/bom-start.tsx'
 import { BomPage } from '#client/pages/bom/bom.tsx'
 import { BomDetailPage } from '#client/pages/bom/bom-detail.tsx'
-import { DICTIONARIES } from '#locales/dictionaries.ts'
-import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import {
   type BomHead,
@@ -27,7 +24,6 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { siteLabel } from '#shared/contract/site.ts'
 import { textIn } from '#shared/forms/rfq-form.ts'
-import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, bomFileBytes } from '#shared/table-reading/lists/bom-limits.ts'
 import { needsWord } from '#shared/table-reading/lists/reading-summary.ts'
@@ -39,6 +35,7 @@ import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { readPostedList } from '../../forms/posted-list.ts'
 import { refusalOf } from '../../forms/refusal.ts'
+import { islandWords } from '../../render/island-words.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
@@ -73,18 +70,6 @@ function bomIdOf(id: string): string {
   return data
 }
 
-/** The islands' messages, once a language. */
-const words = { start: new Map<Language, Messages>(), table: new Map<Language, Messages>() }
-
-function wordsOf(island: keyof typeof words, lang: Language, keys: readonly MessageKey[]): Messages {
-  let found = words[island].get(lang)
-  if (!found) {
-    found = pickMessages(DICTIONARIES[lang], keys)
-    words[island].set(lang, found)
-  }
-  return found
-}
-
 interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read' | 'made'> {
   status?: Page['status']
 }
@@ -106,7 +91,7 @@ async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted):
     body: (
       <BomPage
         start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read, made }}
-        words={wordsOf('start', lang, startMessages)}
+        words={islandWords(lang, 'bom-start')}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
       />
@@ -159,7 +144,7 @@ async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<
           file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
           typed: refused?.typed ?? {},
         }}
-        words={wordsOf('table', lang, tableMessages)}
+        words={islandWords(lang, 'bom-table')}
         page={number}
         buy={strategy}
         notice={refused?.notice ?? null}

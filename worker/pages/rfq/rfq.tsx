@@ -4,10 +4,8 @@ import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { fileRefusal, waitText } from '#client/components/form/failure-text.ts'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
 import { guessOf, type SheetChoice, type Upload } from '#client/components/rfq/column-matching.tsx'
-import { messages, type RfqFormProps } from '#client/islands/rfq-form.tsx'
+import type { RfqFormProps } from '#client/islands/rfq-form.tsx'
 import { RfqPage } from '#client/pages/rfq/rfq.tsx'
-import { DICTIONARIES } from '#locales/dictionaries.ts'
-import { type Messages, pickMessages } from '#locales/translator.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
@@ -28,7 +26,7 @@ import {
   readLines,
   textIn,
 } from '#shared/forms/rfq-form.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
@@ -38,6 +36,7 @@ import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
+import { islandWords } from '../../render/island-words.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
@@ -90,18 +89,6 @@ async function knownContact(c: Ctx): Promise<DraftContact> {
   return { ...EMPTY_CONTACT, contact_name, company_name, email, telephone: shownPhone(telephone), country: profile.country || country }
 }
 
-/** The form's messages, once a language. */
-const words = new Map<Language, Messages>()
-
-function wordsOf(lang: Language): Messages {
-  let found = words.get(lang)
-  if (!found) {
-    found = pickMessages(DICTIONARIES[lang], messages)
-    words.set(lang, found)
-  }
-  return found
-}
-
 async function show(c: Ctx, draft: Draft, { status = 200, ...outcome }: Outcome = {}): Promise<Page> {
   const { api, t, lang } = c.var
   const [countries, image] = await Promise.all([
@@ -129,7 +116,7 @@ async function show(c: Ctx, draft: Draft, { status = 200, ...outcome }: Outcome 
       description: t('meta.rfq_description'),
       crumbs: [{ name: t('nav.rfq'), path: pathTo(routes.rfq, lang, {}) }],
     },
-    body: <RfqPage form={form} words={wordsOf(lang)} />,
+    body: <RfqPage form={form} words={islandWords(lang, 'rfq-form')} />,
     status,
   }
 }

@@ -1,0 +1,94 @@
+/**
+ * Vite plugin: `virtual:island-messages` says which messages each island needs in the browser. They are read from the island's code: every
+ * text in it, or in what it imports from client/ and locales/, that is a key of the dictionaries. So nobody keeps lists of them, and no
+ * message is missing where a component is used.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Plugin, parseSync, Visitor } from 'vite'
+import { ROOT } from '../dev/local-state.ts'
+
+const VIRTUAL_ID = 'virtual:island-messages'
+const RESOLVED_ID = `\0${VIRTUAL_ID}`
+/** Where texts may be keys: elsewhere they are data. */
+const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
+
+interface Dictionary {
+  readonly [key: string]: string | Dictionary
+}
+
+/** Keys of a dictionary by dots; a plural is one key. */
+function listKeys(dictionary: Dictionary, path = ''): string[] {
+  return Object.entries(dictionary).flatMap(([name, value]) => {
+    const key = path === '' ? name : `${path}.${name}`
+    return typeof value === 'string' || 'other' in value ? [key] : listKeys(value, key)
+  })
+}
+
+/** What one file says: texts that stand in it, and the files of ours that it imports, types apart. */
+function readModule(file: string): { texts: string[]; imports: string[] } {
+  const texts: string[] = []
+  const imports: string[] = []
+  const follow = (name: string) => {
+    const path = name.startsWith('#') ? join(ROOT, name.slice(1)) : resolve(dirname(file), name)
+    if (/^[.#]/.test(name) && /\.tsx?$/.test(path) && READ.some((folder) => path.startsWith(folder))) imports.push(path)
+  }
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') texts.push(value)
+    },
+    ImportDeclaration({ source, importKind }) {
+      if (importKind !== 'type') follow(source.value)
+    },
+    ExportNamedDeclaration({ source, exportKind }) {
+      if (source && exportKind !== 'type') follow(source.value)
+    },
+    ImportExpression({ source }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') follow(source.value)
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return { texts, imports }
+}
+
+/** The messages of every island of client/islands, by its name, and the files in which they stand. */
+export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
+  const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
+  const keys = new Set(listKeys(dictionary))
+  const modules = new Map<string, ReturnType<typeof readModule>>()
+  const read = (file: string) => {
+    const known = modules.get(file) ?? readModule(file)
+    modules.set(file, known)
+    return known
+  }
+  const collect = (file: string, seen: Set<string>, found: Set<string>) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const { texts, imports } = read(file)
+    for (const text of texts) if (keys.has(text)) found.add(text)
+    for (const path of imports) collect(path, seen, found)
+  }
+  const messages = Object.fromEntries(
+    globSync('client/islands/*.tsx', { cwd: ROOT })
+      .filter((path) => !path.includes('.test.'))
+      .sort()
+      .map((path) => {
+        const found = new Set<string>()
+        collect(join(ROOT, path), new Set(), found)
+        return [basename(path, '.tsx'), [...found].sort()]
+      }),
+  )
+  return { messages, files: [...modules.keys()] }
+}
+
+export function islandMessagesPlugin(): Plugin {
+  return {
+    name: 'island-messages',
+    resolveId: (id) => (id === VIRTUAL_ID ? RESOLVED_ID : null),
+    load(id) {
+      if (id !== RESOLVED_ID) return null
+      const { messages, files } = islandMessages()
+      for (const file of files) this.addWatchFile(file)
+      return `export default ${JSON.stringify(messages)}`
+    },
+  }
+}
