@@ -54,7 +54,6 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ['shared/table-reading/lists/typed-line.ts', String.raw`\S+$`],
       ['shared/table-reading/lists/typed-line.ts', String.raw`^[^,]*\d[^,]*,\d{3}$`],
       ['shared/table-reading/lists/typed-line.ts', String.raw`[.,;:]+$`],
-      ['test-support/collisions.ts', String.raw`\d+(?=\D*$)`],
       ['origin/bom/match/footprint.ts', String.raw`^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])`],
       ['shared/table-reading/columns/evidence.ts', String.raw`\s*[~;|]\s*|\s+(?:or|\/)\s+`],
       ['shared/table-reading/cells/makers.ts', String.raw`\s*\n\s*`],
