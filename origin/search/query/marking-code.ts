@@ -1,0 +1,35 @@
+import type { Unit } from '#shared/trade/units.ts'
+import type { Found } from './meaning.ts'
+import { alternatives, TOLERANCE_LETTERS, toleranceFound } from './values.ts'
+
+const E24 = new Set('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91'.split(' '))
+
+/** Of three digits: the values of one per cent, and those of five with a zero. */
+const isE96 = (digits: string): boolean => (digits.endsWith('0') && E24.has(digits.slice(0, 2))) || E96.has(Number(digits))
+const E96 = new Set(Array.from({ length: 96 }, (_, step) => Math.round(100 * 10 ** (step / 96))))
+
+/** What a code may count: picofarads, ohms, microhenries. `four_digits`: resistors alone have codes of four. */
+export interface CodeUnits {
+  farad: boolean
+  ohm: boolean
+  henry: boolean
+  four_digits: boolean
+}
+
+/**
+ * A marking code of EIA: "104" is 100 nF of a capacitor and 100 kΩ of a resistor, "1002" is 10 kΩ, "104K" says ±10 % too.
+ * Null for what is none; a code that ends with 0 is more likely a plain number.
+ */
+export function readCode(word: string, units: CodeUnits): Found[] | null {
+  const [, digits = '', power = '', letter = ''] =
+    /^([1-9]\d)([1-7])([DFGJKM]?)$/.exec(word) ?? (units.four_digits ? /^([1-9]\d\d)([1-6])([DFGJ]?)$/.exec(word) : null) ?? []
+  if (digits === '' || !(digits.length === 2 ? E24.has(digits) : isE96(digits))) return null
+  const values: { value: number; unit: Unit }[] = []
+  const add = (unit: Unit, exponent: number): number => values.push({ value: Number(`${digits}e${Number(power) + exponent}`), unit })
+  if (digits.length === 3 || units.ohm) add('ohm', 0)
+  if (digits.length === 2 && units.farad) add('farad', -12)
+  if (digits.length === 2 && units.henry) add('henry', -6)
+  if (values.length === 0) return null
+  const tolerance = TOLERANCE_LETTERS[letter]
+  return tolerance === undefined ? [alternatives(values)] : [alternatives(values), toleranceFound(tolerance)]
+}
