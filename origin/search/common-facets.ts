@@ -1,0 +1,67 @@
+import type { Facet } from '#shared/contract/catalogue.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import type { Labels, Reference } from '../catalogue/reference.ts'
+import { type Candidate, candidateTests } from './candidates.ts'
+
+/** Filters that parts of all categories share; counts follow the other choices. */
+export function commonFacets(
+  candidates: readonly Candidate[],
+  prices: { min: number | null; max: number | null },
+  filters: ListingFilters,
+  reference: Reference,
+  labels: Labels,
+): Facet[] {
+  const tests = candidateTests(filters, reference)
+  const countWithout = (field: string, of: (candidate: Candidate) => string | null): Map<string, number> => {
+    const others = tests.filter((test) => test.field !== field)
+    const counts = new Map<string, number>()
+    for (const candidate of candidates) {
+      const value = of(candidate)
+      if (value !== null && others.every(({ passes }) => passes(candidate))) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    for (const chosen of filters.values[field] ?? []) if (!counts.has(chosen)) counts.set(chosen, 0)
+    return counts
+  }
+  const words = (field: string, counts: ReadonlyMap<string, number>, textOf: (value: string) => string): Facet => ({
+    field,
+    name: field,
+    kind: 'words',
+    unit: '',
+    values: [...counts]
+      .map(([value, count]) => ({ value, text: textOf(value), count }))
+      .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+      .slice(0, COMMON_VALUES),
+    value_count: counts.size,
+    min: null,
+    max: null,
+  })
+  const flag = (field: string, value: string, test: string, has: (candidate: Candidate) => boolean): Facet => ({
+    ...words(field, new Map(), String),
+    kind: 'flag',
+    values: [{ value, text: '', count: countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0 }],
+    value_count: 1,
+  })
+  return [
+    flag('in_stock', '1', 'in_stock', ({ stock }) => stock > 0),
+    flag('rohs', '1', 'rohs', ({ rohs }) => rohs),
+    flag('has', 'datasheet', 'datasheet', ({ datasheet }) => datasheet),
+    words(
+      'category',
+      countWithout('category', ({ part_id }) => reference.categories.get(categoryOf(part_id))?.slug ?? null),
+      (slug) => labels('category', slug),
+    ),
+    words(
+      'manufacturer',
+      countWithout('manufacturer', ({ manufacturer_id }) => reference.manufacturers.get(manufacturer_id)?.slug ?? null),
+      (slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug,
+    ),
+    words(
+      'package',
+      countWithout('package', (candidate) => candidate.package),
+      String,
+    ),
+    { ...words('price', new Map(), String), kind: 'numbers', unit: 'usd', ...prices },
+  ]
+}
+const COMMON_VALUES = 200

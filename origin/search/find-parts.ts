@@ -1,0 +1,167 @@
+import type { SearchMatch } from '#shared/contract/catalogue.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import type { CategoryRef, Labels, Reference } from '../catalogue/reference.ts'
+import { categoryTerm } from '../catalogue/terms.ts'
+import { type Candidate, readCandidates } from './candidates.ts'
+import { CANDIDATES, findByNumber, idsOf, type Sql, withFragments } from './number-search.ts'
+import type { Condition, Understanding } from './query/meaning.ts'
+import { anyTerm, compileConditions, fulfils, type NumberCondition } from './query/typed-query.ts'
+import { understandQuery } from './query/understand.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+/** What a query means here, before any filter. */
+export interface Found {
+  match: SearchMatch
+  understanding: Understanding
+  /** Whether there may be more than were looked at. */
+  capped: boolean
+  /** Ids in their natural order, at most `CANDIDATES`. */
+  ids: number[]
+  /** Words that were left out. */
+  ignored: string[]
+  /** Whether conditions alone say it: then one category's columns can answer without the cap of candidates. */
+  is_typed: boolean
+}
+
+/** Ids that were found, and whether the search for them was cut off. */
+export type Ids = Pick<Found, 'ids' | 'capped'>
+const NONE: Ids = { ids: [], capped: false }
+
+const NOTHING: Understanding = { conditions: [], keywords: [] }
+
+/** What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
+export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Found> {
+  const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
+  const { conditions, keywords } = understanding
+  const says_all = keywords.length === 0 && conditions.length > 0
+  const is_typed = says_all && conditions.every(({ kind }) => kind !== 'series')
+  // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
+  if (!is_typed || (await isPartNumber(db, keyword))) {
+    const by_number = await findByNumber(db, keyword)
+    if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
+  }
+  if (conditions.length + keywords.length > 0) {
+    const by_words = await findByWords(db, understanding, reference)
+    if (by_words.ids.length > 0) return { match: 'keyword', understanding, ...by_words, ignored: [], is_typed }
+    // "low noise op amp": words that are no piece of any number are left out, and said to be.
+    if (conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))) {
+      const rest = { conditions, keywords: [] }
+      const others = await findByWords(db, rest, reference)
+      if (others.ids.length > 0)
+        return {
+          match: 'keyword',
+          understanding: rest,
+          ...others,
+          ignored: keywords,
+          is_typed: conditions.every(({ kind }) => kind !== 'series'),
+        }
+    }
+  }
+  const by_number = is_typed ? await findByNumber(db, keyword) : null
+  if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
+  return { match: 'none', understanding, ...NONE, ignored: [], is_typed }
+}
+
+async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
+  const key = partNumberKey(keyword)
+  return key !== '' && (await db.prepare('SELECT 1 AS found FROM parts WHERE key = ?').bind(key).first()) !== null
+}
+
+/** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
+export async function findByWords(
+  db: D1Database,
+  { conditions, keywords }: Understanding,
+  reference: Reference,
+  category?: CategoryRef,
+): Promise<Ids> {
+  const unwanted = keywords.filter((word) => word.startsWith('!')).map(partNumberKey)
+  const keys = keywords.filter((word) => !word.startsWith('!')).map(partNumberKey)
+  if ([...keys, ...unwanted].some((key) => key.length < 3)) return NONE
+  const { match, doubtful, unindexed } = compileConditions(conditions, reference)
+  if (match === null) return NONE
+  const within = category ? `${categoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
+  const terms = (expression: string, limit: number): Sql => ({
+    text: 'SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ?',
+    values: [expression, limit],
+  })
+  const run = async ({ text, values }: Sql): Promise<number[]> =>
+    idsOf(
+      (
+        await db
+          .prepare(`SELECT json_group_array(part_id) AS ids FROM (${text})`)
+          .bind(...values)
+          .all()
+      ).results,
+    )
+  const named = conditions.some(({ kind }) => kind !== 'flag')
+  let ids: number[]
+  if (keys.length === 0) ids = await run(terms(within, CANDIDATES))
+  else {
+    // Pieces are confirmed first: the word index is then asked about those parts only.
+    const inside = withFragments(keys, CANDIDATES)
+    const both: Sql = named
+      ? {
+          text: `${inside.text} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000).text})`,
+          values: [...inside.values, within, 1_000_000],
+        }
+      : inside
+    ids = await run({ text: `SELECT part_id FROM (${both.text}) ORDER BY part_id LIMIT ?`, values: [...both.values, CANDIDATES] })
+  }
+  // What is taken out below is taken out of what was looked at.
+  const capped = ids.length >= CANDIDATES
+  if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
+  if (doubtful.length > 0) {
+    const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
+    // The first of the doubtful are among the first of all; found by pieces of numbers, the parts are not the first.
+    const outermost = keys.length > 0 ? ids : await run(terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
+    const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
+    const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
+    ids = ids.filter((part_id) => !beyond.has(part_id))
+  }
+  if (unwanted.length > 0) ids = await withoutPieces(db, ids, unwanted)
+  return { ids: await withFlags(db, ids, conditions), capped }
+}
+
+/** The parts in whose numbers none of the pieces is. */
+async function withoutPieces(db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT json_group_array(part_id) AS ids FROM (SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+       WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS piece WHERE instr(p.key, piece.value) > 0))`,
+    )
+    .bind(JSON.stringify(ids), JSON.stringify(pieces))
+    .all()
+  return idsOf(results)
+}
+
+/** The parts whose numbers fulfil all conditions. */
+async function fulfilling(
+  db: D1Database,
+  ids: readonly number[],
+  conditions: readonly NumberCondition[],
+  reference: Reference,
+): Promise<number[]> {
+  const candidates = await readCandidates(db, ids, { attributes: true })
+  return candidates.flatMap(({ part_id, attributes }) => {
+    const category = reference.categories.get(categoryOf(part_id))
+    const passes = category && conditions.every((condition) => fulfils(condition, category, attributes ?? []) !== condition.not)
+    return passes ? [part_id] : []
+  })
+}
+
+async function withFlags(db: D1Database, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
+  const flags = conditions.filter((condition) => condition.kind === 'flag') as Extract<Condition, { kind: 'flag' }>[]
+  if (flags.length === 0) return ids
+  const has = (candidate: Candidate, flag: (typeof flags)[number]['flag']): boolean => {
+    if (flag === 'stock') return candidate.stock > 0
+    return flag === 'price' ? Number.isFinite(candidate.price) : candidate[flag]
+  }
+  const asked = new Set(flags.map(({ flag }) => flag))
+  const candidates = await readCandidates(db, ids, {
+    stock: asked.has('stock'),
+    price: asked.has('price') ? 1 : null,
+    datasheet: asked.has('datasheet'),
+  })
+  return candidates.filter((candidate) => flags.every(({ flag, not }) => has(candidate, flag) !== not)).map(({ part_id }) => part_id)
+}
