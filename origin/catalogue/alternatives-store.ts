@@ -1,13 +1,15 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { acceptable, type Candidate, deviceOf, isNumberedByValue, rankAlternatives } from './alternatives.ts'
+import { type Candidate, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
+import { deviceOf, isNumberedByValue } from './device-number.ts'
 import { categoryOf, idRange, isOfferOf } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference } from './reference.ts'
 import { categoryTerm, manufacturerTerm, packageTerm, rangeTerms, valueTerm, wordTerm } from './terms.ts'
+import { acceptable } from './value-rules.ts'
 
 /** However many parts there are, no more of them are looked at. */
 const MOST_CANDIDATES = 200

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { acceptable, assess, type Candidate, compareValues, deviceOf, differInPackingOnly, rankAlternatives } from './alternatives.ts'
+import { assess, type Candidate, rankAlternatives } from './alternatives.ts'
 import type { Attribute } from './describe.ts'
+import { deviceOf, differInPackingOnly } from './device-number.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
+import { acceptable, compareValues } from './value-rules.ts'
 
 function categoryOf(slug: string) {
   const found = CATEGORIES.find((category) => category.slug === slug)

@@ -1,0 +1,84 @@
+import type { Packaging } from './model.ts'
+import { CATEGORIES } from './taxonomy.ts'
+
+/** What a part number says of the device in it, of its size and of its packing. */
+
+/** Numbers that several makers share behind their own first letters: [letters, number]. */
+const FAMILIES: readonly (readonly [readonly string[], string])[] = [
+  [['SN', 'MC', 'CD', 'MM', 'M', 'TC', 'HD', ''], '74[A-Z]{0,5}(?:[123]G)?\\d{2,5}'],
+  [['CD', 'HEF', 'MC1', 'HCF', 'TC'], '4\\d{3}'],
+  [['LM', 'L', 'MC', 'UA', 'KA', 'NJM'], '7[89][LM]?\\d{2}'],
+  [['AMS', 'LM', 'LD', 'NCP', 'TLV', 'REG', 'AZ', 'SPX', 'AP', 'ZLDO'], '1117'],
+  [['NE', 'SE', 'SA', 'LM', 'KA', 'MC1'], '555'],
+  [['TLC', 'LMC', 'ICM7', 'TS'], '555'],
+  [['TL', 'LM', 'KA', 'AZ', 'NCP'], '431'],
+  [['MAX', 'ST', 'SP', 'ADM', 'HIN', 'ICL', 'TRS'], '(?:3?232|202|3?485|48[789]|49[01]|3483)'],
+  [['STM', 'GD', 'APM', 'CH', 'AT', 'N'], '32[A-Z]{1,2}\\d{3}[A-Z0-9]{2}'],
+]
+const FAMILY_PATTERNS = FAMILIES.map(([letters, number]) => new RegExp(`^(?:${letters.join('|')})(${number})`))
+const OWN_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
+
+/**
+ * The device behind an orderable number, without maker's letters, package and packing: "74HC595" of SN74HC595DR and of
+ * MC74HC595ADR2G, "LM358" of LM358DR2G. `beginnings` are what the numbers of its kind may begin with. Null for a number
+ * that has no device in it.
+ */
+export function deviceOf(part_number: string): { device: string; beginnings: readonly string[] } | null {
+  const number = part_number.toUpperCase().trim()
+  for (const [index, pattern] of FAMILY_PATTERNS.entries()) {
+    const found = pattern.exec(number)?.[1]
+    if (found) return { device: `${index}:${found}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + found) ?? [] }
+  }
+  const own = OWN_NUMBER.exec(number)?.[0]
+  return own === undefined || own.length < 4 ? null : { device: own, beginnings: [own] }
+}
+
+const VALUE_GROUPS = new Set(['resistors', 'capacitors', 'inductors-filters', 'circuit-protection', 'connectors', 'switches-relays'])
+const BY_VALUE = new Set([
+  ...CATEGORIES.flatMap(({ slug, parent }) => (parent !== null && VALUE_GROUPS.has(parent) ? [slug] : [])),
+  ...['crystals', 'oscillators', 'indicator-leds', 'infrared-emitters-receivers'],
+])
+
+/** Whether part numbers of a category spell out size and value behind the name of a series: no device is in them. */
+export const isNumberedByValue = (category: string): boolean => BY_VALUE.has(category)
+
+/** Whether two numbers of a category are of one device, whoever makes it. */
+export const isSameDevice = (category: string, a: string, b: string): boolean => {
+  const device = isNumberedByValue(category) ? undefined : deviceOf(a)?.device
+  return device !== undefined && device === deviceOf(b)?.device
+}
+
+/** What the makers write where the packing stands; right behind a hyphen or comma, digits are reels of a size, too. */
+const PACKING_CODE = /^(?:T|R|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|T[1-4]G?|R2G?|G|X)?$/
+const NUMBERED_CODE = /^[TR][1-9]$/
+const MARKED_CODE = /^(?:T|R|B|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|\d{1,3})$/
+const SPOOLED = new Set<Packaging>(['cut_tape', 'reel'])
+
+/**
+ * Whether two numbers of one maker differ by nothing but their packing. What is different has to be a code for packing
+ * (of 7" and 13" reels: 07 and 13); with stock of both in different packings, a letter more or less will do.
+ */
+export function differInPackingOnly(
+  own: { part_number: string; packagings: readonly Packaging[] },
+  other: { part_number: string; packagings: readonly Packaging[] },
+): boolean {
+  const [a, b] = [own.part_number.toUpperCase(), other.part_number.toUpperCase()]
+  if (a === b) return false
+  let head = 0
+  while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++
+  let tail = 0
+  while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
+  const differing = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)].map((text) => text.replace(/^[-,/ ]/, ''))
+  // T1 and T3 differ by their digits.
+  const numbered = [a, b].map((text) => text.slice(Math.max(0, head - 1), text.length - tail))
+  if (differing.every((text) => PACKING_CODE.test(text)) || numbered.every((text) => NUMBERED_CODE.test(text))) return true
+  // "-TR" and "-TAP" begin alike: such a code is read from its hyphen on.
+  const token = a.slice(0, head).search(/(?<![A-Z0-9])[A-Z0-9]*$/)
+  if (token > 0 && [a, b].every((text) => MARKED_CODE.test(text.slice(token, text.length - tail)))) return true
+  const spools = (packagings: readonly Packaging[]): string =>
+    [...new Set(packagings.map((name) => (SPOOLED.has(name) ? 'reel' : name)))].sort().join()
+  const [mine, theirs] = [spools(own.packagings), spools(other.packagings)]
+  return (
+    mine !== '' && theirs !== '' && mine !== theirs && differing.some((text) => text === '') && differing.every((text) => text.length < 3)
+  )
+}

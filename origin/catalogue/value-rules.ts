@@ -1,0 +1,159 @@
+import type { Alternative } from '#shared/contract/catalogue.ts'
+
+/**
+ * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and it is said.
+ * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: the smaller of two ± values is. `grade`:
+ * words and codes of which one covers another, see `COVERS`. `free`: it says something about the part, but judges nothing.
+ */
+type Rule = 'exact' | 'near' | 'higher' | 'lower' | 'tighter' | 'grade' | 'free'
+
+const HIGHER = `temperature_max power_rating voltage_rating ripple_current lifetime current_rating saturation_current
+  reverse_voltage forward_current peak_pulse_power drain_source_voltage drain_current collector_emitter_voltage collector_current
+  transition_frequency supply_voltage_max input_voltage_max output_current gain_bandwidth slew_rate sample_rate data_rate
+  clock_frequency flash_size ram_size io_count logic_elements isolation_voltage current_transfer_ratio range_max output_power
+  luminous_intensity contact_current life_cycles`
+
+const LOWER = `temperature_min height esr dc_resistance forward_voltage reverse_recovery_time clamping_voltage on_resistance
+  gate_charge gate_trigger_current supply_voltage_min input_voltage_min dropout_voltage quiescent_current offset_voltage response_time
+  propagation_delay access_time range_min sensitivity operating_current`
+
+const TIGHTER = 'tolerance temperature_coefficient frequency_tolerance frequency_stability accuracy'
+
+const listed = (slugs: string, rule: Rule): [string, Rule][] => slugs.split(/\s+/).map((slug) => [slug, rule])
+
+/** By parameter; what is not here must be equal. */
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...listed(HIGHER, 'higher'),
+  ...listed(LOWER, 'lower'),
+  ...listed(TIGHTER, 'tighter'),
+  ...listed('composition dielectric shielding contact_plating', 'grade'),
+  ...listed('output_voltage wavelength b_value viewing_angle load_capacitance threshold_voltage actuation_force', 'near'),
+  // Both a lower and a higher one may be what a circuit wants.
+  ...listed('gate_threshold_voltage', 'free'),
+])
+
+/** Where a parameter is not a limit but what the part is for. */
+const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  varistors: { voltage_rating: 'exact' },
+  fuses: { current_rating: 'exact', response_time: 'exact' },
+  'buzzers-speakers': { voltage_rating: 'exact', frequency: 'near' },
+  'indicator-leds': { forward_voltage: 'near' },
+  'infrared-emitters-receivers': { forward_voltage: 'near' },
+  'rf-connectors': { frequency: 'higher' },
+  'timers-clock-generators': { frequency: 'higher' },
+  'power-inductors': { tolerance: 'tighter' },
+  'programmable-logic': { memory_size: 'higher' },
+  'rf-transceivers': { output_power: 'higher' },
+  'tactile-switches': { height: 'exact' },
+  'ffc-fpc-connectors': { height: 'free' },
+}
+
+/** What a word or code covers beside itself: it may stand in for each of these. */
+const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  composition: {
+    thin_film: ['thick_film', 'carbon_film'],
+    metal_film: ['carbon_film'],
+    metal_foil: ['thin_film', 'metal_film', 'thick_film'],
+    metal_strip: ['current_sense_film', 'thick_film'],
+  },
+  // Class 1 over class 2, and within class 2 the wider temperature at the same or a smaller change of capacitance.
+  dielectric: {
+    C0G: ['NP0', 'U2J', 'X8R', 'X7R', 'X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
+    NP0: ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
+    X8R: ['X7R', 'X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
+    X7R: ['X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
+    X7S: ['X6S', 'Y5V', 'Z5U'],
+    X6S: ['Y5V', 'Z5U'],
+    X5R: ['Y5V', 'Z5U'],
+    PP: ['PET'],
+  },
+  shielding: { shielded: ['semi_shielded', 'unshielded'], semi_shielded: ['unshielded'] },
+  contact_plating: { Gold: ['Tin'], gold: ['tin'] },
+}
+
+function ruleOf(category: string, slug: string): Rule {
+  return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
+}
+
+export type Change = Alternative['differs'][number]['change']
+
+/** `fits`: the other value may stand where the own one stood. */
+export interface Comparison {
+  verdict: 'same' | 'better' | 'worse' | 'other'
+  change: Change
+  fits: boolean
+}
+
+const SAME: Comparison = { verdict: 'same', change: 'other', fits: true }
+const OTHER: Comparison = { verdict: 'other', change: 'other', fits: false }
+/** Two values that come from different data sheets are equal to so many digits. */
+const EQUAL = 1e-4
+const NEAR = 0.05
+
+const differenceOf = (a: number, b: number): number => (a === b ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
+
+/** "Quad SPI" and "SPI-Quad", "32K x 8" and "32Kx8" are the same code. */
+function sameText(a: string, b: string): boolean {
+  if (a === b) return true
+  const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9.+]+/g) ?? []
+  return words(a).join('') === words(b).join('') || words(a).sort().join(' ') === words(b).sort().join(' ')
+}
+
+/** How another part's value of a parameter compares with the own one, by the rule of its category. */
+export function compareValues(category: string, slug: string, own: string | number, other: string | number): Comparison {
+  if (typeof own !== 'number' || typeof other !== 'number') {
+    const [from, to] = [String(own), String(other)]
+    if (typeof own === typeof other && sameText(from, to)) return SAME
+    if (ruleOf(category, slug) !== 'grade') return OTHER
+    if (COVERS[slug]?.[to]?.includes(from)) return { verdict: 'better', change: 'grade', fits: true }
+    if (COVERS[slug]?.[from]?.includes(to)) return { verdict: 'worse', change: 'grade', fits: false }
+    return OTHER
+  }
+  if (differenceOf(own, other) <= EQUAL) return SAME
+  const change = other > own ? 'higher' : 'lower'
+  const judged = (is_better: boolean, said: Change): Comparison => ({
+    verdict: is_better ? 'better' : 'worse',
+    change: said,
+    fits: is_better,
+  })
+  switch (ruleOf(category, slug)) {
+    case 'higher':
+      return judged(other > own, change)
+    case 'lower':
+      return judged(other < own, change)
+    case 'tighter':
+      return judged(other < own, other < own ? 'tighter' : 'wider')
+    case 'near':
+      return { verdict: 'other', change, fits: differenceOf(own, other) <= NEAR }
+    case 'free':
+      return { verdict: 'other', change, fits: true }
+    default:
+      return { verdict: 'other', change, fits: false }
+  }
+}
+
+/** How much better a search still looks for: what is far beyond the need is another class of part. */
+const MUCH_BETTER = 30
+/** Within `NEAR`, whatever rounding does. */
+const NEARLY = 0.04
+
+/**
+ * What a search for parts at least as good looks for: the own value and others that cover it, or a range of values; null
+ * where the rule lets all values pass, or nobody can say which are better.
+ */
+export function acceptable(
+  category: string,
+  slug: string,
+  own: string | number,
+): { values: readonly (string | number)[] } | { min: number; max: number } | null {
+  const rule = ruleOf(category, slug)
+  if (typeof own === 'string') {
+    const covers = COVERS[slug] ?? {}
+    const better = rule === 'grade' ? Object.keys(covers).filter((name) => covers[name]?.includes(own)) : []
+    return { values: [own, ...better] }
+  }
+  if (rule === 'exact') return { values: [own] }
+  if (rule === 'free' || rule === 'grade' || own <= 0) return null
+  if (rule === 'near') return { min: own * (1 - NEARLY), max: own * (1 + NEARLY) }
+  return rule === 'higher' ? { min: own, max: own * MUCH_BETTER } : { min: own / MUCH_BETTER, max: own }
+}
