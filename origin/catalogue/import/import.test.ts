@@ -10,7 +10,7 @@ import type { OfferInput, PartInput } from '../model.ts'
 import { CATEGORIES } from '../taxonomy.ts'
 import { type ImportOptions, importCatalogue, RefusedFile, type Reject } from './import.ts'
 import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
-import { type CatalogueNames, writeTaxonomy } from './load.ts'
+import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 const NAMES = {

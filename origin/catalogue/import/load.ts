@@ -1,27 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, rohsCode, SUPPLIERS } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
-import { MAKERS } from '../makers.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
-import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
+import { PARAMETERS } from '../taxonomy.ts'
 import { partTerms } from '../terms.ts'
 import { ColumnWriter } from './column-writer.ts'
+import { writeIndexPages } from './index-pages.ts'
 import { canonicalValue } from './value-names.ts'
-
-/** Names in one language: the shape of `names/*.json`. */
-export interface CatalogueNames {
-  categories: Record<string, { name: string; one: string; blurb: string }>
-  parameters: Record<string, string>
-  words: Record<string, string>
-  packagings: Record<string, string>
-  locations: Record<string, string>
-  suppliers: Record<string, string>
-  lifecycles: Record<string, string>
-  search_words: Record<string, string[]>
-}
 
 const CODE_PARAMETERS = new Set(PARAMETERS.filter(({ kind }) => kind === 'code').map(({ slug }) => slug))
 
@@ -65,63 +52,6 @@ export interface Put {
 
 /** A part that cannot be taken, with the reason for the person who sent it. */
 export class RejectedPart extends Error {}
-
-/** Sets up categories, parameters, manufacturers and their names; may be run again. */
-export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
-  const category = db.prepare(
-    `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (slug) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, key_parameters = excluded.key_parameters, drawing = excluded.drawing`,
-  )
-  const parameter = db.prepare(
-    `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (slug) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, sign = excluded.sign`,
-  )
-  const link = db.prepare('INSERT OR IGNORE INTO category_parameters (category_id, position, parameter_id) VALUES (?, ?, ?)')
-  const maker = db.prepare(
-    `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, aliases = excluded.aliases, country = excluded.country, founded = excluded.founded`,
-  )
-  const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
-
-  const parameter_ids = new Map<string, number>()
-  PARAMETERS.forEach((definition, index) => {
-    parameter_ids.set(definition.slug, index + 1)
-    const number = definition.kind === 'number' ? definition : null
-    parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
-  })
-  const category_ids = new Map<string, number>()
-  CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
-    category_ids.set(slug, category_id)
-    const parent_id = parent === null ? null : (category_ids.get(parent) ?? null)
-    category.run(category_id, slug, parent_id, index, key_parameters, drawing)
-    parameters.forEach((parameter_slug, position) => {
-      const parameter_id = parameter_ids.get(parameter_slug)
-      if (parameter_id === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameter_slug}`)
-      link.run(category_id, position, parameter_id)
-    })
-  })
-  MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
-    maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
-  })
-  for (const [lang, of] of Object.entries(names)) {
-    for (const [slug, { name, one, blurb }] of Object.entries(of.categories)) {
-      label.run(lang, 'category', slug, name)
-      label.run(lang, 'category_one', slug, one)
-      label.run(lang, 'category_blurb', slug, blurb)
-    }
-    for (const [slug, words] of Object.entries(of.search_words)) label.run(lang, 'category_words', slug, JSON.stringify(words))
-    const plain = {
-      parameter: of.parameters,
-      word: of.words,
-      packaging: of.packagings,
-      location: of.locations,
-      supplier: of.suppliers,
-      lifecycle: of.lifecycles,
-    }
-    for (const [kind, entries] of Object.entries(plain))
-      for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
-  }
-}
 
 /**
  * Writes parts into the catalogue's tables and indexes. Call `put` for every part and `finish` once at the end: the
@@ -413,38 +343,12 @@ export class CatalogueWriter {
       this.#db.exec(
         "INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');",
       )
-    this.#writeIndexPages()
+    writeIndexPages(this.#db)
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
     if (prices_at) state.run('prices_as_of', prices_at.toISOString())
     state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
     state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
-  }
-
-  /** One walk along the index of part numbers, and one over the few that stand apart. */
-  #writeIndexPages(): void {
-    this.#db.exec('DELETE FROM index_pages; DELETE FROM index_counts')
-    const page = this.#db.prepare('INSERT INTO index_pages (name, page, key, part_id) VALUES (?, ?, ?, ?)')
-    const count = this.#db.prepare('INSERT INTO index_counts (name, part_count) VALUES (?, ?)')
-    const walk = (sql: string, nameOf: (key: string) => string): void => {
-      const statement = this.#db.prepare(sql)
-      statement.setReturnArrays(true)
-      let name = ''
-      let parts = 0
-      for (const [key, part_id] of statement.iterate() as unknown as Iterable<[string, number]>) {
-        const own = nameOf(key)
-        if (own !== name) {
-          if (parts > 0) count.run(name, parts)
-          name = own
-          parts = 0
-        }
-        if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, part_id)
-        parts++
-      }
-      if (parts > 0) count.run(name, parts)
-    }
-    walk('SELECT key, part_id FROM parts ORDER BY key, part_id', (key) => key.charAt(0).toLowerCase())
-    walk('SELECT p.key, p.part_id FROM index_others o JOIN parts p USING (part_id) ORDER BY o.part_id', () => 'other')
   }
 }
 

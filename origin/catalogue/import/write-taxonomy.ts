@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { MAKERS } from '../makers.ts'
+import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
+
+/** Names in one language: the shape of `names/*.json`. */
+export interface CatalogueNames {
+  categories: Record<string, { name: string; one: string; blurb: string }>
+  parameters: Record<string, string>
+  words: Record<string, string>
+  packagings: Record<string, string>
+  locations: Record<string, string>
+  suppliers: Record<string, string>
+  lifecycles: Record<string, string>
+  search_words: Record<string, string[]>
+}
+
+/** Sets up categories, parameters, manufacturers and their names; may be run again. */
+export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
+  const category = db.prepare(
+    `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, key_parameters = excluded.key_parameters, drawing = excluded.drawing`,
+  )
+  const parameter = db.prepare(
+    `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, sign = excluded.sign`,
+  )
+  const link = db.prepare('INSERT OR IGNORE INTO category_parameters (category_id, position, parameter_id) VALUES (?, ?, ?)')
+  const maker = db.prepare(
+    `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, aliases = excluded.aliases, country = excluded.country, founded = excluded.founded`,
+  )
+  const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
+
+  const parameter_ids = new Map<string, number>()
+  PARAMETERS.forEach((definition, index) => {
+    parameter_ids.set(definition.slug, index + 1)
+    const number = definition.kind === 'number' ? definition : null
+    parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
+  })
+  const category_ids = new Map<string, number>()
+  CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
+    category_ids.set(slug, category_id)
+    const parent_id = parent === null ? null : (category_ids.get(parent) ?? null)
+    category.run(category_id, slug, parent_id, index, key_parameters, drawing)
+    parameters.forEach((parameter_slug, position) => {
+      const parameter_id = parameter_ids.get(parameter_slug)
+      if (parameter_id === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameter_slug}`)
+      link.run(category_id, position, parameter_id)
+    })
+  })
+  MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
+    maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
+  })
+  for (const [lang, of] of Object.entries(names)) {
+    for (const [slug, { name, one, blurb }] of Object.entries(of.categories)) {
+      label.run(lang, 'category', slug, name)
+      label.run(lang, 'category_one', slug, one)
+      label.run(lang, 'category_blurb', slug, blurb)
+    }
+    for (const [slug, words] of Object.entries(of.search_words)) label.run(lang, 'category_words', slug, JSON.stringify(words))
+    const plain = {
+      parameter: of.parameters,
+      word: of.words,
+      packaging: of.packagings,
+      location: of.locations,
+      supplier: of.suppliers,
+      lifecycle: of.lifecycles,
+    }
+    for (const [kind, entries] of Object.entries(plain))
+      for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
+  }
+}
