@@ -3,7 +3,7 @@
  * that was written of it, and a part that the file does not name stays as it is.
  */
 
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
@@ -81,11 +81,31 @@ interface Group {
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
-  const makers = new ImportMakers(db)
-  const category_names = readCategoryNames(db)
-  const fresh = db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined
-  const writer = new CatalogueWriter(db, { fresh })
-  const result: ImportResult = {
+  let rows_of: FileImport | null = null
+  for await (const { rows, bytes } of readCsv(file)) {
+    for (const record of rows) {
+      if (rows_of) rows_of.take(record)
+      else rows_of = new FileImport(db, options, readHeader(record.cells))
+    }
+    options.onProgress?.(bytes)
+  }
+  if (!rows_of) throw new RefusedFile('the file is empty')
+  return rows_of.finish()
+}
+
+/** The rows below one header: those of a part are gathered, and the part is written when another begins. */
+class FileImport {
+  readonly #db: DatabaseSync
+  readonly #options: ImportOptions
+  readonly #header: ImportHeader
+  readonly #makers: ImportMakers
+  readonly #category_names: ReadonlyMap<string, string>
+  readonly #writer: CatalogueWriter
+  readonly #find_line: StatementSync
+  readonly #mark: StatementSync
+  readonly #forget_datasheets: StatementSync
+  readonly #add_datasheet: StatementSync
+  readonly #result: ImportResult = {
     rows: 0,
     inserted: 0,
     updated: 0,
@@ -95,24 +115,71 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
     new_makers: [],
     shared_keys: [],
   }
+  #group: Group | null = null
 
-  db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
-  const find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
-  const mark = db.prepare('INSERT INTO temp.imported (part_id, line) VALUES (?, ?)')
-  const forget_datasheets = db.prepare("DELETE FROM part_documents WHERE part_id = ? AND kind = 'datasheet'")
-  const add_datasheet = db.prepare("INSERT OR REPLACE INTO part_documents (part_id, url, title, kind) VALUES (?, ?, ?, 'datasheet')")
-
-  const reject = (header: ImportHeader, { line, cells }: CsvRow, error: unknown) => {
-    if (!(error instanceof RejectedPart)) throw error
-    result.rejected++
-    const [manufacturer, part_number] = [cellOf(header, cells, 'manufacturer'), cellOf(header, cells, 'part_number')]
-    options.onReject?.({ line, manufacturer, part_number, reason: error.message })
+  constructor(db: DatabaseSync, options: ImportOptions, header: ImportHeader) {
+    this.#db = db
+    this.#options = options
+    this.#header = header
+    this.#makers = new ImportMakers(db)
+    this.#category_names = readCategoryNames(db)
+    this.#writer = new CatalogueWriter(db, { fresh: db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined })
+    db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
+    this.#find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
+    this.#mark = db.prepare('INSERT INTO temp.imported (part_id, line) VALUES (?, ?)')
+    this.#forget_datasheets = db.prepare("DELETE FROM part_documents WHERE part_id = ? AND kind = 'datasheet'")
+    this.#add_datasheet = db.prepare("INSERT OR REPLACE INTO part_documents (part_id, url, title, kind) VALUES (?, ?, ?, 'datasheet')")
   }
-  const settle = (header: ImportHeader, { maker, row, first, offers }: Group) => {
+
+  /** @throws RefusedFile when the file is cut short here, or names makers without end */
+  take(record: CsvRow): void {
+    const { cells, line, ended } = record
+    if (!ended && cells.length < this.#header.width)
+      throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#header.width} cells`)
+    this.#result.rows++
+    try {
+      const row = readRow(this.#header, cells, this.#category_names)
+      const maker = this.#makerSlug(row.manufacturer)
+      if (this.#group && this.#group.maker === maker && this.#group.row.part_number === row.part_number) {
+        addOffer(this.#group, row)
+        return
+      }
+      if (this.#group) this.#settle(this.#group)
+      this.#group = { maker, row, first: record, offers: row.offer === undefined ? null : row.offer ? [row.offer] : [] }
+    } catch (error) {
+      this.#reject(record, error)
+    }
+  }
+
+  /** Writes the last part, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
+  finish(): ImportResult {
+    const result = this.#result
+    const { expect_rows, retakeStock, version } = this.#options
+    if (this.#group) this.#settle(this.#group)
+    if (result.rows === 0) throw new RefusedFile('the file has no rows below its header')
+    if (expect_rows !== undefined && result.rows < expect_rows)
+      throw new RefusedFile(`the file has ${result.rows} rows, at least ${expect_rows} were expected: is it cut short?`)
+
+    settleDatasheets(this.#db)
+    const { columns } = this.#header
+    // Without a column for it, stock is what open orders have left of it already.
+    result.has_stock = columns.has('stock')
+    if (result.has_stock)
+      for (const sql of retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) this.#db.exec(sql)
+    this.#writer.finish(version, hasPrices((column) => columns.has(column)) ? new Date() : null)
+    this.#db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
+    result.demonstration_parts = Number(this.#db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)
+    result.new_makers = this.#makers.keepUsed()
+    result.shared_keys = listSharedKeys(this.#db)
+    return result
+  }
+
+  #settle({ maker, row, first, offers }: Group): void {
     const { part_number, category, part, parameters, datasheet_url } = row
+    const writer = this.#writer
     try {
       const stored = writer.find(maker, part_number)
-      const earlier = stored && find_line.get(stored.part_id)
+      const earlier = stored && this.#find_line.get(stored.part_id)
       if (earlier)
         throw new RejectedPart(`the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
       const complete = offers && completeOffers(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
@@ -129,68 +196,30 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
         complete ?? (stored ? null : []),
         stored,
       )
-      result[done]++
-      mark.run(part_id, first.line)
+      this.#result[done]++
+      this.#mark.run(part_id, first.line)
       if (datasheet_url === undefined) return
-      if (done === 'updated') forget_datasheets.run(part_id)
-      if (datasheet_url) add_datasheet.run(part_id, datasheet_url, part_number)
+      if (done === 'updated') this.#forget_datasheets.run(part_id)
+      if (datasheet_url) this.#add_datasheet.run(part_id, datasheet_url, part_number)
     } catch (error) {
-      reject(header, first, error)
+      this.#reject(first, error)
     }
   }
-  const makerSlug = (name: string): string => {
-    const maker = makers.find(name)
+
+  #makerSlug(name: string): string {
+    const maker = this.#makers.find(name)
     if (!maker) throw new RejectedPart(`manufacturer: "${name}" has no letter or digit`)
-    if (makers.names > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
-    writer.addManufacturer(maker.slug, maker.manufacturer_id)
+    if (this.#makers.names > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
+    this.#writer.addManufacturer(maker.slug, maker.manufacturer_id)
     return maker.slug
   }
 
-  let header: ImportHeader | null = null
-  let group: Group | null = null
-  for await (const { rows, bytes } of readCsv(file)) {
-    for (const record of rows) {
-      const { cells, line, ended } = record
-      if (!header) {
-        header = readHeader(cells)
-        continue
-      }
-      if (!ended && cells.length < header.width)
-        throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${header.width} cells`)
-      result.rows++
-      try {
-        const row = readRow(header, cells, category_names)
-        const maker = makerSlug(row.manufacturer)
-        if (group && group.maker === maker && group.row.part_number === row.part_number) {
-          addOffer(group, row)
-          continue
-        }
-        if (group) settle(header, group)
-        group = { maker, row, first: record, offers: row.offer === undefined ? null : row.offer ? [row.offer] : [] }
-      } catch (error) {
-        reject(header, record, error)
-      }
-    }
-    options.onProgress?.(bytes)
+  #reject({ line, cells }: CsvRow, error: unknown): void {
+    if (!(error instanceof RejectedPart)) throw error
+    this.#result.rejected++
+    const [manufacturer, part_number] = [cellOf(this.#header, cells, 'manufacturer'), cellOf(this.#header, cells, 'part_number')]
+    this.#options.onReject?.({ line, manufacturer, part_number, reason: error.message })
   }
-  if (!header) throw new RefusedFile('the file is empty')
-  if (group) settle(header, group)
-  if (result.rows === 0) throw new RefusedFile('the file has no rows below its header')
-  if (options.expect_rows !== undefined && result.rows < options.expect_rows)
-    throw new RefusedFile(`the file has ${result.rows} rows, at least ${options.expect_rows} were expected: is it cut short?`)
-
-  settleDatasheets(db)
-  const { columns } = header
-  // Without a column for it, stock is what open orders have left of it already.
-  result.has_stock = columns.has('stock')
-  if (result.has_stock)
-    for (const sql of options.retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) db.exec(sql)
-  writer.finish(options.version, hasPrices((column) => columns.has(column)) ? new Date() : null)
-  db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
-  result.demonstration_parts = Number(db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)
-  result.new_makers = makers.keepUsed()
-  result.shared_keys = listSharedKeys(db)
-  return result
 }
 
 /** Takes a further row of a part for one more offer. @throws RejectedPart when it contradicts the first row */
