@@ -105,7 +105,6 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
   const lines = order.lines.filter(({ qty }) => qty > 0)
   const decimals = unitPriceDecimals(lines.map(({ unit_price }) => unit_price))
   const amount = (value: Money): string => formatAmount(value, t.tag)
-  const is_wire = order.payment === 'wire' && seller.bank.account_number !== ''
   return {
     lang,
     title,
@@ -156,22 +155,25 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       ...(order.status === 'refunded' ? [t('invoice.refunded')] : []),
       t('invoice.excluded'),
     ],
-    bank:
-      open > 0 && is_wire
-        ? {
-            title: t('invoice.bank_title'),
-            facts: present([
-              [t('invoice.account_name'), seller.bank.account_name],
-              [t('invoice.account_number'), seller.bank.account_number],
-              [t('invoice.bank_name'), seller.bank.bank_name],
-              [t('invoice.bank_address'), seller.bank.bank_address],
-              [t('invoice.swift'), seller.bank.swift],
-              [t('invoice.reference'), order.order_number],
-            ]),
-            note: t('invoice.reference_note'),
-          }
-        : null,
+    bank: open > 0 && order.payment === 'wire' ? bankContent(t, order.order_number, seller) : null,
     pageOf: (page, pages) => t('product_index.place', { page, pages }),
+  }
+}
+
+/** Where a transfer goes; null where no account is configured. */
+function bankContent(t: Translator, order_number: string, { bank }: Seller): InvoiceContent['bank'] {
+  if (bank.account_number === '') return null
+  return {
+    title: t('invoice.bank_title'),
+    facts: present([
+      [t('invoice.account_name'), bank.account_name],
+      [t('invoice.account_number'), bank.account_number],
+      [t('invoice.bank_name'), bank.bank_name],
+      [t('invoice.bank_address'), bank.bank_address],
+      [t('invoice.swift'), bank.swift],
+      [t('invoice.reference'), order_number],
+    ]),
+    note: t('invoice.reference_note'),
   }
 }
 
