@@ -7,7 +7,6 @@ import { textLine } from './text-line.ts'
 
 /** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */
 export const contactName = textLine(80).min(1, 'enter_contact_name')
-export const companyName = textLine(120).min(1, 'enter_company_name')
 export const streetAddress = textLine(200).min(1, 'enter_address')
 export const city = textLine(80).min(1, 'enter_city')
 export const state = textLine(80).default('')
@@ -16,6 +15,10 @@ export const country = z
   .max(2, { error: 'select_country', abort: true })
   .refine((code) => COUNTRY_CODES.includes(code), 'select_country')
 export const telephone = textLine(40).min(1, 'enter_telephone')
+/** A customer, as their account names them. */
+export const personFields = { contact_name: contactName, telephone }
+/** A customer's company and its seat, as an account has them. */
+export const companyFields = { company_name: textLine(120).min(1, 'enter_company_name'), country, address: streetAddress, city, state }
 
 /** Longer than any password that we take: what is typed wrong is still only wrong. */
 const PASSWORD_FIELD_MOST = 1000

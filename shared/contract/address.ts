@@ -25,8 +25,8 @@ const problems = (typed: Readonly<Record<string, unknown>>) => countryProblems(t
 /** An address as a form has it: for the book, and for an order. */
 export const AddressFields = checkedForm(fields, problems)
 
-export const Address = z.object({
-  address_id: z.int(),
+/** Where something is sent to, and to whom. */
+export const PostedAddress = z.object({
   contact_name: z.string(),
   company_name: z.string(),
   address_line1: z.string(),
@@ -36,6 +36,11 @@ export const Address = z.object({
   postal_code: z.string(),
   country: z.string(),
   telephone: z.string(),
+})
+
+export const Address = z.object({
+  address_id: z.int(),
+  ...PostedAddress.shape,
   /** At most one of each in a book. */
   is_default_shipping: z.boolean(),
   is_default_billing: z.boolean(),

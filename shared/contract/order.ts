@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
-import { AddressFields } from './address.ts'
+import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
@@ -65,18 +65,6 @@ export const OrderLine = z.object({
   reference: z.string().default(''),
 })
 export type OrderLine = z.output<typeof OrderLine>
-
-const PostedAddress = z.object({
-  contact_name: z.string(),
-  company_name: z.string(),
-  address_line1: z.string(),
-  address_line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-  country: z.string(),
-  telephone: z.string(),
-})
 
 /**
  * The desk's counter-offer to an order: every line as it would be. The buyer accepts, declines or (where `alternative` names

@@ -1,18 +1,5 @@
 import { z } from 'zod'
-import {
-  checkedForm,
-  city,
-  companyName,
-  contactName,
-  country,
-  countryProblems,
-  newPassword,
-  password,
-  passwordProblems,
-  state,
-  streetAddress,
-  telephone,
-} from './account-fields.ts'
+import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { textLine } from './text-line.ts'
 
@@ -44,14 +31,9 @@ export const profileModify = endpoint(
   'Changes the customer’s profile',
   checkedForm(
     {
-      contact_name: contactName,
-      telephone,
+      ...personFields,
       job_title: textLine(80).default(''),
-      company_name: companyName,
-      country,
-      address: streetAddress,
-      city,
-      state,
+      ...companyFields,
     },
     (typed) => countryProblems(typed, { postal_code: false }),
   ),

@@ -1,18 +1,5 @@
 import { z } from 'zod'
-import {
-  checkedForm,
-  city,
-  companyName,
-  contactName,
-  country,
-  countryProblems,
-  newPassword,
-  password,
-  passwordProblems,
-  state,
-  streetAddress,
-  telephone,
-} from './account-fields.ts'
+import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -35,13 +22,8 @@ export const register = endpoint(
       email: Email,
       password: newPassword,
       confirm_password: z.string().default(''),
-      contact_name: contactName,
-      telephone,
-      company_name: companyName,
-      country,
-      address: streetAddress,
-      city,
-      state,
+      ...personFields,
+      ...companyFields,
       agree_policy: z.literal(true, 'agree_policy'),
     },
     (typed) => [
