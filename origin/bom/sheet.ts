@@ -10,7 +10,8 @@ import type { Offer } from '#shared/contract/catalogue.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import type { CsvManner } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
-import { type CellStyle, columnLetters, type WrittenCell, type WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
+import type { CellStyle, WrittenCell, WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
+import { columnLetters } from '#shared/text/column-letters.ts'
 import type { Money } from '#shared/trade/money.ts'
 
 /**

@@ -28,7 +28,11 @@ export class Package {
   read(name: string, handler: Partial<MarkupHandler>): boolean {
     const entry = this.#parts.get(name.toLowerCase())
     if (!entry) return false
-    const reader = new MarkupReader({ open: () => undefined, close: () => undefined, text: () => undefined, ...handler })
+    const reader = new MarkupReader({
+      open: (tag, attributes, closed) => handler.open?.(tag, attributes, closed),
+      close: (tag) => handler.close?.(tag),
+      text: (raw) => handler.text?.(raw),
+    })
     // The byte order mark says UTF-8 nearly always; the other encoding that XML allows without saying so is UTF-16.
     let decoder: TextDecoder | null = null
     unpack(this.#bytes, entry, this.#budget, (piece) => {

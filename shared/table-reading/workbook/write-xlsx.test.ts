@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it, test } from 'vitest'
 import { readWorkbook } from './read-workbook.ts'
-import { columnLetters, type WrittenCell, writeXlsx } from './write-xlsx.ts'
+import { type WrittenCell, writeXlsx } from './write-xlsx.ts'
 
 const text = (value: string): WrittenCell => ({ value })
 
@@ -120,14 +120,4 @@ describe('writeXlsx', () => {
   ])('refuses what no sheet can hold (%#)', (row, message) => {
     expect(() => writeXlsx([{ name: 's', widths: [], rows: [row] }])).toThrow(message)
   })
-})
-
-test.each([
-  [0, 'A'],
-  [25, 'Z'],
-  [26, 'AA'],
-  [701, 'ZZ'],
-  [702, 'AAA'],
-])('column %i is %s', (column, letters) => {
-  expect(columnLetters(column)).toBe(letters)
 })

@@ -4,6 +4,7 @@
  * buyer or a file said can become a formula.
  */
 import { strToU8, zipSync } from 'fflate'
+import { columnLetters } from '../../text/column-letters.ts'
 import { escapeMarkup } from './markup-tokens.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS } from './workbook.ts'
 
@@ -129,13 +130,6 @@ function definedNames(sheets: readonly WrittenSheet[], names: readonly string[])
     return own
   })
   return defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''
-}
-
-/** A, B, … Z, AA: the column from 0 as formulas name it. */
-export function columnLetters(column: number): string {
-  let letters = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
-  return letters
 }
 
 function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {

@@ -1,0 +1,255 @@
+/** One sheet of a packed workbook, in one pass: its texts, and a plain copy of the cells whose format has to be looked at. */
+import { columnLetters } from '../../text/column-letters.ts'
+import { numberText, paddedText } from './cell-text.ts'
+import { isHostileFormula } from './formulas.ts'
+import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
+import { MarkupWriter } from './markup-writer.ts'
+import type { Package } from './package.ts'
+import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { plainText } from './xlsx-strings.ts'
+import type { Format } from './xlsx-styles.ts'
+
+export interface Used {
+  cells: number
+  grid_cells: number
+  characters: number
+}
+
+interface SheetSource {
+  /** Of each style. */
+  formats: readonly Format[]
+  strings: readonly string[]
+  limits: WorkbookLimits
+  /** So far, over all sheets. */
+  used: Used
+}
+
+/** Both from 1. */
+interface Place {
+  row: number
+  column: number
+}
+
+interface ReadSheet {
+  rows: string[][]
+  merges: Merge[]
+  /** What the library has to read, and which cells those are. */
+  copy: { markup: Uint8Array; cells: Place[] }
+}
+
+/** As nearly every program writes a cell: address, style and type, in this order. */
+const USUAL_CELL = /^ r="([A-Z]{1,3})(\d{1,7})"(?: s="(\d{1,5})")?(?: t="([a-zA-Z]{1,9})")?\s*$/
+const CELL_ATTRIBUTE = /(?:^|[\s:])([rst])\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ADDRESS = /^\$?([A-Za-z]{1,9})\$?(\d{1,9})$/
+
+/** The place of "B12"; null for what is no address. */
+function readAddress(address: string): Place | null {
+  const match = ADDRESS.exec(address)
+  return match && { row: Number(match[2]), column: columnNumber((match[1] ?? '').toUpperCase()) }
+}
+
+/** From 1, of capitals. */
+function columnNumber(name: string): number {
+  let column = 0
+  for (let i = 0; i < name.length; i++) column = column * 26 + name.charCodeAt(i) - 64
+  return column
+}
+
+/** What a cell says of its content, as it is written. */
+interface CellKind {
+  type: string
+  style: string
+}
+
+/** Where a cell stands, whose type and style are filled in. */
+function readUnusual(attributes: string, cell: CellKind, row: number, column: number): Place | null {
+  let address = ''
+  for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
+    const found = quoted ?? apostrophes ?? ''
+    if (key === 'r') address = found
+    else if (key === 't') cell.type = found
+    else cell.style = found
+  }
+  // The address may be left out: the cell follows the one before.
+  return address === '' ? { row, column: column + 1 } : readAddress(address)
+}
+
+/** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
+export function readSheet(parts: Package, part: string, source: SheetSource): ReadSheet {
+  const reader = new SheetReader(source)
+  parts.read(part, reader)
+  return reader.end()
+}
+
+function holdPlace({ row, column }: Place): void {
+  if (column > EXCEL_COLUMNS) throw new WorkbookError('file_too_wide')
+  if (row > EXCEL_ROWS) throw new WorkbookError('file_too_long')
+}
+
+class SheetReader implements MarkupHandler {
+  readonly #source: SheetSource
+  readonly #markup = new MarkupWriter()
+  readonly #merges = new MergeList()
+  /** Rows are only made when it is known how many there are. */
+  readonly #kept: (Place & { text: string })[] = []
+  readonly #copied: Place[] = []
+  #row_markup = ''
+  #row = 0
+  #column = 0
+  #row_elements = 0
+  #last_row = 0
+  #last_column = 0
+  #in_data = false
+  #cell: CellKind | null = null
+  #inside: '' | 'v' | 'is' | 'f' = ''
+  #in_text = false
+  #in_hint = false
+  #value = ''
+  #formula = ''
+
+  constructor(source: SheetSource) {
+    this.#source = source
+    this.#markup.write('<worksheet><sheetData>')
+  }
+
+  open(name: string, attributes: string, closed: boolean): void {
+    if (!this.#in_data) this.#openAround(name, attributes, closed)
+    else if (name === 'c') this.#openCell(attributes, closed)
+    else if (name === 'row') this.#openRow(attributes)
+    else if (!this.#cell || closed) return
+    else if (name === 'v' || name === 'is') this.#inside = name
+    else if (name === 'f') {
+      this.#inside = 'f'
+      this.#formula = ''
+    } else if (name === 't') this.#in_text = true
+    else if (name === 'rPh') this.#in_hint = true
+  }
+
+  text(raw: string): void {
+    if (this.#inside === '') return
+    if (this.#inside === 'f') this.#formula += raw
+    else if (this.#inside === 'v' || (this.#in_text && !this.#in_hint)) this.#value += raw
+  }
+
+  close(name: string): void {
+    if (!this.#in_data) return
+    if (name === 'c') {
+      this.#keep()
+      this.#cell = null
+      this.#inside = ''
+    } else if (name === 'row') {
+      if (this.#row_markup) this.#markup.write(`<row r="${this.#row}">${this.#row_markup}</row>`)
+      this.#row_markup = ''
+    } else if (name === 'v' || name === 'is') this.#inside = ''
+    else if (name === 'f') {
+      this.#inside = ''
+      if (isHostileFormula(readEntities(this.#formula))) throw new WorkbookError('file_formulas')
+    } else if (name === 't') this.#in_text = false
+    else if (name === 'rPh') this.#in_hint = false
+    else if (name === 'sheetData') this.#in_data = false
+  }
+
+  end(): ReadSheet {
+    const { used, limits } = this.#source
+    used.grid_cells += this.#last_row * this.#last_column
+    if (used.grid_cells > limits.grid_cells) throw new WorkbookError(this.#last_column > 100 ? 'file_too_wide' : 'file_too_long')
+    this.#markup.write('</sheetData></worksheet>')
+    const rows = Array.from({ length: this.#last_row }, (): string[] => [])
+    for (const { row, column, text } of this.#kept) {
+      const cells = rows[row - 1]
+      if (!cells) continue
+      while (cells.length < column - 1) cells.push('')
+      cells.push(text)
+    }
+    return { rows, merges: this.#merges.list, copy: { markup: this.#markup.end(), cells: this.#copied } }
+  }
+
+  /** What stands before the rows and behind them. */
+  #openAround(name: string, attributes: string, closed: boolean): void {
+    if (name === 'sheetData') this.#in_data = !closed
+    else if (name === 'dimension') {
+      for (const end of (attribute(attributes, 'ref') ?? '').split(':')) {
+        if (end === '') continue
+        const place = readAddress(end)
+        if (!place) throw new WorkbookError('file_damaged')
+        holdPlace(place)
+      }
+    } else if (name === 'mergeCell') {
+      const [from = null, to = from] = (attribute(attributes, 'ref') ?? '').split(':').map(readAddress)
+      if (from && to) this.#merges.add(from.row - 1, from.column - 1, to.row - from.row + 1, to.column - from.column + 1)
+    }
+  }
+
+  #openRow(attributes: string): void {
+    const row = Number(attribute(attributes, 'r') ?? this.#row + 1)
+    if (!Number.isInteger(row) || row <= this.#row) throw new WorkbookError('file_damaged')
+    holdPlace({ row, column: 1 })
+    if (++this.#row_elements > EXCEL_ROWS) throw new WorkbookError('file_too_long')
+    this.#row = row
+    this.#column = 0
+    this.#row_markup = ''
+  }
+
+  #openCell(attributes: string, closed: boolean): void {
+    const usual = USUAL_CELL.exec(attributes)
+    const [, letters = '', digits = '', style = '', type = 'n'] = usual ?? []
+    const cell: CellKind = { type, style }
+    const place = usual ? { row: Number(digits), column: columnNumber(letters) } : readUnusual(attributes, cell, this.#row, this.#column)
+    if (!place) throw new WorkbookError('file_damaged')
+    holdPlace(place)
+    if (place.row !== this.#row || place.column <= this.#column) throw new WorkbookError('file_damaged')
+    this.#column = place.column
+    this.#value = ''
+    this.#cell = closed ? null : cell
+  }
+
+  /** Takes what the cell shows, under the limits; what the library has to read goes into the copy. */
+  #keep(): void {
+    const cell = this.#cell
+    if (!cell) return
+    const { formats, strings, limits, used } = this.#source
+    const [row, column] = [this.#row, this.#column]
+    const value = readValue(cell, this.#value, formats, strings)
+    if (value === null) return
+    if (column > limits.columns) throw new WorkbookError('file_too_wide')
+    if (row > limits.rows) throw new WorkbookError('file_too_long')
+    const text = typeof value === 'string' ? value : ''
+    // A shared string counts wherever it stands.
+    used.characters += cell.type === 's' ? text.length : this.#value.length
+    used.cells++
+    if (used.characters > limits.characters || used.cells > limits.cells) throw new WorkbookError('file_too_long')
+    this.#last_row = row
+    this.#last_column = Math.max(this.#last_column, column)
+    this.#kept.push({ row, column, text })
+    if (typeof value === 'string') return
+    this.#copied.push({ row, column })
+    this.#row_markup += `<c r="${columnLetters(column - 1)}${row}" s="${value.style}"><v>${value.number}</v></c>`
+  }
+}
+
+/** What a cell shows, or the number whose format has to be looked at; null for nothing: empty, or an error. */
+function readValue(
+  { type, style }: CellKind,
+  raw: string,
+  formats: readonly Format[],
+  strings: readonly string[],
+): string | { number: number; style: number } | null {
+  if (raw === '' || type === 'e') return null
+  switch (type) {
+    case 's':
+      // One that is out of reach shows nothing.
+      return strings[Number(raw)] ?? null
+    case 'b':
+      return /^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE'
+    case 'n': {
+      const number = Number(raw)
+      if (!Number.isFinite(number)) return plainText(raw)
+      const format = style === '' ? undefined : formats[Number(style)]
+      if (!format) return numberText(number)
+      return paddedText(number, format.code) ?? (format.plain ? numberText(number) : { number, style: Number(style) })
+    }
+    default:
+      // Formulas' texts, texts in the cell itself, and dates that are written out.
+      return plainText(raw)
+  }
+}
