@@ -4,7 +4,7 @@
  */
 import { dateText, numberText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
-import { attribute, readEntities } from './markup-tokens.ts'
+import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import { Package } from './package.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { readZipDirectory } from './zip.ts'
@@ -39,119 +39,153 @@ function countOf(attributes: string, name: string, most: number, refusal: 'file_
 }
 
 function readSheets(parts: Package, limits: WorkbookLimits): Sheet[] {
-  const sheets: Sheet[] = []
-  const hidden_styles = new Set<string>()
-  let style = ''
-  let sheet: Sheet | null = null
-  let merges = new MergeList()
-  let row: string[] | null = null
-  let row_times = 1
-  /** Rows and cells that came, with something in them or not. */
-  let rows_seen = 0
-  let cells_seen = 0
-  let cell: { times: number; type: string; value: string; covered: boolean } | null = null
-  let text = ''
-  let paragraphs = 0
-  let in_paragraph = 0
-  let in_note = 0
-  let cells = 0
-  let grid_cells = 0
-  let characters = 0
+  const reader = new ContentReader(limits)
+  parts.read('content.xml', reader)
+  return reader.sheets
+}
 
-  const endCell = (): void => {
+interface OpenCell {
+  times: number
+  type: string
+  value: string
+}
+
+const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
+  ['date', 'date-value'],
+  ['boolean', 'boolean-value'],
+  ['string', 'string-value'],
+])
+
+class ContentReader implements MarkupHandler {
+  readonly sheets: Sheet[] = []
+  readonly #limits: WorkbookLimits
+  readonly #hidden_styles = new Set<string>()
+  #style = ''
+  #sheet: Sheet | null = null
+  #merges = new MergeList()
+  #row: string[] | null = null
+  #row_times = 1
+  /** Rows and cells that came, with something in them or not. */
+  #rows_seen = 0
+  #cells_seen = 0
+  #cell: OpenCell | null = null
+  #text = ''
+  #paragraphs = 0
+  #in_paragraph = 0
+  #in_note = 0
+  #cells = 0
+  #grid_cells = 0
+  #characters = 0
+
+  constructor(limits: WorkbookLimits) {
+    this.#limits = limits
+  }
+
+  open(name: string, attributes: string, closed: boolean): void {
+    if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
+    else if (name === 'table-properties') {
+      if (attribute(attributes, 'display') === 'false') this.#hidden_styles.add(this.#style)
+    } else if (name === 'script' || name === 'event-listener') {
+      // Only ever reached where the document itself carries a program.
+      if (!closed) throw new WorkbookError('file_macros')
+    } else if (name === 'table') this.#openTable(attributes)
+    else if (!this.#sheet) return
+    else if (name === 'table-row') {
+      this.#row_times = countOf(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
+      this.#row = []
+      this.#cells_seen = 0
+      if (closed) this.#endRow()
+    } else if (isCell(name) && this.#row) {
+      this.#openCell(attributes)
+      if (closed) this.#endCell()
+    } else if (name === 'annotation' && !closed) this.#in_note++
+    else if (this.#in_note === 0 && this.#cell) this.#openInCell(name, attributes, closed)
+  }
+
+  text(raw: string): void {
+    if (this.#in_paragraph === 0 || this.#in_note > 0) return
+    this.#text += raw.replace(/\s+/g, ' ')
+    if (this.#text.length > this.#limits.characters) throw new WorkbookError('file_too_long')
+  }
+
+  close(name: string): void {
+    if (name === 'p' && this.#in_note === 0) this.#in_paragraph = Math.max(0, this.#in_paragraph - 1)
+    else if (name === 'annotation') this.#in_note = Math.max(0, this.#in_note - 1)
+    else if (isCell(name)) this.#endCell()
+    else if (name === 'table-row') this.#endRow()
+    else if (name === 'table') this.#sheet = null
+  }
+
+  #openTable(attributes: string): void {
+    if (this.sheets.length >= this.#limits.sheets) throw new WorkbookError('file_too_long')
+    this.#merges = new MergeList()
+    const hidden = this.#hidden_styles.has(attribute(attributes, 'style-name') ?? '')
+    this.#sheet = { name: attribute(attributes, 'name') ?? '', rows: [], hidden, merges: this.#merges.list }
+    this.sheets.push(this.#sheet)
+    this.#rows_seen = 0
+  }
+
+  #openCell(attributes: string): void {
+    const formula = attribute(attributes, 'formula')
+    if (formula && isHostileFormula(formula.replace(/^\w*:?=/, '').replace(/\[\.?[^[\]]*\]/g, 'A1')))
+      throw new WorkbookError('file_formulas')
+    const type = attribute(attributes, 'value-type') ?? 'string'
+    const value = attribute(attributes, VALUE_ATTRIBUTES.get(type) ?? 'value') ?? ''
+    const times = countOf(attributes, 'number-columns-repeated', EXCEL_COLUMNS, 'file_too_wide')
+    const down = countOf(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
+    const across = countOf(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
+    if (down > 1 || across > 1) this.#merges.add(this.#rows_seen, this.#cells_seen, down, across)
+    this.#cell = { times, type, value }
+    this.#text = ''
+    this.#paragraphs = 0
+  }
+
+  /** Paragraphs, and the blanks that markup has to spell out. */
+  #openInCell(name: string, attributes: string, closed: boolean): void {
+    if (name === 'p') {
+      if (this.#paragraphs++ > 0) this.#text += '\n'
+      if (!closed) this.#in_paragraph++
+    } else if (name === 's') this.#text += ' '.repeat(Math.min(100, countOf(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide')))
+    else if (name === 'tab') this.#text += '\t'
+    else if (name === 'line-break') this.#text += '\n'
+  }
+
+  #endCell(): void {
+    const [cell, row, limits] = [this.#cell, this.#row, this.#limits]
     if (!cell || !row) return
-    const shown = shownText(cell.type, cell.value, readEntities(text))
     const { times } = cell
-    cell = null
+    const shown = shownText(cell.type, cell.value, readEntities(this.#text))
+    this.#cell = null
     if (shown !== '') {
-      if (cells_seen + times > limits.columns) throw new WorkbookError('file_too_wide')
-      cells += times * row_times
-      characters += shown.length * times * row_times
-      if (cells > limits.cells || characters > limits.characters) throw new WorkbookError('file_too_long')
-      while (row.length < cells_seen) row.push('')
+      if (this.#cells_seen + times > limits.columns) throw new WorkbookError('file_too_wide')
+      this.#cells += times * this.#row_times
+      this.#characters += shown.length * times * this.#row_times
+      if (this.#cells > limits.cells || this.#characters > limits.characters) throw new WorkbookError('file_too_long')
+      while (row.length < this.#cells_seen) row.push('')
       for (let i = 0; i < times; i++) row.push(shown)
     }
-    cells_seen += times
-    if (cells_seen > EXCEL_COLUMNS) throw new WorkbookError('file_too_wide')
+    this.#cells_seen += times
+    if (this.#cells_seen > EXCEL_COLUMNS) throw new WorkbookError('file_too_wide')
   }
 
-  const endRow = (): void => {
-    if (!row || !sheet) return
+  #endRow(): void {
+    const [row, times, limits] = [this.#row, this.#row_times, this.#limits]
+    if (!row || !this.#sheet) return
+    const { rows } = this.#sheet
     if (row.length > 0) {
-      if (rows_seen + row_times > limits.rows) throw new WorkbookError('file_too_long')
-      grid_cells += (rows_seen + row_times - sheet.rows.length) * row.length
-      if (grid_cells > limits.grid_cells) throw new WorkbookError('file_too_long')
-      while (sheet.rows.length < rows_seen) sheet.rows.push([])
-      for (let i = 0; i < row_times; i++) sheet.rows.push([...row])
+      if (this.#rows_seen + times > limits.rows) throw new WorkbookError('file_too_long')
+      this.#grid_cells += (this.#rows_seen + times - rows.length) * row.length
+      if (this.#grid_cells > limits.grid_cells) throw new WorkbookError('file_too_long')
+      while (rows.length < this.#rows_seen) rows.push([])
+      for (let i = 0; i < times; i++) rows.push([...row])
     }
-    rows_seen += row_times
-    if (rows_seen > EXCEL_ROWS) throw new WorkbookError('file_too_long')
-    row = null
+    this.#rows_seen += times
+    if (this.#rows_seen > EXCEL_ROWS) throw new WorkbookError('file_too_long')
+    this.#row = null
   }
-
-  parts.read('content.xml', {
-    open(name, attributes, closed) {
-      if (name === 'style') style = attribute(attributes, 'name') ?? ''
-      else if (name === 'table-properties') {
-        if (attribute(attributes, 'display') === 'false') hidden_styles.add(style)
-      } else if (name === 'script' || name === 'event-listener') {
-        // Only ever reached where the document itself carries a program.
-        if (!closed) throw new WorkbookError('file_macros')
-      } else if (name === 'table') {
-        if (sheets.length >= limits.sheets) throw new WorkbookError('file_too_long')
-        merges = new MergeList()
-        const hidden = hidden_styles.has(attribute(attributes, 'style-name') ?? '')
-        sheet = { name: attribute(attributes, 'name') ?? '', rows: [], hidden, merges: merges.list }
-        sheets.push(sheet)
-        rows_seen = 0
-      } else if (!sheet) return
-      else if (name === 'table-row') {
-        row_times = countOf(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
-        row = []
-        cells_seen = 0
-        if (closed) endRow()
-      } else if ((name === 'table-cell' || name === 'covered-table-cell') && row) {
-        const formula = attribute(attributes, 'formula')
-        if (formula && isHostileFormula(formula.replace(/^\w*:?=/, '').replace(/\[\.?[^[\]]*\]/g, 'A1')))
-          throw new WorkbookError('file_formulas')
-        const type = attribute(attributes, 'value-type') ?? 'string'
-        const value =
-          attribute(
-            attributes,
-            type === 'date' ? 'date-value' : type === 'boolean' ? 'boolean-value' : type === 'string' ? 'string-value' : 'value',
-          ) ?? ''
-        const times = countOf(attributes, 'number-columns-repeated', EXCEL_COLUMNS, 'file_too_wide')
-        const down = countOf(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
-        const across = countOf(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
-        if (down > 1 || across > 1) merges.add(rows_seen, cells_seen, down, across)
-        cell = { times, type, value, covered: name !== 'table-cell' }
-        text = ''
-        paragraphs = 0
-        if (closed) endCell()
-      } else if (name === 'annotation' && !closed) in_note++
-      else if (in_note > 0 || !cell) return
-      else if (name === 'p') {
-        if (paragraphs++ > 0) text += '\n'
-        if (!closed) in_paragraph++
-      } else if (name === 's') text += ' '.repeat(Math.min(100, countOf(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide')))
-      else if (name === 'tab') text += '\t'
-      else if (name === 'line-break') text += '\n'
-    },
-    text(raw) {
-      if (in_paragraph === 0 || in_note > 0) return
-      text += raw.replace(/\s+/g, ' ')
-      if (text.length > limits.characters) throw new WorkbookError('file_too_long')
-    },
-    close(name) {
-      if (name === 'p' && in_note === 0) in_paragraph = Math.max(0, in_paragraph - 1)
-      else if (name === 'annotation') in_note = Math.max(0, in_note - 1)
-      else if (name === 'table-cell' || name === 'covered-table-cell') endCell()
-      else if (name === 'table-row') endRow()
-      else if (name === 'table') sheet = null
-    },
-  })
-  return sheets
 }
+
+const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell'
 
 /** A number as it is kept, not as it is rounded; but one that is shown with leading zeros (0402) as it is shown. */
 function shownText(type: string, value: string, shown: string): string {
