@@ -35,100 +35,138 @@ function withoutScripts(text: string): string {
 }
 
 function readTables(text: string, limits: WorkbookLimits, html: boolean): Sheet[] {
-  const sheets: Sheet[] = []
-  let rows: string[][] | null = null
-  let row: string[] | null = null
-  let cell: string | null = null
-  let spanned = 0
-  let spanned_rows = 0
-  let merges = new MergeList()
-  /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
-  let covered: number[] = []
-  const skipCovered = (): void => {
-    while (html && row && (covered[row.length] ?? 0) >= (rows?.length ?? 0)) row.push('')
-  }
-  let placed = 0
-  const names = html ? { table: 'table', row: 'tr', cells: ['td', 'th'] } : { table: 'Worksheet', row: 'Row', cells: ['Cell'] }
-  const endCell = (): void => {
-    if (cell !== null && row) {
-      if (spanned > 0 || spanned_rows > 0) merges.add((rows?.length ?? 1) - 1, row.length, spanned_rows + 1, spanned + 1)
-      if (spanned_rows > 0)
-        for (let i = 0; i <= spanned; i++) covered[row.length + i] = Math.min(limits.rows, (rows?.length ?? 0) + spanned_rows)
-      row.push(
-        readEntities(cell)
-          .replace(/\u00a0/g, ' ')
-          .trim(),
-      )
-      for (let i = 0; i < spanned; i++) row.push('')
-      placed += 1 + spanned
-      if (placed > limits.grid_cells) throw new WorkbookError('file_too_long')
-      if (row.length > limits.columns && row.findLastIndex((one) => one !== '') >= limits.columns) throw new WorkbookError('file_too_wide')
-    }
-    cell = null
-  }
-  const endRow = (): void => {
-    endCell()
-    row = null
-  }
-  const skipTo = (
-    list: { length: number; push(one: never): unknown },
-    index: string | null,
-    most: number,
-    empty: () => unknown,
-    refusal: 'file_too_wide' | 'file_too_long',
-  ) => {
-    const wanted = index === null ? 0 : Number(index)
-    if (!Number.isInteger(wanted) || wanted < 0) throw new WorkbookError('file_damaged')
-    if (wanted > most) throw new WorkbookError(refusal)
-    while (list.length < wanted - 1) list.push(empty() as never)
-  }
-  const handler: MarkupHandler = {
-    open(raw_name, attributes) {
-      const name = html ? raw_name.toLowerCase() : raw_name
-      if (name === names.table) {
-        rows = []
-        if (sheets.length >= limits.sheets) throw new WorkbookError('file_too_long')
-        merges = new MergeList()
-        covered = []
-        sheets.push({ name: attribute(attributes, 'Name') ?? '', rows, hidden: false, merges: merges.list })
-      } else if (!rows) return
-      else if (name === names.row) {
-        endRow()
-        if (!html) skipTo(rows, attribute(attributes, 'Index'), limits.rows, () => [], 'file_too_long')
-        if (rows.length > limits.rows) throw new WorkbookError('file_too_long')
-        row = []
-        rows.push(row)
-      } else if (names.cells.includes(name)) {
-        endCell()
-        if (!row) {
-          row = []
-          rows.push(row)
-        }
-        if (!html) skipTo(row, attribute(attributes, 'Index'), limits.columns, () => '', 'file_too_wide')
-        skipCovered()
-        const formula = attribute(attributes, 'Formula')
-        if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
-        const span = Number(attribute(attributes, html ? 'colspan' : 'MergeAcross') ?? 0)
-        spanned = Number.isInteger(span) ? Math.max(0, Math.min(limits.columns, html ? span - 1 : span)) : 0
-        const down = Number(attribute(attributes, html ? 'rowspan' : 'MergeDown') ?? 0)
-        spanned_rows = Number.isInteger(down) ? Math.max(0, Math.min(limits.rows, html ? down - 1 : down)) : 0
-        cell = ''
-      } else if (name === 'br' && cell !== null) cell += '\n'
-    },
-    close(raw_name) {
-      const name = html ? raw_name.toLowerCase() : raw_name
-      if (names.cells.includes(name)) endCell()
-      else if (name === names.row) endRow()
-      else if (name === names.table) {
-        endRow()
-        rows = null
-      }
-    },
-    text(raw) {
-      if (cell !== null) cell += html ? raw.replace(/\s+/g, ' ') : raw
-    },
-  }
-  const reader = new MarkupReader(handler)
+  const tables = new TableReader(limits, html)
+  const reader = new MarkupReader(tables)
   for (let at = 0; at < text.length; at += 65_536) reader.write(text.slice(at, at + 65_536))
-  return sheets
+  return tables.sheets
+}
+
+const HTML = { table: 'table', row: 'tr', cells: ['td', 'th'], across: 'colspan', down: 'rowspan' }
+const XML = { table: 'Worksheet', row: 'Row', cells: ['Cell'], across: 'MergeAcross', down: 'MergeDown' }
+
+class TableReader implements MarkupHandler {
+  readonly sheets: Sheet[] = []
+  readonly #limits: WorkbookLimits
+  readonly #html: boolean
+  readonly #names: typeof HTML
+  #rows: string[][] | null = null
+  #row: string[] | null = null
+  #cell: string | null = null
+  /** Columns and rows that the cell covers beside its own. */
+  #across = 0
+  #down = 0
+  #merges = new MergeList()
+  /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
+  #covered: number[] = []
+  #placed = 0
+
+  constructor(limits: WorkbookLimits, html: boolean) {
+    this.#limits = limits
+    this.#html = html
+    this.#names = html ? HTML : XML
+  }
+
+  open(raw_name: string, attributes: string): void {
+    const name = this.#nameOf(raw_name)
+    if (name === this.#names.table) this.#openTable(attributes)
+    else if (!this.#rows) return
+    else if (name === this.#names.row) this.#openRow(this.#rows, attributes)
+    else if (this.#names.cells.includes(name)) this.#openCell(this.#rows, attributes)
+    else if (name === 'br' && this.#cell !== null) this.#cell += '\n'
+  }
+
+  close(raw_name: string): void {
+    const name = this.#nameOf(raw_name)
+    if (this.#names.cells.includes(name)) this.#endCell()
+    else if (name === this.#names.row) this.#endRow()
+    else if (name === this.#names.table) {
+      this.#endRow()
+      this.#rows = null
+    }
+  }
+
+  text(raw: string): void {
+    if (this.#cell !== null) this.#cell += this.#html ? raw.replace(/\s+/g, ' ') : raw
+  }
+
+  #nameOf(raw_name: string): string {
+    return this.#html ? raw_name.toLowerCase() : raw_name
+  }
+
+  #openTable(attributes: string): void {
+    if (this.sheets.length >= this.#limits.sheets) throw new WorkbookError('file_too_long')
+    this.#rows = []
+    this.#merges = new MergeList()
+    this.#covered = []
+    this.sheets.push({ name: attribute(attributes, 'Name') ?? '', rows: this.#rows, hidden: false, merges: this.#merges.list })
+  }
+
+  #openRow(rows: string[][], attributes: string): void {
+    this.#endRow()
+    const most = this.#limits.rows
+    if (!this.#html) skipTo(rows, attribute(attributes, 'Index'), most, () => [], 'file_too_long')
+    if (rows.length > most) throw new WorkbookError('file_too_long')
+    this.#row = []
+    rows.push(this.#row)
+  }
+
+  #openCell(rows: string[][], attributes: string): void {
+    this.#endCell()
+    if (!this.#row) {
+      this.#row = []
+      rows.push(this.#row)
+    }
+    const row = this.#row
+    if (!this.#html) skipTo(row, attribute(attributes, 'Index'), this.#limits.columns, () => '', 'file_too_wide')
+    while (this.#html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
+    const formula = attribute(attributes, 'Formula')
+    if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
+    this.#across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
+    this.#down = this.#spanOf(attribute(attributes, this.#names.down), this.#limits.rows)
+    this.#cell = ''
+  }
+
+  /** Web pages count the cell itself. */
+  #spanOf(written: string | null, most: number): number {
+    const span = Number(written ?? 0)
+    return Number.isInteger(span) ? Math.max(0, Math.min(most, this.#html ? span - 1 : span)) : 0
+  }
+
+  #endCell(): void {
+    const [cell, row, limits] = [this.#cell, this.#row, this.#limits]
+    this.#cell = null
+    if (cell === null || !row) return
+    const [across, down] = [this.#across, this.#down]
+    const row_count = this.#rows?.length ?? 0
+    if (across > 0 || down > 0) this.#merges.add(row_count - 1, row.length, down + 1, across + 1)
+    if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, row_count + down)
+    row.push(
+      readEntities(cell)
+        .replace(/\u00a0/g, ' ')
+        .trim(),
+    )
+    for (let i = 0; i < across; i++) row.push('')
+    this.#placed += 1 + across
+    if (this.#placed > limits.grid_cells) throw new WorkbookError('file_too_long')
+    if (row.length > limits.columns && row.findLastIndex((text) => text !== '') >= limits.columns) throw new WorkbookError('file_too_wide')
+  }
+
+  #endRow(): void {
+    this.#endCell()
+    this.#row = null
+  }
+}
+
+/** Fills a list up to the place that an index from 1 names; what it leaves out is empty. */
+function skipTo<Entry>(
+  list: Entry[],
+  index: string | null,
+  most: number,
+  empty: () => Entry,
+  refusal: 'file_too_wide' | 'file_too_long',
+): void {
+  const place = index === null ? 0 : Number(index)
+  if (!Number.isInteger(place) || place < 0) throw new WorkbookError('file_damaged')
+  if (place > most) throw new WorkbookError(refusal)
+  while (list.length < place - 1) list.push(empty())
 }
