@@ -1,0 +1,248 @@
+/** The records of old binary workbooks: looked at for what is not taken, and copied where they hold texts, numbers or formats. */
+import { isHostileFormula } from './formulas.ts'
+import { type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { isHostileCode } from './xls-formulas.ts'
+
+const RECORD = {
+  formula: 0x0006,
+  end: 0x000a,
+  external_sheet: 0x0017,
+  name: 0x0018,
+  password: 0x002f,
+  merged: 0x00e5,
+  sheet: 0x0085,
+  numbers: 0x00bd,
+  rich_text: 0x00d6,
+  shared_text: 0x00fd,
+  book_link: 0x01ae,
+  number: 0x0203,
+  text: 0x0204,
+  boolean: 0x0205,
+  compact_number: 0x027e,
+  begin: 0x0809,
+} as const
+
+const CELLS: ReadonlySet<number> = new Set([
+  RECORD.formula,
+  RECORD.numbers,
+  RECORD.rich_text,
+  RECORD.shared_text,
+  RECORD.number,
+  RECORD.text,
+  RECORD.boolean,
+  RECORD.compact_number,
+])
+
+/** What the library is given: strings and where they go on, formats, dates' beginning, the code page, and formulas' texts. */
+const COPIED: ReadonlySet<number> = new Set([
+  ...CELLS,
+  RECORD.begin,
+  RECORD.end,
+  RECORD.sheet,
+  0x0022,
+  0x003c,
+  0x0042,
+  0x00e0,
+  0x00fc,
+  0x0207,
+  0x041e,
+])
+/** A record's part of a text that did not fit into the record before: worth nothing without that. */
+const CONTINUED = 0x003c
+
+const SUBSTREAM_MACROS = new Set([0x0006, 0x0040])
+const SHEET_MACROS = new Set([1, 6])
+
+/** Of the built-in names, which are numbers: those that run a macro when the file is opened, closed, shown or hidden. */
+const AUTOMATIC_NAMES: ReadonlySet<number> = new Set([1, 2, 10, 11])
+
+/** A record among the others: `from` and `to` are where its content begins and ends. */
+interface XlsRecord {
+  type: number
+  length: number
+  from: number
+  to: number
+}
+
+/** One look at every record, without reading the texts. @throws WorkbookError */
+export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; merges: Merge[][] } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const check = new RecordCheck(bytes, view, limits)
+  const copy = new RecordCopy(bytes)
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const type = view.getUint16(at, true)
+    const length = view.getUint16(at + 2, true)
+    const record: XlsRecord = { type, length, from: at + 4, to: at + 4 + length }
+    // After the last sheet come only zeros that fill the sector.
+    if (type === 0 && length === 0 && check.depth === 0) break
+    if (record.to > bytes.length) throw new WorkbookError('file_damaged')
+    copy.take(record)
+    check.take(record, copy.sheet_merges)
+    at = record.to
+  }
+  check.end()
+  return copy.end()
+}
+
+/** The records that the library is given, one behind the other, with the sheets' places as they are there. */
+class RecordCopy {
+  /** Of the sheet that is being copied. */
+  sheet_merges = new MergeList()
+  readonly #bytes: Uint8Array
+  readonly #copy: Uint8Array
+  #length = 0
+  #keeps = false
+  /** Where sheets begin in the copy, by where they did; and where in the copy that stands. */
+  readonly #begins = new Map<number, number>()
+  readonly #pointers: number[] = []
+  /** By where the sheet begins in the copy. */
+  readonly #merges = new Map<number, MergeList>()
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#copy = new Uint8Array(bytes.length)
+  }
+
+  take({ type, length, from }: XlsRecord): void {
+    if (type !== CONTINUED) this.#keeps = COPIED.has(type)
+    if (!this.#keeps) return
+    const at = this.#length
+    if (type === RECORD.begin) {
+      this.#begins.set(from - 4, at)
+      this.sheet_merges = new MergeList()
+      this.#merges.set(at, this.sheet_merges)
+    }
+    if (type === RECORD.sheet) this.#pointers.push(at + 4)
+    // Of a formula, its last result: the code stays behind.
+    const kept = type === RECORD.formula && length >= 22 ? 22 : length
+    this.#copy.set(this.#bytes.subarray(from - 4, from + kept), at)
+    if (type === RECORD.formula) this.#copy.set([kept, 0], at + 2)
+    if (type === RECORD.formula && length >= 22) this.#copy.set([0, 0], at + 4 + 20)
+    this.#length += 4 + kept
+  }
+
+  /** @throws WorkbookError for a sheet that begins nowhere */
+  end(): { plain: Uint8Array; merges: Merge[][] } {
+    const view = new DataView(this.#copy.buffer)
+    const merges = this.#pointers.map((pointer) => {
+      const begin = this.#begins.get(view.getUint32(pointer, true))
+      if (begin === undefined) throw new WorkbookError('file_damaged')
+      view.setUint32(pointer, begin, true)
+      return this.#merges.get(begin)?.list ?? []
+    })
+    return { plain: this.#copy.subarray(0, this.#length), merges }
+  }
+}
+
+/** What is not taken: macros, passwords, formulas that act, places beyond the limits, and records that do not hold together. */
+class RecordCheck {
+  depth = 0
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  readonly #limits: WorkbookLimits
+  #sheets = 0
+  #grid_cells = 0
+  #last_row = 0
+  #last_column = 0
+  #ended = false
+  /** Which of the linked books is another file, by the order of the links; and by what formulas call it. */
+  readonly #other_books: boolean[] = []
+  readonly #other_sheets: boolean[] = []
+
+  constructor(bytes: Uint8Array, view: DataView, limits: WorkbookLimits) {
+    this.#bytes = bytes
+    this.#view = view
+    this.#limits = limits
+  }
+
+  /** @param merges takes the merged cells of the sheet */
+  take(record: XlsRecord, merges: MergeList): void {
+    const { type, length, from } = record
+    if (type === RECORD.begin && length >= 4) this.#begin(from)
+    else if (type === RECORD.end) this.#end()
+    else if (this.depth === 0) throw new WorkbookError('file_damaged')
+    else if (type === RECORD.password) throw new WorkbookError('file_password')
+    else if (type === RECORD.sheet && length >= 6) this.#sheet(from)
+    else if (type === RECORD.merged && length >= 2) this.#merged(record, merges)
+    else if (type === RECORD.book_link) this.#other_books.push(readBookLink(this.#view, from, length))
+    else if (type === RECORD.external_sheet && length >= 2) this.#externalSheets(record)
+    else if (type === RECORD.name && length > 15) this.#name(record)
+    else if (CELLS.has(type) && length >= 6) this.#cells(record)
+  }
+
+  end(): void {
+    if (!this.#ended || this.depth !== 0) throw new WorkbookError('file_damaged')
+  }
+
+  #begin(from: number): void {
+    if (SUBSTREAM_MACROS.has(this.#view.getUint16(from + 2, true))) throw new WorkbookError('file_macros')
+    this.depth++
+    this.#last_row = 0
+    this.#last_column = 0
+  }
+
+  #end(): void {
+    if (--this.depth < 0) throw new WorkbookError('file_damaged')
+    this.#grid_cells += this.#last_row * this.#last_column
+    if (this.#grid_cells > this.#limits.grid_cells) throw new WorkbookError(this.#last_column > 100 ? 'file_too_wide' : 'file_too_long')
+    this.#ended = true
+  }
+
+  #sheet(from: number): void {
+    if (SHEET_MACROS.has(this.#bytes[from + 5] ?? 0)) throw new WorkbookError('file_macros')
+    if (this.#view.getUint32(from, true) >= this.#bytes.length) throw new WorkbookError('file_damaged')
+    if (++this.#sheets > this.#limits.sheets) throw new WorkbookError('file_too_long')
+  }
+
+  #merged({ from, length }: XlsRecord, merges: MergeList): void {
+    const count = Math.min(this.#view.getUint16(from, true), Math.floor((length - 2) / 8))
+    for (let i = 0; i < count; i++) {
+      const [first_row = 0, end_row = 0, first_column = 0, end_column = 0] = [0, 2, 4, 6].map((offset) =>
+        this.#view.getUint16(from + 2 + i * 8 + offset, true),
+      )
+      merges.add(first_row, first_column, end_row - first_row + 1, end_column - first_column + 1)
+    }
+  }
+
+  #externalSheets({ from, length }: XlsRecord): void {
+    const count = Math.min(this.#view.getUint16(from, true), Math.floor((length - 2) / 6))
+    for (let i = 0; i < count; i++) this.#other_sheets.push(this.#other_books[this.#view.getUint16(from + 2 + i * 6, true)] ?? false)
+  }
+
+  #name({ from, to }: XlsRecord): void {
+    const words = this.#bytes.subarray(from + 15, Math.min(to, from + 15 + 255 * 2))
+    const name = new TextDecoder('windows-1252')
+      .decode(words)
+      .replaceAll('\0', '')
+      .slice(0, this.#bytes[from + 3] ?? 0)
+    // What newer versions added is called through a name.
+    if (isHostileFormula(`${name}()`)) throw new WorkbookError('file_formulas')
+    const is_built_in = (this.#view.getUint16(from, true) & 0x20) !== 0
+    if (is_built_in ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)) throw new WorkbookError('file_macros')
+  }
+
+  #cells({ type, length, from, to }: XlsRecord): void {
+    const row = this.#view.getUint16(from, true)
+    const column = this.#view.getUint16(from + 2, true)
+    const last = type === RECORD.numbers ? this.#view.getUint16(to - 2, true) : column
+    if (last >= this.#limits.columns) throw new WorkbookError('file_too_wide')
+    if (row >= this.#limits.rows) throw new WorkbookError('file_too_long')
+    this.#last_row = Math.max(this.#last_row, row + 1)
+    this.#last_column = Math.max(this.#last_column, last + 1)
+    if (type !== RECORD.formula || length < 22) return
+    const code_end = Math.min(to, from + 22 + this.#view.getUint16(from + 20, true))
+    if (isHostileCode(this.#view, from + 22, code_end, this.#other_sheets)) throw new WorkbookError('file_formulas')
+  }
+}
+
+/** Whether it links another workbook. @throws WorkbookError `file_formulas` for a conversation with a program */
+function readBookLink(view: DataView, from: number, length: number): boolean {
+  // 0x0401 stands for this workbook, 0x3A01 for add-in functions.
+  if (length <= 4) return false
+  const sheets = view.getUint16(from, true)
+  for (let at = from + 5; at < from + length; at++) {
+    // The program and its topic are divided by a character that no path has.
+    if (view.getUint8(at) === 3 && sheets === 0) throw new WorkbookError('file_formulas')
+  }
+  return sheets > 0
+}
