@@ -2,6 +2,7 @@ import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
@@ -34,16 +35,7 @@ export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBr
   return (
     <table className="data price-table">
       <caption className="sr-only">{t('part.price_breaks')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="num">
-            {t('part.from_qty')}
-          </th>
-          <th scope="col" className="num">
-            {t('part.unit_price')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[{ number: t('part.from_qty') }, { number: t('part.unit_price') }]} />
       <tbody>
         {breaks.map(({ from_qty, unit_price }) => (
           <tr key={from_qty} data-from={from_qty}>

@@ -4,6 +4,7 @@ import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
@@ -36,15 +37,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
       {changed.length > 0 && (
         <div className="table-scroll">
           <table className="data row-table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('part.part_number')}</th>
-                <th scope="col">{t('desk.agreed')}</th>
-                <th scope="col">{t('desk.offered')}</th>
-                <th scope="col">{t('quote.alternative')}</th>
-                <th scope="col">{t('desk.answer')}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('part.part_number'), t('desk.agreed'), t('desk.offered'), t('quote.alternative'), t('desk.answer')]} />
             <tbody>
               {changed.map((line) => (
                 <tr key={line.position}>
@@ -145,22 +138,16 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
         <p className="hint">{counter ? t('desk.offer_again') : t('desk.offer_help')}</p>
         <div className="table-scroll">
           <table className="data row-table desk-table desk-editor">
-            <thead>
-              <tr>
-                <th scope="col">{t('part.part_number')}</th>
-                <th scope="col" className="num">
-                  {t('part.unit_price')}
-                </th>
-                <th scope="col" className="num">
-                  {t('part.quantity')}
-                </th>
-                <th scope="col">{t('part.date_code')}</th>
-                <th scope="col" className="num">
-                  {t('desk.weeks')}
-                </th>
-                <th scope="col">{t('desk.note')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('part.part_number'),
+                { number: t('part.unit_price') },
+                { number: t('part.quantity') },
+                t('part.date_code'),
+                { number: t('desk.weeks') },
+                t('desk.note'),
+              ]}
+            />
             {lines.map((line) => (
               <EditorLine
                 key={line.position}

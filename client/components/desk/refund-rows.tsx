@@ -2,6 +2,7 @@ import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
 
@@ -24,17 +25,9 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
       )}
       <div className="table-scroll">
         <table className="data row-table desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('desk.time')}</th>
-              <th scope="col">{t('account.status')}</th>
-              <th scope="col">{t('desk.reason')}</th>
-              <th scope="col" className="num">
-                {t('cart.amount')}
-              </th>
-              <td />
-            </tr>
-          </thead>
+          <TableHead columns={[t('desk.time'), t('account.status'), t('desk.reason'), { number: t('cart.amount') }]}>
+            <td />
+          </TableHead>
           <tbody>
             {refunds.map((row) => (
               <tr key={row.refund_id}>

@@ -11,6 +11,7 @@ import { DoneNotice } from '../account/done-notice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -64,13 +65,10 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       <p className="lead">{useStateText(order)}</p>
       <Actions order={order} action={action} />
       {counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />}
-      <section className="page-section" aria-labelledby="order-lines">
-        <header className="section-head">
-          <h2 id="order-lines">{t('order.lines')}</h2>
-        </header>
+      <PageSection id="order-lines" title={t('order.lines')}>
         <OrderLines lines={order.lines} />
         <Sums order={order} />
-      </section>
+      </PageSection>
       <Agreed order={order} />
       <History order={order} />
     </div>
@@ -328,10 +326,7 @@ function Agreed({ order }: { order: Order }) {
     [t('order.platform_remark'), platform_remark === '' ? null : <Words key="platform" text={platform_remark} />],
   ]
   return (
-    <section className="page-section" aria-labelledby="order-agreed">
-      <header className="section-head">
-        <h2 id="order-agreed">{t('order.agreed')}</h2>
-      </header>
+    <PageSection id="order-agreed" title={t('order.agreed')}>
       <div className="order-agreed">
         <dl className="facts">
           {facts.map(
@@ -347,7 +342,7 @@ function Agreed({ order }: { order: Order }) {
         <OrderAddress title={t('invoice.ship_to')} address={order.shipping_address} />
         <OrderAddress title={t('invoice.bill_to')} address={order.billing_address} />
       </div>
-    </section>
+    </PageSection>
   )
 }
 
@@ -377,10 +372,7 @@ function History({ order }: { order: Order }) {
   const { t, tag } = usePage()
   const { history, time_zone } = order
   return (
-    <section className="page-section" aria-labelledby="order-history">
-      <header className="section-head">
-        <h2 id="order-history">{t('order.history')}</h2>
-      </header>
+    <PageSection id="order-history" title={t('order.history')}>
       <ol className="order-history">
         {history.toReversed().map(({ at, actor, from, to, note }, index) => {
           const { event, amount, words } = readHistoryNote(note)
@@ -410,6 +402,6 @@ function History({ order }: { order: Order }) {
           )
         })}
       </ol>
-    </section>
+    </PageSection>
   )
 }

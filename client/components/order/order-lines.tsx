@@ -5,6 +5,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useHref, usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
@@ -15,22 +16,16 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
     <section className="table-scroll" aria-labelledby="order-lines">
       <table className="data row-table order-table">
         <caption className="sr-only">{t('order.lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('part.part_number')}</th>
-            <th scope="col">{t('part.date_code')}</th>
-            <th scope="col">{t('mail.lead_time')}</th>
-            <th scope="col" className="num">
-              {t('part.quantity')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.unit_price')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.ext_price')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('part.part_number'),
+            t('part.date_code'),
+            t('mail.lead_time'),
+            { number: t('part.quantity') },
+            { number: t('part.unit_price') },
+            { number: t('part.ext_price') },
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>

@@ -9,6 +9,7 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { Day } from '../ui/day.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 
 /** Whether something else is offered than what was asked for: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
@@ -37,26 +38,22 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
     <section className="table-scroll" aria-label={t('quote.lines')}>
       <table className="data row-table quote-table">
         <caption className="sr-only">{t('quote.lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('part.part_number')}</th>
-            <th scope="col">{t('quote.asked')}</th>
-            {is_quoted && (
-              <>
-                <th scope="col">{t('quote.offer')}</th>
-                <th scope="col" className="num">
-                  {t('part.unit_price')}
-                </th>
-                <th scope="col" className="num">
-                  {t('part.quantity')}
-                </th>
-                <th scope="col" className="num">
-                  {t('part.ext_price')}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={[t('part.part_number'), t('quote.asked')]}>
+          {is_quoted && (
+            <>
+              <th scope="col">{t('quote.offer')}</th>
+              <th scope="col" className="num">
+                {t('part.unit_price')}
+              </th>
+              <th scope="col" className="num">
+                {t('part.quantity')}
+              </th>
+              <th scope="col" className="num">
+                {t('part.ext_price')}
+              </th>
+            </>
+          )}
+        </TableHead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>

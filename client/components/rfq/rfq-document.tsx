@@ -5,6 +5,7 @@ import { addMoney, formatAmount } from '#shared/trade/money.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
+import { PageSection } from '../ui/page-section.tsx'
 import { isOpen, QuoteLines } from './quote-lines.tsx'
 import { timeLeft } from './time-left.ts'
 
@@ -198,10 +199,7 @@ function Sender({ rfq, country }: { rfq: RfqView; country: string }) {
     [t('quote.comment'), comment],
   ].filter(([, value]) => value !== '')
   return (
-    <section className="page-section" aria-labelledby="rfq-sender">
-      <header className="section-head">
-        <h2 id="rfq-sender">{t('quote.sender')}</h2>
-      </header>
+    <PageSection id="rfq-sender" title={t('quote.sender')}>
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -212,6 +210,6 @@ function Sender({ rfq, country }: { rfq: RfqView; country: string }) {
           </div>
         ))}
       </dl>
-    </section>
+    </PageSection>
   )
 }

@@ -11,6 +11,7 @@ import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 type Listing = DataOf<typeof orderList>
 
@@ -99,24 +100,21 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
     <section className="table-scroll" aria-label={t('sidebar.orders')}>
       <table className="data row-table">
         <caption className="sr-only">{t('sidebar.orders')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoice.order_number')}</th>
-            <th scope="col">{t('account.submitted_at')}</th>
-            <th scope="col">{t('account.status')}</th>
-            <th scope="col" className="num">
-              {t('account.lines')}
-            </th>
-            <th scope="col">{t('account.parts')}</th>
-            <th scope="col">{t('mail.tracking_number')}</th>
-            <th scope="col" className="num">
-              {t('mail.total')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t('order.pay')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('invoice.order_number'),
+            t('account.submitted_at'),
+            t('account.status'),
+            { number: t('account.lines') },
+            t('account.parts'),
+            t('mail.tracking_number'),
+            { number: t('mail.total') },
+          ]}
+        >
+          <th scope="col">
+            <span className="sr-only">{t('order.pay')}</span>
+          </th>
+        </TableHead>
         <tbody>
           {rows.map((row) => (
             <OrderRow key={row.order_number} row={row} />

@@ -9,6 +9,7 @@ import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 type RfqRow = DataOf<typeof centerRfqList>['items'][number]
 
@@ -83,21 +84,17 @@ function RfqTable({ rows, now }: { rows: readonly RfqRow[]; now: string }) {
     <section className="table-scroll" aria-label={t('header.rfq_history')}>
       <table className="data row-table">
         <caption className="sr-only">{t('header.rfq_history')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('account.rfq_number')}</th>
-            <th scope="col">{t('account.submitted_at')}</th>
-            <th scope="col">{t('account.status')}</th>
-            <th scope="col" className="num">
-              {t('account.lines')}
-            </th>
-            <th scope="col" className="num">
-              {t('account.quoted_lines')}
-            </th>
-            <th scope="col">{t('account.valid_until')}</th>
-            <th scope="col">{t('account.parts')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('account.rfq_number'),
+            t('account.submitted_at'),
+            t('account.status'),
+            { number: t('account.lines') },
+            { number: t('account.quoted_lines') },
+            t('account.valid_until'),
+            t('account.parts'),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <RfqTableRow key={row.rfq_number} row={row} now={now} />

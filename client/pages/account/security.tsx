@@ -7,6 +7,7 @@ import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 interface AccountSecurityPageProps {
   /** What one signs in with. */
@@ -102,17 +103,11 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
     <div className="table-scroll">
       <table className="data row-table">
         <caption className="sr-only">{t('security.sessions_title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('security.browser')}</th>
-            <th scope="col">{t('quote.country')}</th>
-            <th scope="col">{t('security.signed_in_at')}</th>
-            <th scope="col">{t('security.last_used_at')}</th>
-            <th scope="col">
-              <span className="sr-only">{t('header.sign_out')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('security.browser'), t('quote.country'), t('security.signed_in_at'), t('security.last_used_at')]}>
+          <th scope="col">
+            <span className="sr-only">{t('header.sign_out')}</span>
+          </th>
+        </TableHead>
         <tbody>
           {sessions.map((session) => {
             const { session_id, country, signed_in_at, last_used_at, is_current } = session

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
 
@@ -65,10 +66,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
         <ul className="link-list" />
       </section>
 
-      <section className="page-section" aria-labelledby="keywords-how">
-        <header className="section-head">
-          <h2 id="keywords-how">{t('keywords.how')}</h2>
-        </header>
+      <PageSection id="keywords-how" title={t('keywords.how')}>
         <dl className="keywords-ways">
           {WAYS.map(({ name, text, examples }) => (
             <div key={name}>
@@ -86,13 +84,13 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </PageSection>
 
-      <section className="page-section" aria-labelledby="keywords-categories">
-        <header className="section-head">
-          <h2 id="keywords-categories">{t('keywords.categories')}</h2>
-          <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
-        </header>
+      <PageSection
+        id="keywords-categories"
+        title={t('keywords.categories')}
+        more={<a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>}
+      >
         <QuietSection data={categories} failed={<p className="muted">{t('home.section_failed')}</p>}>
           {(roots) => (
             <ul className="maker-grid">
@@ -111,7 +109,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
             </ul>
           )}
         </QuietSection>
-      </section>
+      </PageSection>
     </div>
   )
 }

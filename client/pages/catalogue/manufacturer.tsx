@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
@@ -55,10 +56,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
         </div>
       )}
       {is_first && categories.length > 0 && (
-        <section className="page-section" aria-labelledby="maker-categories">
-          <header className="section-head">
-            <h2 id="maker-categories">{t('manufacturer.categories', { name })}</h2>
-          </header>
+        <PageSection id="maker-categories" title={t('manufacturer.categories', { name })}>
           <ul className="category-grid">
             {categories.map((category) => (
               <CategoryCard
@@ -68,7 +66,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
               />
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
       {is_first && (
         <QuietSection data={profile} failed={null}>
@@ -130,18 +128,12 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
   return (
     <>
       {stocked.length > 0 && (
-        <section className="page-section" aria-labelledby="maker-stocked">
-          <header className="section-head">
-            <h2 id="maker-stocked">{t('manufacturer.stocked')}</h2>
-          </header>
+        <PageSection id="maker-stocked" title={t('manufacturer.stocked')}>
           <PartTable parts={stocked} caption={t('manufacturer.stocked')} />
-        </section>
+        </PageSection>
       )}
       {series.length > 0 && (
-        <section className="page-section" aria-labelledby="maker-series">
-          <header className="section-head">
-            <h2 id="maker-series">{t('manufacturer.series')}</h2>
-          </header>
+        <PageSection id="maker-series" title={t('manufacturer.series')}>
           <ul className="series-list">
             {series.map((one) => (
               <li key={one.name}>
@@ -155,13 +147,10 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
           {series_count > series.length && (
             <p className="muted small">{t('manufacturer.series_more', { count: series_count - series.length })}</p>
           )}
-        </section>
+        </PageSection>
       )}
       {news.length > 0 && (
-        <section className="page-section" aria-labelledby="maker-news">
-          <header className="section-head">
-            <h2 id="maker-news">{t('manufacturer.news', { name })}</h2>
-          </header>
+        <PageSection id="maker-news" title={t('manufacturer.news', { name })}>
           <ul className="news-list">
             {news.map(({ id, title, summary, published_at }) => (
               <li key={id}>
@@ -173,7 +162,7 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </>
   )

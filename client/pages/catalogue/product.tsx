@@ -26,6 +26,7 @@ import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
 
 interface ProductPageProps {
@@ -372,33 +373,22 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
     <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
       <table className="data">
         <caption className="sr-only">{t('part.offers')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('part.location')}</th>
-            <th scope="col">{t('part.supplier')}</th>
-            <th scope="col">{t('part.packaging')}</th>
-            <th scope="col" className="num">
-              {t('part.stock')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.moq')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.multiple')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.spq')}
-            </th>
-            <th scope="col">{t('part.date_code')}</th>
-            <th scope="col" className="num">
-              {t('part.lead_time')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.unit_price')}
-            </th>
-            {is_choice && <th scope="col">{t('part.quantity')}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('part.location'),
+            t('part.supplier'),
+            t('part.packaging'),
+            { number: t('part.stock') },
+            { number: t('part.moq') },
+            { number: t('part.multiple') },
+            { number: t('part.spq') },
+            t('part.date_code'),
+            { number: t('part.lead_time') },
+            { number: t('part.unit_price') },
+          ]}
+        >
+          {is_choice && <th scope="col">{t('part.quantity')}</th>}
+        </TableHead>
         <tbody>
           {offers.map((offer) => (
             <tr key={offer.offer_id}>

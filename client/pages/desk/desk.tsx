@@ -11,6 +11,7 @@ import { ageText, PAYMENT_KEYS, STATE_KEYS, STATE_MARKS } from '../../components
 import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 type Row = DataOf<typeof deskOrderList>['items'][number]
 
@@ -69,27 +70,19 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
       ) : (
         <div className="table-scroll">
           <table className="data row-table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('invoice.order_number')}</th>
-                <th scope="col">{t('account.status')}</th>
-                <th scope="col" className="num">
-                  {t('desk.waiting')}
-                </th>
-                <th scope="col">{t('account.submitted_at')}</th>
-                <th scope="col">{t('quote.company_name')}</th>
-                <th scope="col">{t('invoice.payment')}</th>
-                <th scope="col" className="num">
-                  {t('account.lines')}
-                </th>
-                <th scope="col" className="num">
-                  {t('cart.total')}
-                </th>
-                <th scope="col" className="num">
-                  {t('invoice.paid')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('invoice.order_number'),
+                t('account.status'),
+                { number: t('desk.waiting') },
+                t('account.submitted_at'),
+                t('quote.company_name'),
+                t('invoice.payment'),
+                { number: t('account.lines') },
+                { number: t('cart.total') },
+                { number: t('invoice.paid') },
+              ]}
+            />
             <tbody>
               {listing.items.map((row) => (
                 <OrderRow key={row.order_number} row={row} time_zone={time_zone} now={now} tag={tag} />

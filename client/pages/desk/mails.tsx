@@ -5,6 +5,7 @@ import { DeskDone } from '../../components/desk/desk-form.tsx'
 import { DeskTime, DeskZone } from '../../components/desk/desk-time.tsx'
 import { type DeskFormState, withoutAddresses } from '../../components/desk/desk-words.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 interface DeskMailsPageProps {
   mails: DataOf<typeof deskMailFailures>
@@ -35,18 +36,11 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPagePro
       ) : (
         <div className="table-scroll">
           <table className="data row-table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('desk.mail_kind')}</th>
-                <th scope="col">{t('desk.mail_about')}</th>
-                <th scope="col">{t('desk.time')}</th>
-                <th scope="col" className="num">
-                  {t('desk.mail_tries')}
-                </th>
-                <th scope="col">{t('desk.mail_error')}</th>
-                <td />
-              </tr>
-            </thead>
+            <TableHead
+              columns={[t('desk.mail_kind'), t('desk.mail_about'), t('desk.time'), { number: t('desk.mail_tries') }, t('desk.mail_error')]}
+            >
+              <td />
+            </TableHead>
             <tbody>
               {mails.map((mail) => (
                 <tr key={mail.mail_id}>

@@ -21,6 +21,7 @@ import {
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 export interface DeskOrderPageProps {
   detail: DataOf<typeof deskOrderDetail>
@@ -92,27 +93,17 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
       <h2 id="lines">{t('desk.lines')}</h2>
       <div className="table-scroll">
         <table className="data row-table desk-table">
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                #
-              </th>
-              <th scope="col">{t('invoice.part')}</th>
-              <th scope="col">{t('part.date_code')}</th>
-              <th scope="col" className="num">
-                {t('part.quantity')}
-              </th>
-              <th scope="col" className="num">
-                {t('desk.stock_now')}
-              </th>
-              <th scope="col" className="num">
-                {t('part.unit_price')}
-              </th>
-              <th scope="col" className="num">
-                {t('part.ext_price')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { number: '#' },
+              t('invoice.part'),
+              t('part.date_code'),
+              { number: t('part.quantity') },
+              { number: t('desk.stock_now') },
+              { number: t('part.unit_price') },
+              { number: t('part.ext_price') },
+            ]}
+          />
           <tbody>
             {order.lines.map((line) => {
               const in_stock = left.get(line.position) ?? null
@@ -204,17 +195,7 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
       ) : (
         <div className="table-scroll">
           <table className="data row-table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('desk.time')}</th>
-                <th scope="col">{t('desk.what')}</th>
-                <th scope="col">{t('desk.provider')}</th>
-                <th scope="col">{t('desk.reference')}</th>
-                <th scope="col" className="num">
-                  {t('cart.amount')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('desk.time'), t('desk.what'), t('desk.provider'), t('desk.reference'), { number: t('cart.amount') }]} />
             <tbody>
               {ledger.map((row) => (
                 <tr key={`${row.provider} ${row.event_id}`}>

@@ -12,6 +12,7 @@ import type { DeskFormState } from '../../components/desk/desk-words.ts'
 import { OfferCells } from '../../components/desk/offer-cells.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 type Rfq = DataOf<typeof deskRfqDetail>
 type Line = Rfq['lines'][number]
@@ -75,31 +76,19 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         )}
         <div className="table-scroll">
           <table className="data row-table desk-table desk-editor">
-            <thead>
-              <tr>
-                <th scope="col">{t('desk.wanted')}</th>
-                <th scope="col" className="num">
-                  {t('quote.target_price')}
-                </th>
-                <th scope="col" className="num">
-                  {t('desk.stock_now')}
-                </th>
-                <th scope="col" className="num">
-                  {t('cart.list_price')}
-                </th>
-                <th scope="col" className="num">
-                  {t('desk.our_price')}
-                </th>
-                <th scope="col" className="num">
-                  {t('part.quantity')}
-                </th>
-                <th scope="col">{t('part.date_code')}</th>
-                <th scope="col" className="num">
-                  {t('desk.weeks')}
-                </th>
-                <th scope="col">{t('desk.note')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('desk.wanted'),
+                { number: t('quote.target_price') },
+                { number: t('desk.stock_now') },
+                { number: t('cart.list_price') },
+                { number: t('desk.our_price') },
+                { number: t('part.quantity') },
+                t('part.date_code'),
+                { number: t('desk.weeks') },
+                t('desk.note'),
+              ]}
+            />
             {rfq.lines.map((line) => (
               <QuoteLine
                 key={line.position}

@@ -11,6 +11,7 @@ import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { StatusTabs } from '../../components/ui/list-tools.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 interface DeskRfqsPageProps {
   listing: DataOf<typeof deskRfqList> & { page: number }
@@ -45,18 +46,16 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
       ) : (
         <div className="table-scroll">
           <table className="data row-table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('account.rfq_number')}</th>
-                <th scope="col">{t('account.status')}</th>
-                <th scope="col">{t('desk.due')}</th>
-                <th scope="col">{t('account.submitted_at')}</th>
-                <th scope="col">{t('quote.company_name')}</th>
-                <th scope="col" className="num">
-                  {t('account.lines')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('account.rfq_number'),
+                t('account.status'),
+                t('desk.due'),
+                t('account.submitted_at'),
+                t('quote.company_name'),
+                { number: t('account.lines') },
+              ]}
+            />
             <tbody>
               {listing.items.map((row) => {
                 const is_late = row.status !== 'quoted' && row.answer_due_at < now

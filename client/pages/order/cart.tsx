@@ -15,6 +15,7 @@ import { Day } from '../../components/ui/day.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 import type { CartItem } from '../../stores/rfq-list.ts'
 
 /** What is said of the last thing that was done. */
@@ -219,21 +220,15 @@ function CartTable({ lines, typed }: CartTableProps) {
     <section className="table-scroll" aria-label={t('header.cart')}>
       <table className="data row-table cart-table">
         <caption className="sr-only">{t('header.cart')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('part.part_number')}</th>
-            <th scope="col">{t('part.stock')}</th>
-            <th scope="col" className="num">
-              {t('part.quantity')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.unit_price')}
-            </th>
-            <th scope="col" className="num">
-              {t('cart.amount')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('part.part_number'),
+            t('part.stock'),
+            { number: t('part.quantity') },
+            { number: t('part.unit_price') },
+            { number: t('cart.amount') },
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={line.item_id} data-key={line.item_id} {...breaksOf(line)}>
@@ -476,15 +471,7 @@ export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }
       <section className="table-scroll" aria-label={t('cart.shared_title')}>
         <table className="data row-table">
           <caption className="sr-only">{t('cart.shared_title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('part.part_number')}</th>
-              <th scope="col">{t('part.packaging')}</th>
-              <th scope="col" className="num">
-                {t('part.quantity')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('part.part_number'), t('part.packaging'), { number: t('part.quantity') }]} />
           <tbody>
             {lines.map(({ offer_id, part_number, brand_name, goods_page_url, packaging, qty }) => (
               <tr key={offer_id}>

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
 
 interface PaySuccessfulPageProps {
   /** Null where this browser has no key to it. */
@@ -30,16 +31,13 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
       </header>
       {order && <Facts order={order} />}
       {!is_waiting && (
-        <section className="page-section" aria-labelledby="pay-next">
-          <header className="section-head">
-            <h2 id="pay-next">{t('rfq_form.next_title')}</h2>
-          </header>
+        <PageSection id="pay-next" title={t('rfq_form.next_title')}>
           <ol className="rfq-next">
             <li>{t('pay.next_confirm')}</li>
             <li>{t('pay.next_prepare')}</li>
             <li>{t('pay.next_receive')}</li>
           </ol>
-        </section>
+        </PageSection>
       )}
       <p className="button-row rfq-done-ways">
         {is_waiting && (

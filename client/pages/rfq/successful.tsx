@@ -8,6 +8,8 @@ import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 interface RfqSuccessfulPageProps {
   /** Null where the visitor has no key to it, or where it cannot be read now. */
@@ -31,16 +33,13 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
         <p className="lead">{t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
       </header>
       {rfq && <Facts rfq={rfq} />}
-      <section className="page-section" aria-labelledby="rfq-next">
-        <header className="section-head">
-          <h2 id="rfq-next">{t('rfq_form.next_title')}</h2>
-        </header>
+      <PageSection id="rfq-next" title={t('rfq_form.next_title')}>
         <ol className="rfq-next">
           <li>{t('rfq_form.next_check')}</li>
           <li>{t('rfq_form.next_quote')}</li>
           <li>{t('rfq_form.next_accept')}</li>
         </ol>
-      </section>
+      </PageSection>
       {rfq && <Lines rfq={rfq} />}
       <p className="button-row rfq-done-ways">
         {rfq && (
@@ -125,28 +124,22 @@ function Lines({ rfq }: { rfq: RfqView }) {
   const prices = lines.flatMap(({ target_price }) => target_price ?? [])
   const decimals = unitPriceDecimals(prices)
   return (
-    <section className="page-section" aria-labelledby="rfq-done-lines">
-      <header className="section-head">
-        <h2 id="rfq-done-lines">{t('rfq_form.done_lines')}</h2>
-        <span className="muted small num">{t('rfq_form.line_count', { count: lines.length })}</span>
-      </header>
+    <PageSection
+      id="rfq-done-lines"
+      title={t('rfq_form.done_lines')}
+      more={<span className="muted small num">{t('rfq_form.line_count', { count: lines.length })}</span>}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>
         <table className="data rfq-done-table">
           <caption className="sr-only">{t('rfq_form.done_lines')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('part.part_number')}</th>
+          <TableHead columns={[t('part.part_number'), { number: t('part.quantity') }]}>
+            {prices.length > 0 && (
               <th scope="col" className="num">
-                {t('part.quantity')}
+                {t('rfq.target_price')}
               </th>
-              {prices.length > 0 && (
-                <th scope="col" className="num">
-                  {t('rfq.target_price')}
-                </th>
-              )}
-            </tr>
-          </thead>
+            )}
+          </TableHead>
           <tbody>
             {lines.map((line) => (
               <Line key={line.position} line={line} decimals={prices.length > 0 ? decimals : null} />
@@ -154,7 +147,7 @@ function Lines({ rfq }: { rfq: RfqView }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </PageSection>
   )
 }
 

@@ -9,6 +9,7 @@ import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface HomePageProps {
@@ -51,11 +52,11 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         </div>
       </section>
 
-      <section className="page-section" aria-labelledby="home-categories">
-        <header className="section-head">
-          <h2 id="home-categories">{t('home.categories')}</h2>
-          <a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>
-        </header>
+      <PageSection
+        id="home-categories"
+        title={t('home.categories')}
+        more={<a href={href(routes.category_list, {})}>{t('home.all_categories')}</a>}
+      >
         <QuietSection data={categories} failed={failed}>
           {(roots) => (
             <ul className="category-grid">
@@ -65,15 +66,11 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
             </ul>
           )}
         </QuietSection>
-      </section>
+      </PageSection>
 
       <RecentParts />
 
-      <section className="page-section" aria-labelledby="home-featured">
-        <header className="section-head">
-          <h2 id="home-featured">{t('home.featured')}</h2>
-          <a href={href(routes.featured, {})}>{t('home.all_featured')}</a>
-        </header>
+      <PageSection id="home-featured" title={t('home.featured')} more={<a href={href(routes.featured, {})}>{t('home.all_featured')}</a>}>
         <QuietSection data={featured} failed={failed}>
           {(parts) =>
             parts.length === 0 ? (
@@ -83,14 +80,14 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
             )
           }
         </QuietSection>
-      </section>
+      </PageSection>
 
       <div className="home-split">
-        <section className="page-section" aria-labelledby="home-makers">
-          <header className="section-head">
-            <h2 id="home-makers">{t('home.manufacturers')}</h2>
-            <a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>
-          </header>
+        <PageSection
+          id="home-makers"
+          title={t('home.manufacturers')}
+          more={<a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>}
+        >
           <QuietSection data={manufacturers} failed={failed}>
             {(makers) => (
               <ul className="maker-grid">
@@ -108,12 +105,8 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
               </ul>
             )}
           </QuietSection>
-        </section>
-        <section className="page-section" aria-labelledby="home-news">
-          <header className="section-head">
-            <h2 id="home-news">{t('home.news')}</h2>
-            <a href={href(routes.news_list, {})}>{t('home.all_news')}</a>
-          </header>
+        </PageSection>
+        <PageSection id="home-news" title={t('home.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
           <QuietSection data={news} failed={failed}>
             {(articles) =>
               articles.length === 0 ? (
@@ -133,7 +126,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
               )
             }
           </QuietSection>
-        </section>
+        </PageSection>
       </div>
 
       <QuietSection data={banners} failed={null}>

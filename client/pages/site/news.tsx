@@ -4,6 +4,7 @@ import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Day } from '../../components/ui/day.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
 import { Blocks } from './content.tsx'
 import { Topics } from './news-list.tsx'
 
@@ -27,18 +28,12 @@ export function NewsPage({ article }: { article: NewsArticle }) {
       </article>
       <Topics topics={article.tags} />
       {related_parts.length > 0 && (
-        <section className="page-section" aria-labelledby="article-parts">
-          <header className="section-head">
-            <h2 id="article-parts">{t('news.related_parts')}</h2>
-          </header>
+        <PageSection id="article-parts" title={t('news.related_parts')}>
           <PartTable parts={related_parts} caption={t('news.related_parts')} />
-        </section>
+        </PageSection>
       )}
       {see_also.length > 0 && (
-        <section className="page-section" aria-labelledby="article-see-also">
-          <header className="section-head">
-            <h2 id="article-see-also">{t('news.see_also')}</h2>
-          </header>
+        <PageSection id="article-see-also" title={t('news.see_also')}>
           <ul className="chips">
             {see_also.map(({ name, to }) => (
               <li key={to}>
@@ -48,7 +43,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
       {(newer || older) && (
         <nav className="neighbours page-section" aria-label={t('news.neighbours')}>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface PageSectionProps {
+  /** Of the heading, which names the section. */
+  id: string
+  title: ReactNode
+  /** Beside the heading. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A section of a page under a heading of its own. */
+export function PageSection({ id, title, more, children }: PageSectionProps) {
+  return (
+    <section className="page-section" aria-labelledby={id}>
+      <header className="section-head">
+        <h2 id={id}>{title}</h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}
