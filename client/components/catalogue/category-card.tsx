@@ -2,7 +2,8 @@ import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { type Query, routes } from '#shared/routes.ts'
 import { followRel } from '#shared/url/crawl.ts'
 import { useHref, usePage } from '../ui/page-context.tsx'
-import { drawingKind, PackageDrawing } from './package-drawing.tsx'
+import { drawingKind } from './drawings/kinds.ts'
+import { PackageDrawing } from './package-drawing.tsx'
 
 interface CategoryCardProps {
   category: Pick<CategoryNode, 'slug' | 'name' | 'drawing' | 'part_count'>

@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { listNamedPackages } from '#shared/packages/find.ts'
-import { type DrawingKind, drawingKind, PackageDrawing } from './package-drawing.tsx'
+import { drawingKind } from './drawings/kinds.ts'
+import type { DrawingKind } from './drawings/views.ts'
+import { PackageDrawing } from './package-drawing.tsx'
 
 type Size = 'row' | 'card' | 'hero'
 

@@ -1,46 +1,8 @@
 import { findPackage } from '#shared/packages/find.ts'
-import type { PackageGeometry } from '#shared/packages/geometry.ts'
-import {
-  drawChip,
-  drawChipArray,
-  drawCrystal,
-  drawInductor,
-  drawLedPlcc,
-  drawMelf,
-  drawSmdCan,
-  drawTantalum,
-  drawTwoLeadMolded,
-} from './drawings/chips.ts'
-import { drawCoax, drawFpc, drawHeader, drawModularJack, drawTerminal, drawUsb, drawWireConnector } from './drawings/connectors.ts'
-import {
-  drawBallGrid,
-  drawBridge,
-  drawDpak,
-  drawDualInLine,
-  drawGullFourSide,
-  drawGullTwoSide,
-  drawModule,
-  drawNoLeadFourSide,
-  drawNoLeadTwoSide,
-  drawSingleInLine,
-} from './drawings/leaded.ts'
-import { type Ink, ink } from './drawings/sketch.ts'
+import { usualKind, viewsOf } from './drawings/families.ts'
+import { type Ink, ink } from './drawings/ink.ts'
 import { drawSymbol } from './drawings/symbols.ts'
 import type { DrawingKind, Size, Views } from './drawings/views.ts'
-import {
-  drawAxial,
-  drawFilmBox,
-  drawMetalCan,
-  drawRadialCan,
-  drawRadialDisc,
-  drawRadialLed,
-  drawRelay,
-  drawTact,
-  drawTrimmer,
-  drawUpright,
-} from './drawings/wired.ts'
-
-export type { DrawingKind } from './drawings/views.ts'
 
 /** Box of each size in px. A style sheet may scale it: hairlines keep their weight, the rest keeps its proportions. */
 const BOX: Readonly<Record<Size, { width: number; height: number; margin: number }>> = {
@@ -51,180 +13,6 @@ const BOX: Readonly<Record<Size, { width: number; height: number; margin: number
 
 /** Height kept free under the drawing for the scale bar, px. */
 const FOOT: Readonly<Record<Size, number>> = { row: 3, card: 18, hero: 26 }
-
-function viewsOf(geometry: PackageGeometry, kind: DrawingKind, size: Size): Views {
-  switch (geometry.family) {
-    case 'chip':
-      return drawChip({ geometry, kind, size })
-    case 'chip_array':
-      return drawChipArray({ geometry, kind, size })
-    case 'melf':
-      return drawMelf({ geometry, kind, size })
-    case 'two_lead_molded':
-      return drawTwoLeadMolded({ geometry, kind, size })
-    case 'gull_wing_two_side':
-      return drawGullTwoSide({ geometry, kind, size })
-    case 'gull_wing_four_side':
-      return drawGullFourSide({ geometry, kind, size })
-    case 'no_lead_two_side':
-      return drawNoLeadTwoSide({ geometry, kind, size })
-    case 'no_lead_four_side':
-      return drawNoLeadFourSide({ geometry, kind, size })
-    case 'ball_grid':
-      return drawBallGrid({ geometry, kind, size })
-    case 'dual_in_line':
-      return drawDualInLine({ geometry, kind, size })
-    case 'single_in_line':
-      return drawSingleInLine({ geometry, kind, size })
-    case 'through_hole_tab':
-      return drawUpright({ geometry, kind, size })
-    case 'metal_can':
-      return drawMetalCan({ geometry, kind, size })
-    case 'dpak':
-      return drawDpak({ geometry, kind, size })
-    case 'axial':
-      return drawAxial({ geometry, kind, size })
-    case 'radial_can':
-      return drawRadialCan({ geometry, kind, size })
-    case 'radial_disc':
-      return drawRadialDisc({ geometry, kind, size })
-    case 'radial_led':
-      return drawRadialLed({ geometry, kind, size })
-    case 'film_box':
-      return drawFilmBox({ geometry, kind, size })
-    case 'smd_can':
-      return drawSmdCan({ geometry, kind, size })
-    case 'tantalum':
-      return drawTantalum({ geometry, kind, size })
-    case 'inductor':
-      return drawInductor({ geometry, kind, size })
-    case 'crystal':
-      return drawCrystal({ geometry, kind, size })
-    case 'header':
-      return drawHeader({ geometry, kind, size })
-    case 'wire_connector':
-      return drawWireConnector({ geometry, kind, size })
-    case 'terminal':
-      return drawTerminal({ geometry, kind, size })
-    case 'usb':
-      return drawUsb({ geometry, kind, size })
-    case 'rj45':
-      return drawModularJack({ geometry, kind, size })
-    case 'fpc':
-      return drawFpc({ geometry, kind, size })
-    case 'coax':
-      return drawCoax({ geometry, kind, size })
-    case 'tact_switch':
-      return drawTact({ geometry, kind, size })
-    case 'relay':
-      return drawRelay({ geometry, kind, size })
-    case 'trimmer':
-      return drawTrimmer({ geometry, kind, size })
-    case 'led_plcc':
-      return drawLedPlcc({ geometry, kind, size })
-    case 'module':
-      return drawModule({ geometry, kind, size })
-    case 'bridge':
-      return drawBridge({ geometry, kind, size })
-  }
-}
-
-/** What a package is most often, where the caller does not say. */
-function usualKind(geometry: PackageGeometry): DrawingKind {
-  switch (geometry.family) {
-    case 'chip':
-    case 'chip_array':
-    case 'melf':
-    case 'axial':
-      return 'resistor'
-    case 'two_lead_molded':
-      return 'diode'
-    case 'radial_can':
-    case 'smd_can':
-    case 'tantalum':
-    case 'film_box':
-      return 'capacitor'
-    case 'radial_disc':
-      return 'varistor'
-    case 'radial_led':
-    case 'led_plcc':
-      return 'led'
-    case 'inductor':
-      return 'inductor'
-    case 'crystal':
-      return 'crystal'
-    case 'module':
-      return 'module'
-    default:
-      return 'ic'
-  }
-}
-
-/** Kind of the parts of a category, from the slug of a leaf or of a group; a slug that is not known is drawn as a chip. */
-const KIND_BY_PREFIX: readonly (readonly [string, DrawingKind])[] = [
-  ['potentiometers', 'potentiometer'],
-  ['ntc-', 'thermistor'],
-  ['varistors', 'varistor'],
-  ['infrared-emitters', 'led'],
-  ['indicator-leds', 'led'],
-  ['optoelectronics', 'led'],
-  ['led-drivers', 'ic'],
-  ['displays', 'display'],
-  ['ferrite', 'ferrite'],
-  ['common-mode', 'choke'],
-  ['fuses', 'fuse'],
-  ['resettable-fuses', 'fuse'],
-  ['circuit-protection', 'diode'],
-  ['tvs-', 'diode'],
-  ['esd-', 'diode'],
-  ['bridge-', 'bridge'],
-  ['crystals', 'crystal'],
-  ['oscillators', 'crystal'],
-  ['timing', 'crystal'],
-  ['mosfets', 'transistor'],
-  ['igbts', 'transistor'],
-  ['thyristors', 'transistor'],
-  ['transistors', 'transistor'],
-  ['bipolar', 'transistor'],
-  ['dc-dc-modules', 'module'],
-  ['wireless-modules', 'module'],
-  ['optocouplers', 'optocoupler'],
-  ['amplifiers-', 'amplifier'],
-  ['comparators', 'amplifier'],
-  ['memory-card', 'card_connector'],
-  ['modular-jacks', 'connector'],
-  ['pin-headers', 'connector'],
-  ['wire-to-board', 'connector'],
-  ['terminal-blocks', 'connector'],
-  ['relays', 'relay'],
-  ['buzzers', 'buzzer'],
-]
-
-const KIND_BY_SUFFIX: readonly (readonly [string, DrawingKind])[] = [
-  ['digital-potentiometers', 'ic'],
-  ['resistor-arrays', 'resistor'],
-  ['inductors-filters', 'inductor'],
-  ['switches-relays', 'switch'],
-  ['analog-switches', 'ic'],
-  ['load-switches', 'ic'],
-  ['resistors', 'resistor'],
-  ['capacitors', 'capacitor'],
-  ['inductors', 'inductor'],
-  ['diodes', 'diode'],
-  ['amplifiers', 'amplifier'],
-  ['connectors', 'connector'],
-  ['sensors', 'sensor'],
-  ['switches', 'switch'],
-]
-
-/** How the parts of a category are drawn. @param category_slug leaf or group of the category tree */
-export function drawingKind(category_slug: string): DrawingKind {
-  return (
-    KIND_BY_PREFIX.find(([prefix]) => category_slug.startsWith(prefix))?.[1] ??
-    KIND_BY_SUFFIX.find(([suffix]) => category_slug.endsWith(suffix))?.[1] ??
-    'ic'
-  )
-}
 
 /** Terminals closer than this, px, are thinned out; a bigger drawing shows every one. */
 const CLOSEST: Readonly<Record<Size, number>> = { row: 2, card: 1.6, hero: 0 }
@@ -379,7 +167,7 @@ function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size
   if (kept) return kept
   const geometry = findPackage(name)
   const layout = geometry
-    ? layOut(viewsOf(geometry, kind ?? usualKind(geometry), size), size, true)
+    ? layOut(viewsOf(geometry.family, geometry, kind ?? usualKind(geometry), size), size, true)
     : layOut({ top: drawSymbol(kind ?? 'ic', size), side: null, pitch: 0, turn: false }, size, false)
   if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)

@@ -4,7 +4,8 @@ import { routes } from '#shared/routes.ts'
 import { useHref } from '../ui/page-context.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { CompareTick } from './compare-tick.tsx'
-import { drawingKind, PackageDrawing } from './package-drawing.tsx'
+import { drawingKind } from './drawings/kinds.ts'
+import { PackageDrawing } from './package-drawing.tsx'
 
 /** The head of a part's row: tick, drawing, number and maker. `children` are marks below them. */
 export function PartCell({ part, children }: { part: PartSummary; children: ReactNode }) {

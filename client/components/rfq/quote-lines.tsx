@@ -38,22 +38,15 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
     <section className="table-scroll" aria-label={t('quote.lines')}>
       <table className="data row-table quote-table">
         <caption className="sr-only">{t('quote.lines')}</caption>
-        <TableHead columns={[t('part.part_number'), t('quote.asked')]}>
-          {is_quoted && (
-            <>
-              <th scope="col">{t('quote.offer')}</th>
-              <th scope="col" className="num">
-                {t('part.unit_price')}
-              </th>
-              <th scope="col" className="num">
-                {t('part.quantity')}
-              </th>
-              <th scope="col" className="num">
-                {t('part.ext_price')}
-              </th>
-            </>
-          )}
-        </TableHead>
+        <TableHead
+          columns={[
+            t('part.part_number'),
+            t('quote.asked'),
+            ...(is_quoted
+              ? [t('quote.offer'), { number: t('part.unit_price') }, { number: t('part.quantity') }, { number: t('part.ext_price') }]
+              : []),
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawingKind, PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
+import { drawingKind } from '#client/components/catalogue/drawings/kinds.ts'
+import { PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
 import type { WorkerEnv } from '../../request/env.ts'

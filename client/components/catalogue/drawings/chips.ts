@@ -1,3 +1,4 @@
+import { inColumn, inRow } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
 
@@ -62,22 +63,8 @@ export function drawChipArray({ geometry: g, kind, size }: Request<Of<'chip_arra
   const top = new Sketch().box('body', 0, 0, l, w)
   const wide = pitch * 0.56
   const at = Array.from({ length: n }, (_, i) => (i - (n - 1) / 2) * pitch)
-  top.comb(
-    'lead',
-    at.map((x) => [x, -w / 2] as const),
-    [0, 1],
-    t,
-    wide,
-    pitch,
-  )
-  top.comb(
-    'lead',
-    at.map((x) => [x, w / 2] as const),
-    [0, -1],
-    t,
-    wide,
-    pitch,
-  )
+  top.comb('lead', inRow(at, -w / 2), [0, 1], t, wide, pitch)
+  top.comb('lead', inRow(at, w / 2), [0, -1], t, wide, pitch)
   if (kind === 'resistor') top.box('glaze', 0, 0, l * 0.95, w - 2.5 * t)
   else if (kind === 'inductor' || kind === 'choke' || kind === 'ferrite') {
     const turns = size === 'row' ? 4 : 7
@@ -88,14 +75,7 @@ export function drawChipArray({ geometry: g, kind, size }: Request<Of<'chip_arra
     }
   }
   const side = block(l, h)
-  side.comb(
-    'lead',
-    at.map((x) => [x, -h] as const),
-    [0, 1],
-    h,
-    wide,
-    pitch,
-  )
+  side.comb('lead', inRow(at, -h), [0, 1], h, wide, pitch)
   return { top, side, pitch, turn: false }
 }
 
@@ -247,22 +227,8 @@ export function drawLedPlcc({ geometry: g, size }: Request<Of<'led_plcc'>>): Vie
   const pitch = left.length > 1 ? (left[1] ?? 0) - (left[0] ?? 0) : 0
   const body = l * 0.92
   const top = new Sketch()
-  top.comb(
-    'lead',
-    left.map((y) => [-body / 2, y] as const),
-    [-1, 0],
-    (l - body) / 2,
-    lw,
-    pitch,
-  )
-  top.comb(
-    'lead',
-    right.map((y) => [body / 2, y] as const),
-    [1, 0],
-    (l - body) / 2,
-    lw,
-    pitch,
-  )
+  top.comb('lead', inColumn(-body / 2, left), [-1, 0], (l - body) / 2, lw, pitch)
+  top.comb('lead', inColumn(body / 2, right), [1, 0], (l - body) / 2, lw, pitch)
   const b = body / 2
   const cut = w * 0.2
   top.polygon('body', -b + cut, -w / 2, b, -w / 2, b, w / 2, -b, w / 2, -b, -w / 2 + cut)

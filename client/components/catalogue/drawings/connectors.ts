@@ -1,7 +1,6 @@
+import { inRow, spread } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { board, type Of, type Request, type Views } from './views.ts'
-
-const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
 
 /** More positions than this are drawn with a break in the middle, as on paper; the rest keep their scale. */
 const LONGEST = { row: 8, card: 16, hero: 24 } as const
@@ -57,23 +56,7 @@ export function drawHeader({ geometry: g, size }: Request<Of<'header'>>): Views 
   for (const y of ys) for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, y, pin, pin)
   if (size !== 'row') top.box('mark', xs[0] ?? 0, ys.at(-1) ?? 0, pitch * 0.62, pitch * 0.62)
   const side = new Sketch()
-  side
-    .comb(
-      'lead',
-      xs.map((x) => [x, -pitch] as const),
-      [0, -1],
-      pitch * 2.35,
-      pin,
-      pitch,
-    )
-    .comb(
-      'lead',
-      xs.map((x) => [x, 0] as const),
-      [0, 1],
-      pitch * 1.2,
-      pin,
-      pitch,
-    )
+  side.comb('lead', inRow(xs, -pitch), [0, -1], pitch * 2.35, pin, pitch).comb('lead', inRow(xs, 0), [0, 1], pitch * 1.2, pin, pitch)
   strip(side, cut, -half, half, -pitch, 0)
   return { top, side, pitch, turn: false }
 }
@@ -109,14 +92,7 @@ export function drawWireConnector({ geometry: g, size }: Request<Of<'wire_connec
   const pin = pitch * 0.26
   for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, -w * 0.08, pin, pin)
   const side = new Sketch()
-  side.comb(
-    'lead',
-    xs.map((x) => [x, 0] as const),
-    [0, 1],
-    3.4,
-    pin,
-    pitch,
-  )
+  side.comb('lead', inRow(xs, 0), [0, 1], 3.4, pin, pitch)
   strip(side, cut, -half, half, -h, 0)
   return { top, side, pitch, turn: false }
 }
@@ -136,14 +112,7 @@ export function drawTerminal({ geometry: g, size }: Request<Of<'terminal'>>): Vi
   }
   if (!cut) for (const x of xs.slice(1)) top.line('mark', x - pitch / 2, -w / 2, x - pitch / 2, w / 2)
   const side = new Sketch()
-  side.comb(
-    'lead',
-    xs.map((x) => [x, 0] as const),
-    [0, 1],
-    3.5,
-    1,
-    pitch,
-  )
+  side.comb('lead', inRow(xs, 0), [0, 1], 3.5, 1, pitch)
   strip(side, cut, -half, half, -h, 0)
   for (const x of xs) side.rect('mark', x - pitch * 0.32, -h * 0.46, pitch * 0.64, h * 0.36)
   return { top, side, pitch, turn: false }
@@ -208,14 +177,7 @@ export function drawUsb({ geometry: g, size }: Request<Of<'usb'>>): Views {
   const contacts = form === 'c' ? 12 : form === 'a' || form === 'b' ? 4 : 5
   const step = form === 'c' ? 0.5 : form === 'a' ? 2.3 : form === 'b' ? 2.5 : form === 'micro_b' ? 0.65 : 0.8
   const tail = Math.min(0.9, w * 0.12)
-  top.comb(
-    'lead',
-    spread(contacts, step).map((x) => [x, -w / 2 + tail] as const),
-    [0, -1],
-    tail,
-    step * 0.5,
-    step,
-  )
+  top.comb('lead', inRow(spread(contacts, step), -w / 2 + tail), [0, -1], tail, step * 0.5, step)
   if (form === 'c' || form === 'micro_b') {
     const ear = l * 0.06
     top.rect('lead', -l / 2 - ear, -w * 0.3, ear, w * 0.16).rect('lead', l / 2, -w * 0.3, ear, w * 0.16)
@@ -264,14 +226,7 @@ export function drawModularJack({ geometry: g, size }: Request<Of<'rj45'>>): Vie
     b,
   )
   const step = (opening * 0.8) / pins
-  face.comb(
-    'mark',
-    spread(pins, step).map((x) => [x, t] as const),
-    [0, 1],
-    h * 0.2,
-    step * 0.3,
-    step,
-  )
+  face.comb('mark', inRow(spread(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
   if (size !== 'row') face.rect('mark', -l * 0.46, -h * 0.96, l * 0.15, h * 0.08).rect('mark', l * 0.31, -h * 0.96, l * 0.15, h * 0.08)
   return { top: face, side: new Sketch().box('body', 0, 0, l, w), pitch: 0, turn: false }
 }
@@ -283,7 +238,7 @@ export function drawFpc({ geometry: g, size }: Request<Of<'fpc'>>): Views {
   const half = (xs.at(-1) ?? 0) + wall
   const top = new Sketch()
   const tail = w * 0.13
-  const at = (y: number) => xs.map((x) => [x, y] as const)
+  const at = (y: number) => inRow(xs, y)
   top.comb('lead', at(-w / 2 + tail), [0, -1], tail, pitch * 0.4, pitch)
   strip(top, cut, -half, half, -w / 2 + tail, w * 0.28)
   // Solder tabs at the ends, the latch in front.

@@ -1,12 +1,7 @@
 import { gull } from './chips.ts'
+import { inColumn, inRow, spread } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
-
-type Points = readonly (readonly [number, number])[]
-
-const onLeft = (x: number, positions: readonly number[]): Points => positions.map((y) => [-x, y] as const)
-const onRight = (x: number, positions: readonly number[]): Points => positions.map((y) => [x, y] as const)
-const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
 
 /** Moulded body in profile with a gull wing on each side. */
 function gullProfile(width: number, span: number, height: number, flat: boolean): Sketch {
@@ -33,9 +28,9 @@ export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wi
   const { length: l, width: w, span, pitch, lead_width: lw, left, right, tab_width, lead_form, pins } = g
   const top = new Sketch()
   const reach = (span - w) / 2
-  top.comb('lead', onLeft(w / 2, left), [-1, 0], reach, lw, pitch)
-  if (tab_width) top.comb('lead', onRight(w / 2, right), [1, 0], reach, tab_width, 0)
-  else top.comb('lead', onRight(w / 2, right), [1, 0], reach, lw, pitch)
+  top.comb('lead', inColumn(-w / 2, left), [-1, 0], reach, lw, pitch)
+  if (tab_width) top.comb('lead', inColumn(w / 2, right), [1, 0], reach, tab_width, 0)
+  else top.comb('lead', inColumn(w / 2, right), [1, 0], reach, lw, pitch)
   top.box('body', 0, 0, w, l)
   const small = pins < 5 || tab_width !== null
   if (!small) {
@@ -62,24 +57,8 @@ export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_fo
   const [rx, ry] = [(sl - l) / 2, (sw - w) / 2]
   const xs = spread(columns, pitch)
   const ys = spread(rows, pitch)
-  top.comb('lead', onLeft(l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', onRight(l / 2, ys), [1, 0], rx, lw, pitch)
-  top
-    .comb(
-      'lead',
-      xs.map((x) => [x, -w / 2] as const),
-      [0, -1],
-      ry,
-      lw,
-      pitch,
-    )
-    .comb(
-      'lead',
-      xs.map((x) => [x, w / 2] as const),
-      [0, 1],
-      ry,
-      lw,
-      pitch,
-    )
+  top.comb('lead', inColumn(-l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', inColumn(l / 2, ys), [1, 0], rx, lw, pitch)
+  top.comb('lead', inRow(xs, -w / 2), [0, -1], ry, lw, pitch).comb('lead', inRow(xs, w / 2), [0, 1], ry, lw, pitch)
   const [a, b] = [l / 2, w / 2]
   const c = lead_form === 'j' ? 0.4 : Math.min(l, w) * 0.045
   const first = lead_form === 'j' ? 1.2 : c
@@ -143,14 +122,14 @@ export function drawNoLeadTwoSide({ geometry: g, size }: Request<Of<'no_lead_two
   const top = new Sketch()
   const reach = form === 'clip' ? ll : 0
   if (form === 'clip') {
-    top.comb('lead', onLeft(w / 2, left), [-1, 0], reach, lw, pitch)
+    top.comb('lead', inColumn(-w / 2, left), [-1, 0], reach, lw, pitch)
     top.polygon('lead', w / 2, -l * 0.44, w / 2 + reach, -l * 0.44, w / 2 + reach, l * 0.44, w / 2, l * 0.44)
   }
   top.box('body', 0, 0, w, l)
   if (form !== 'clip') {
-    top.comb('mark', onLeft(w / 2, left), [1, 0], ll, lw, pitch)
+    top.comb('mark', inColumn(-w / 2, left), [1, 0], ll, lw, pitch)
     if (form === 'tab') top.rect('mark', w / 2 - w * 0.68, -l * 0.43, w * 0.68, l * 0.86)
-    else top.comb('mark', onRight(w / 2, right), [-1, 0], ll, lw, pitch)
+    else top.comb('mark', inColumn(w / 2, right), [-1, 0], ll, lw, pitch)
   }
   if (pins > 3) {
     const r = Math.min(l, w) * 0.055
@@ -173,24 +152,8 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_l
   const [a, b] = [l / 2 - inset, w / 2 - inset]
   const xs = spread(columns, pitch)
   const ys = spread(rows, pitch)
-  top.comb('mark', onLeft(a, ys), [1, 0], ll, lw, pitch).comb('mark', onRight(a, ys), [-1, 0], ll, lw, pitch)
-  top
-    .comb(
-      'mark',
-      xs.map((x) => [x, -b] as const),
-      [0, 1],
-      ll,
-      lw,
-      pitch,
-    )
-    .comb(
-      'mark',
-      xs.map((x) => [x, b] as const),
-      [0, -1],
-      ll,
-      lw,
-      pitch,
-    )
+  top.comb('mark', inColumn(-a, ys), [1, 0], ll, lw, pitch).comb('mark', inColumn(a, ys), [-1, 0], ll, lw, pitch)
+  top.comb('mark', inRow(xs, -b), [0, 1], ll, lw, pitch).comb('mark', inRow(xs, b), [0, -1], ll, lw, pitch)
   const r = Math.min(l, w) * 0.045
   const free = inset + ll + r * 2
   pinOne(top, -l / 2 + free, -w / 2 + free, r)
@@ -204,15 +167,7 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_l
     top.polygon('mark', -pl / 2 + c, -pw / 2, pl / 2, -pw / 2, pl / 2, pw / 2, -pl / 2, pw / 2, -pl / 2, -pw / 2 + c)
   }
   const side = block(l, h)
-  if (columns)
-    side.comb(
-      'lead',
-      xs.map((x) => [x, -Math.min(0.2, h * 0.25)] as const),
-      [0, 1],
-      Math.min(0.2, h * 0.25),
-      lw,
-      pitch,
-    )
+  if (columns) side.comb('lead', inRow(xs, -Math.min(0.2, h * 0.25)), [0, 1], Math.min(0.2, h * 0.25), lw, pitch)
   return { top, side, pitch, turn: false }
 }
 
@@ -252,7 +207,7 @@ export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_
   const top = new Sketch()
   const reach = (span + 0.4 - w) / 2
   const shoulder = pins === 4 ? 1.2 : 1.5
-  top.comb('lead', onLeft(w / 2, ys), [-1, 0], reach, shoulder, pitch).comb('lead', onRight(w / 2, ys), [1, 0], reach, shoulder, pitch)
+  top.comb('lead', inColumn(-w / 2, ys), [-1, 0], reach, shoulder, pitch).comb('lead', inColumn(w / 2, ys), [1, 0], reach, shoulder, pitch)
   top.box('body', 0, 0, w, l)
   if (kind === 'switch') {
     for (const y of ys) top.box('mark', 0, y, w * 0.5, pitch * 0.5).box('solid', -w * 0.12, y, w * 0.22, pitch * 0.5)
@@ -307,14 +262,7 @@ export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_
 export function drawSingleInLine({ geometry: g }: Request<Of<'single_in_line'>>): Views {
   const { length: l, height: h, pitch, pins, width: w } = g
   const xs = spread(pins, pitch)
-  const top = new Sketch().comb(
-    'lead',
-    xs.map((x) => [x, 0] as const),
-    [0, 1],
-    3.4,
-    0.5,
-    pitch,
-  )
+  const top = new Sketch().comb('lead', inRow(xs, 0), [0, 1], 3.4, 0.5, pitch)
   top.rect('body', -l / 2, -h, l, h, 0.3)
   pinOne(top, xs[0] ?? 0, -0.9, 0.4)
   return { top, side: new Sketch().box('body', 0, 0, l, w, 0.3), pitch, turn: false }
@@ -328,28 +276,14 @@ export function drawDpak({ geometry: g, size }: Request<Of<'dpak'>>): Views {
   const body_top = y0 + tab_length
   const body_bottom = body_top + w
   top.polygon('lead', -tab_width / 2, body_top, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, body_top)
-  top.comb(
-    'lead',
-    leads.map((x) => [x, body_bottom] as const),
-    [0, 1],
-    reach,
-    lw,
-    pitch,
-  )
+  top.comb('lead', inRow(leads, body_bottom), [0, 1], reach, lw, pitch)
   // Two-lead cases keep the stub of the middle lead.
   if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, body_bottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
   top.rect('body', -l / 2, body_top, l, w)
   if (size !== 'row') top.line('mark', -l / 2, body_top + w * 0.12, l / 2, body_top + w * 0.12)
   const side = new Sketch()
   const t = Math.min(1.2, h * 0.25)
-  side.comb(
-    'lead',
-    leads.map((x) => [x, -h * 0.55] as const),
-    [0, 1],
-    h * 0.55,
-    lw,
-    pitch,
-  )
+  side.comb('lead', inRow(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - t * 0.2)
   return { top, side: board(side, l * 0.62), pitch: leads.length > 3 ? pitch : 0, turn: false }
 }
@@ -361,14 +295,7 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
     top.box('lead', 0, -w * 0.03, l * 0.9, w * 0.66)
     const across = l * 0.9 * 0.8
     const cells = size === 'row' ? 4 : 8
-    top.comb(
-      'mark',
-      spread(cells, across / cells).map((x) => [x, -w * 0.2] as const),
-      [0, 1],
-      w * 0.34,
-      (across / cells) * 0.66,
-      across / cells,
-    )
+    top.comb('mark', inRow(spread(cells, across / cells), -w * 0.2), [0, 1], w * 0.34, (across / cells) * 0.66, across / cells)
     return { top, side: block(l, h), pitch: 0, turn: false }
   }
   if (kind === 'card_connector') {
@@ -377,14 +304,7 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
     // The card sticks out, one corner cut.
     top.polygon('lead', -slot / 2, t, slot / 2, t, slot / 2, b, -slot / 2 + slot * 0.16, b, -slot / 2, b - slot * 0.16)
     const step = slot / 8
-    top.comb(
-      'mark',
-      spread(8, step).map((x) => [x, -w / 2 + w * 0.06] as const),
-      [0, 1],
-      w * 0.2,
-      step * 0.5,
-      step,
-    )
+    top.comb('mark', inRow(spread(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
     return { top, side: block(l, 1.9), pitch: 0, turn: false }
   }
   // A radio's antenna takes the end that bears no pads.
@@ -393,7 +313,7 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
   const ys = spread(rows, Math.min(pitch, (w * 0.76) / rows)).map((y) => y + shift)
   const step = (ys[1] ?? pitch) - (ys[0] ?? 0)
   const pad = Math.min(1, l * 0.06)
-  top.comb('lead', onLeft(l / 2, ys), [1, 0], pad, step * 0.55, step).comb('lead', onRight(l / 2, ys), [-1, 0], pad, step * 0.55, step)
+  top.comb('lead', inColumn(-l / 2, ys), [1, 0], pad, step * 0.55, step).comb('lead', inColumn(l / 2, ys), [-1, 0], pad, step * 0.55, step)
   if (kind === 'sensor') {
     top.circle('mark', -l * 0.16, 0, Math.min(l, w) * 0.18).circle('mark', l * 0.18, 0, Math.min(l, w) * 0.12)
   } else {
@@ -426,14 +346,7 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   }
   if (form === 'inline') {
     const xs = spread(4, pitch)
-    top.comb(
-      'lead',
-      xs.map((x) => [x, 0] as const),
-      [0, 1],
-      h * 0.6,
-      lw,
-      pitch,
-    )
+    top.comb('lead', inRow(xs, 0), [0, 1], h * 0.6, lw, pitch)
     const cut = h * 0.22
     top.polygon('body', -l / 2 + cut, -h, l / 2, -h, l / 2, 0, -l / 2, 0, -l / 2, -h + cut)
     if (h > 14) top.circle('mark', 0, -h * 0.64, 1.7)
@@ -458,23 +371,7 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   }
   const reach = (span + (form === 'dip' ? 0.3 : 0) - w) / 2
   const xs = [-pitch / 2, pitch / 2]
-  top
-    .comb(
-      'lead',
-      xs.map((x) => [x, -w / 2] as const),
-      [0, -1],
-      reach,
-      lw,
-      pitch,
-    )
-    .comb(
-      'lead',
-      xs.map((x) => [x, w / 2] as const),
-      [0, 1],
-      reach,
-      lw,
-      pitch,
-    )
+  top.comb('lead', inRow(xs, -w / 2), [0, -1], reach, lw, pitch).comb('lead', inRow(xs, w / 2), [0, 1], reach, lw, pitch)
   const cut = form === 'dip' ? w * 0.16 : w * 0.1
   top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
   // The usual four signs: direct current along one edge, alternating along the other.
@@ -484,14 +381,7 @@ export function drawBridge({ geometry: g }: Request<Of<'bridge'>>): Views {
   for (const x of xs)
     top.arc('mark', x - 1.4 * r, w * 0.26, x, w * 0.26, r * 0.8, 1).arc('mark', x, w * 0.26, x + 1.4 * r, w * 0.26, r * 0.8, 0)
   const side = new Sketch()
-  side.comb(
-    'lead',
-    xs.map((x) => [x, -h * 0.5] as const),
-    [0, 1],
-    form === 'dip' ? h * 0.5 + 2.6 : h * 0.5,
-    lw,
-    pitch,
-  )
+  side.comb('lead', inRow(xs, -h * 0.5), [0, 1], form === 'dip' ? h * 0.5 + 2.6 : h * 0.5, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - 0.15)
   return { top, side: board(side, l * 0.6), pitch: 0, turn: false }
 }

@@ -1,16 +1,16 @@
 import { bands } from './chips.ts'
+import { inColumn, inRow, spread } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
 
 const STANDING = { pitch: 0, turn: false }
-const spread = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
 
 export function drawUpright({ geometry: g, size }: Request<Of<'through_hole_tab'>>): Views {
   const { form, width: w, height: h, depth: d, tab_height: tab, hole, pitch, lead_width: lw, pins } = g
   const top = new Sketch()
   const xs = spread(pins, pitch)
   const down: [number, number] = [0, 1]
-  const at = (y: number) => xs.map((x) => [x, y] as const)
+  const at = (y: number) => inRow(xs, y)
   const side = new Sketch()
   if (form === 'to92') {
     top.comb('lead', at(0), down, h * 0.95, lw, pitch).rect('body', -w / 2, -h, w, h)
@@ -309,14 +309,7 @@ export function drawRelay({ geometry: g, size }: Request<Of<'relay'>>): Views {
   top.circle('solid', l * 0.16, w * 0.12, u * 0.6)
   const side = new Sketch().rect('body', -l / 2, -h, l, h, w * 0.03)
   const xs = pins === 5 ? [-l * 0.4, -l * 0.28, l * 0.4] : spread(4, l * 0.22)
-  side.comb(
-    'lead',
-    xs.map((x) => [x, 0] as const),
-    [0, 1],
-    3.5,
-    0.8,
-    0,
-  )
+  side.comb('lead', inRow(xs, 0), [0, 1], 3.5, 0.8, 0)
   return { ...STANDING, top, side: board(side, l * 0.62) }
 }
 
@@ -326,23 +319,7 @@ export function drawTact({ geometry: g, size }: Request<Of<'tact_switch'>>): Vie
   const reach = (span - l) / 2
   const lead = pins === 4 ? Math.min(0.8, w * 0.14) : w * 0.3
   const ys = pins === 4 ? [-pitch / 2, pitch / 2] : [0]
-  top
-    .comb(
-      'lead',
-      ys.map((y) => [-l / 2, y] as const),
-      [-1, 0],
-      reach,
-      lead,
-      pitch,
-    )
-    .comb(
-      'lead',
-      ys.map((y) => [l / 2, y] as const),
-      [1, 0],
-      reach,
-      lead,
-      pitch,
-    )
+  top.comb('lead', inColumn(-l / 2, ys), [-1, 0], reach, lead, pitch).comb('lead', inColumn(l / 2, ys), [1, 0], reach, lead, pitch)
   top.box('body', 0, 0, l, w, w * 0.04)
   if (size !== 'row' && pins === 4) {
     const r = w * 0.055

@@ -1,0 +1,116 @@
+import type { PackageGeometry } from '#shared/packages/geometry.ts'
+import {
+  drawChip,
+  drawChipArray,
+  drawCrystal,
+  drawInductor,
+  drawLedPlcc,
+  drawMelf,
+  drawSmdCan,
+  drawTantalum,
+  drawTwoLeadMolded,
+} from './chips.ts'
+import { drawCoax, drawFpc, drawHeader, drawModularJack, drawTerminal, drawUsb, drawWireConnector } from './connectors.ts'
+import {
+  drawBallGrid,
+  drawBridge,
+  drawDpak,
+  drawDualInLine,
+  drawGullFourSide,
+  drawGullTwoSide,
+  drawModule,
+  drawNoLeadFourSide,
+  drawNoLeadTwoSide,
+  drawSingleInLine,
+} from './leaded.ts'
+import type { DrawingKind, Request, Size, Views } from './views.ts'
+import {
+  drawAxial,
+  drawFilmBox,
+  drawMetalCan,
+  drawRadialCan,
+  drawRadialDisc,
+  drawRadialLed,
+  drawRelay,
+  drawTact,
+  drawTrimmer,
+  drawUpright,
+} from './wired.ts'
+
+type Family = PackageGeometry['family']
+type Geometries = { [F in Family]: Extract<PackageGeometry, { family: F }> }
+
+const DRAW: { readonly [F in Family]: (request: Request<Geometries[F]>) => Views } = {
+  chip: drawChip,
+  chip_array: drawChipArray,
+  melf: drawMelf,
+  two_lead_molded: drawTwoLeadMolded,
+  gull_wing_two_side: drawGullTwoSide,
+  gull_wing_four_side: drawGullFourSide,
+  no_lead_two_side: drawNoLeadTwoSide,
+  no_lead_four_side: drawNoLeadFourSide,
+  ball_grid: drawBallGrid,
+  dual_in_line: drawDualInLine,
+  single_in_line: drawSingleInLine,
+  through_hole_tab: drawUpright,
+  metal_can: drawMetalCan,
+  dpak: drawDpak,
+  axial: drawAxial,
+  radial_can: drawRadialCan,
+  radial_disc: drawRadialDisc,
+  radial_led: drawRadialLed,
+  film_box: drawFilmBox,
+  smd_can: drawSmdCan,
+  tantalum: drawTantalum,
+  inductor: drawInductor,
+  crystal: drawCrystal,
+  header: drawHeader,
+  wire_connector: drawWireConnector,
+  terminal: drawTerminal,
+  usb: drawUsb,
+  rj45: drawModularJack,
+  fpc: drawFpc,
+  coax: drawCoax,
+  tact_switch: drawTact,
+  relay: drawRelay,
+  trimmer: drawTrimmer,
+  led_plcc: drawLedPlcc,
+  module: drawModule,
+  bridge: drawBridge,
+}
+
+/** How a package of a family looks. */
+export function viewsOf<F extends Family>(family: F, geometry: Geometries[F], kind: DrawingKind, size: Size): Views {
+  return DRAW[family]({ geometry, kind, size })
+}
+
+/** What a package is most often, where the caller does not say. */
+export function usualKind(geometry: PackageGeometry): DrawingKind {
+  switch (geometry.family) {
+    case 'chip':
+    case 'chip_array':
+    case 'melf':
+    case 'axial':
+      return 'resistor'
+    case 'two_lead_molded':
+      return 'diode'
+    case 'radial_can':
+    case 'smd_can':
+    case 'tantalum':
+    case 'film_box':
+      return 'capacitor'
+    case 'radial_disc':
+      return 'varistor'
+    case 'radial_led':
+    case 'led_plcc':
+      return 'led'
+    case 'inductor':
+      return 'inductor'
+    case 'crystal':
+      return 'crystal'
+    case 'module':
+      return 'module'
+    default:
+      return 'ic'
+  }
+}
