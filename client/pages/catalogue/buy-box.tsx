@@ -1,0 +1,141 @@
+import { bestOffer } from '#shared/bom/buying/best-offer.ts'
+import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
+import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
+import type { SiteLabel } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { canBuy } from '#shared/trade/can-buy.ts'
+import { parseQuantity } from '#shared/trade/quantity.ts'
+import { compareQuery } from '#shared/url/compare-query.ts'
+import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
+import { Stock } from '../../components/catalogue/stock.tsx'
+import { BuyButtons } from '../../components/order/add-to-cart.tsx'
+import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
+import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { Island } from '../../components/ui/island.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import * as priceCalculator from '../../islands/price-calculator.tsx'
+
+export interface BuyBoxProps {
+  part: PartDetail
+  /** The page's address for those whom it is sent to. */
+  page_url: string
+  /** What the address asks for, as typed. */
+  typed_qty: string
+  /** For the quick RFQ: a text nobody else has, what it came back with, and what was sent. */
+  attempt: string
+  refused: RefusedQuickRfq | null
+  sent: SentQuickRfq | null
+  labels: SiteLabel
+  /** How many alternatives are in stock, where the reader needs one: the part is sold out or no longer made. */
+  alternatives_hint: number
+}
+
+interface ShownOffer {
+  /** The offer whose stock and prices are shown; undefined: there is none. */
+  offer: Offer | undefined
+  /** Of unit prices. */
+  decimals: number
+}
+
+/** How a quantity is bought of which no single offer has all; null where one has. */
+const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
+  qty === null || bestOffer(offers, qty) ? null : purchasePart(offers, qty)
+
+/** A mail that names the part and where it is; whom to, its writer knows. */
+const mailTo = ({ part_number, manufacturer }: PartDetail, page_url: string): string =>
+  `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(page_url)}`
+
+/** What a part costs, whether it can be had, and every way to get it. */
+export function BuyBox(props: BuyBoxProps & ShownOffer) {
+  const { part, page_url, typed_qty, attempt, refused, sent, labels, alternatives_hint, offer, decimals } = props
+  const { t } = usePage()
+  const is_buyable = part.is_fresh && part.offers.some(canBuy)
+  return (
+    <section className="buy-box" aria-label={t('part.price')}>
+      <p className="buy-stock">
+        <Stock stock={offer?.stock ?? 0} />
+        {offer && part.offers.length > 1 && (
+          <span className="muted small">
+            {' '}
+            {labels.locations[offer.location] ?? offer.location} · {t('product.in_all', { count: part.stock })}
+          </span>
+        )}
+      </p>
+      {alternatives_hint > 0 && (
+        <p className="alternatives-hint">
+          <a href="#alternatives" className="with-icon">
+            <Icon name="check" />
+            {t('alternative.in_stock', { count: alternatives_hint })}
+          </a>
+        </p>
+      )}
+      <Calculator part={part} typed_qty={typed_qty} labels={labels} offer={offer} decimals={decimals} />
+      <div className="buy-actions">
+        {is_buyable && <BuyButtons goods_id={part.goods_id} />}
+        <AddToRfq part={part} is_second={is_buyable} />
+        <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
+        <MoreWays part={part} page_url={page_url} />
+      </div>
+      <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
+    </section>
+  )
+}
+
+/** The calculator of a part that has prices; of another, what is known of its offer. */
+function Calculator({ part, typed_qty, labels, offer, decimals }: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels'> & ShownOffer) {
+  const { t } = usePage()
+  const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
+  if (offers.length === 0) {
+    return (
+      <>
+        <p className="hint">{t('product.no_price_help')}</p>
+        {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
+      </>
+    )
+  }
+  return (
+    <Island
+      name="price-calculator"
+      id="calculator"
+      wake="intent"
+      module={priceCalculator}
+      props={{
+        offers,
+        places: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
+        packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
+        part: { part_number: part.part_number, manufacturer: part.manufacturer.name },
+        decimals,
+        typed: typed_qty,
+        in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),
+      }}
+    />
+  )
+}
+
+function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="buy-more">
+      <a
+        className="button"
+        href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
+        rel="nofollow"
+        data-compare-add={part.goods_page_url}
+        aria-label={t('compare.of', { part_number: part.part_number })}
+      >
+        <Icon name="compare" />
+        {t('compare.button')}
+      </a>
+      <button type="button" className="button needs-script" data-share="">
+        <Icon name="share" />
+        {t('product.share')}
+      </button>
+      <a className="button no-script-only" href={mailTo(part, page_url)}>
+        <Icon name="share" />
+        {t('product.share')}
+      </a>
+    </div>
+  )
+}

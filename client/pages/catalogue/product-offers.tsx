@@ -1,0 +1,154 @@
+import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
+import type { SiteLabel } from '#shared/contract/site.ts'
+import { formatMoment } from '#shared/text/moment.ts'
+import { canBuy } from '#shared/trade/can-buy.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { PriceBreakTable } from '../../components/catalogue/price-breaks.tsx'
+import { PricePlot } from '../../components/catalogue/price-plot.tsx'
+import { Stock } from '../../components/catalogue/stock.tsx'
+import { AddOffer } from '../../components/order/add-to-cart.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
+import { Fact } from './product-facts.tsx'
+
+interface OfferProps {
+  offers: readonly Offer[]
+  labels: SiteLabel
+  /** Of unit prices. */
+  decimals: number
+}
+
+/** The price breaks of an offer, drawn and in figures, beside where all of them lie. */
+export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & { offer: Offer }) {
+  const { t } = usePage()
+  return (
+    <section className="page-section product-prices" aria-labelledby="prices">
+      <h2 id="prices">{t('part.price_breaks')}</h2>
+      {offers.length > 1 && (
+        <p className="muted small">
+          {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
+        </p>
+      )}
+      <div className="product-prices-pair">
+        <PriceBreakTable breaks={offer.price_breaks} decimals={decimals} />
+        <PricePlot breaks={offer.price_breaks} decimals={decimals} />
+        <StockByLocation offers={offers} labels={labels} />
+      </div>
+    </section>
+  )
+}
+
+/** The offers of a part, when they were read, and on which terms they hold. */
+export function ProductInformation({ part, labels, decimals }: { part: PartDetail } & Omit<OfferProps, 'offers'>) {
+  const { t, tag } = usePage()
+  return (
+    <section className="page-section" id="information" aria-labelledby="information-title">
+      <h2 id="information-title">{t('part.offers')}</h2>
+      <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
+      <p className="muted small offers-time">
+        {t('product.updated', {
+          time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }),
+        })}
+      </p>
+      <dl className="terms">
+        <Fact name={t('product.payment')}>{t('product.payment_text')}</Fact>
+        <Fact name={t('product.shipping_cost')}>{t('product.shipping_cost_text')}</Fact>
+        <Fact name={t('product.shipping_method')}>{t('product.shipping_method_text')}</Fact>
+        <Fact name={t('product.delivery_time')}>{t('product.delivery_time_text')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+interface OfferTableProps extends OfferProps {
+  part_number: string
+  /** Whether list prices still hold. */
+  is_fresh: boolean
+}
+
+/** Every packaging and stock location the part is offered in. */
+function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTableProps) {
+  const { t, tag } = usePage()
+  // One offer alone has its buttons beside the price.
+  const is_choice = is_fresh && offers.length > 1 && offers.some(canBuy)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
+      <table className="data">
+        <caption className="sr-only">{t('part.offers')}</caption>
+        <TableHead
+          columns={[
+            t('part.location'),
+            t('part.supplier'),
+            t('part.packaging'),
+            { number: t('part.stock') },
+            { number: t('part.moq') },
+            { number: t('part.multiple') },
+            { number: t('part.spq') },
+            t('part.date_code'),
+            { number: t('part.lead_time') },
+            { number: t('part.unit_price') },
+          ]}
+        >
+          {is_choice && <th scope="col">{t('part.quantity')}</th>}
+        </TableHead>
+        <tbody>
+          {offers.map((offer) => (
+            <tr key={offer.offer_id}>
+              <th scope="row">{labels.locations[offer.location] ?? offer.location}</th>
+              <td>{labels.suppliers[offer.supplier] ?? offer.supplier}</td>
+              <td>{labels.packagings[offer.packaging] ?? offer.packaging}</td>
+              <td className="num">
+                <Stock stock={offer.stock} />
+              </td>
+              <td className="num">{formatCount(offer.moq, tag)}</td>
+              <td className="num">{formatCount(offer.multiple, tag)}</td>
+              <td className="num">{formatCount(offer.spq, tag)}</td>
+              <td>
+                <bdi dir="ltr" className="mono">
+                  {offer.date_code ?? t('part.not_available')}
+                </bdi>
+              </td>
+              <td className="num">
+                {offer.lead_time_weeks > 0 ? t('part.weeks', { count: offer.lead_time_weeks }) : t('part.not_available')}
+              </td>
+              <td className="num price">
+                <bdi dir="ltr">
+                  {offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag, decimals) : t('part.on_request')}
+                </bdi>
+              </td>
+              {is_choice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A small bar for each place that has stock. */
+function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
+  const { t, tag } = usePage()
+  const totals = new Map<string, number>()
+  for (const { location, stock } of offers) totals.set(location, (totals.get(location) ?? 0) + stock)
+  const most = Math.max(...totals.values(), 1)
+  return (
+    <div className="stock-bars">
+      <h3>{t('product.stock_by_location')}</h3>
+      <dl>
+        {[...totals].map(([location, stock]) => (
+          <div key={location}>
+            <dt>{labels.locations[location] ?? location}</dt>
+            <dd>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="stock-bar" width={Math.round((stock / most) * 100)} height="6" />
+              </svg>
+              <span className="num">{formatCount(stock, tag)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { Alternatives } from '../../components/catalogue/alternatives.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { Fact } from './product-facts.tsx'
+
+/** What has been measured of a part. */
+export function ProductParameters({ part }: { part: PartDetail }) {
+  const { t } = usePage()
+  return (
+    <section className="page-section" id="parameters" aria-labelledby="parameters-title">
+      <h2 id="parameters-title">{t('product.tab_parameters')}</h2>
+      <table className="data parameter-table">
+        <caption className="sr-only">{t('product.tab_parameters')}</caption>
+        <tbody>
+          <tr>
+            <th scope="row">{t('part.manufacturer')}</th>
+            <td>
+              <bdi>{part.manufacturer.name}</bdi>
+            </td>
+          </tr>
+          {part.package && (
+            <tr>
+              <th scope="row">{t('part.package')}</th>
+              <td>
+                <bdi dir="ltr">{part.package}</bdi>
+              </td>
+            </tr>
+          )}
+          {part.parameters.map(({ slug, name, text }) => (
+            <tr key={slug}>
+              <th scope="row">{name}</th>
+              <td>
+                <bdi>{text}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Datasheets and whatever else there is to read. */
+export function ProductDocuments({ documents }: { documents: Promise<readonly { title: string; url: string }[] | null> }) {
+  const { t } = usePage()
+  return (
+    <section className="page-section" id="documents" aria-labelledby="documents-title">
+      <h2 id="documents-title">{t('product.documents')}</h2>
+      <QuietSection data={documents} failed={<p className="muted">{t('product.documents_failed')}</p>}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="muted">{t('product.no_documents')}</p>
+          ) : (
+            <ul className="document-list">
+              {list.map(({ title, url }) => (
+                <li key={url}>
+                  <a href={url} className="with-icon">
+                    <Icon name="pdf" />
+                    <bdi>{title}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QuietSection>
+    </section>
+  )
+}
+
+/** How to buy it, for those who never have. */
+export function BuyingGuide() {
+  const { t } = usePage()
+  return (
+    <section className="page-section" id="guide" aria-labelledby="guide-title">
+      <h2 id="guide-title">{t('product.tab_guide')}</h2>
+      <dl className="terms">
+        <Fact name={t('product.guide_select')}>{t('product.guide_select_text')}</Fact>
+        <Fact name={t('product.guide_rfq')}>{t('product.guide_rfq_text')}</Fact>
+        <Fact name={t('product.guide_confirm')}>{t('product.guide_confirm_text')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** What serves in its place. */
+export function ProductAlternatives({ alternatives }: { alternatives: Promise<readonly Alternative[] | null> }) {
+  const { t } = usePage()
+  return (
+    <section className="page-section" id="alternatives" aria-labelledby="alternatives-title">
+      <h2 id="alternatives-title">{t('alternative.title')}</h2>
+      <QuietSection data={alternatives} failed={<p className="muted">{t('alternative.failed')}</p>}>
+        {(parts) =>
+          parts.length === 0 ? (
+            <p className="muted">{t('alternative.none')}</p>
+          ) : (
+            <>
+              <p className="muted small alternatives-intro">{t('alternative.intro')}</p>
+              <Alternatives parts={parts} />
+            </>
+          )
+        }
+      </QuietSection>
+    </section>
+  )
+}
+
+/** News that name it; without any there is no section. */
+export function RelatedNews({ articles }: { articles: Promise<readonly { id: string; title: string }[] | null> }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <QuietSection data={articles} failed={null}>
+      {(list) =>
+        list.length > 0 && (
+          <section className="page-section" aria-labelledby="related-news">
+            <h2 id="related-news">{t('product.related_news')}</h2>
+            <ul className="document-list">
+              {list.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={href(routes.news, { id })}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </QuietSection>
+  )
+}
