@@ -6,7 +6,10 @@ import type { Cart } from '#shared/contract/cart.ts'
 import { money } from '#shared/trade/money.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
-import { CartPage, type CartSaid, RemoveFromCartPage, SharedCartPage } from './cart.tsx'
+import { CartPage } from './cart.tsx'
+import type { CartSaid } from './cart-form.tsx'
+import { RemoveFromCartPage } from './cart-removal.tsx'
+import { SharedCartPage } from './shared-cart.tsx'
 
 const LINE: Cart['lines'][number] = {
   item_id: 7,

@@ -1,0 +1,221 @@
+import type { CartLine } from '#shared/contract/cart.ts'
+import { routes } from '#shared/routes.ts'
+import { formatMoment } from '#shared/text/moment.ts'
+import { formatAmount, formatUnitPrice, moneyString, unitPriceDecimals } from '#shared/trade/money.ts'
+import { isOrderable, orderableQuantity, parseQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { LineState } from '../../components/order/line-state.tsx'
+import { Price } from '../../components/rfq/quote-lines.tsx'
+import { Day } from '../../components/ui/day.tsx'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { PartNames } from '../../components/ui/part-names.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
+import type { CartItem } from '../../stores/rfq-list.ts'
+
+interface CartTableProps {
+  lines: readonly CartLine[]
+  typed: ReadonlyMap<number, string>
+}
+
+/** The lines, each with where it lies, how many, and what they cost. */
+export function CartTable({ lines, typed }: CartTableProps) {
+  const { t, tag } = usePage()
+  const decimals = unitPriceDecimals(lines.map(({ price }) => price))
+  return (
+    <section className="table-scroll" aria-label={t('header.cart')}>
+      <table className="data row-table cart-table">
+        <caption className="sr-only">{t('header.cart')}</caption>
+        <TableHead
+          columns={[
+            t('part.part_number'),
+            t('part.stock'),
+            { number: t('part.quantity') },
+            { number: t('part.unit_price') },
+            { number: t('cart.amount') },
+          ]}
+        />
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.item_id} data-key={line.item_id} {...breaksOf(line)}>
+              <th scope="row" className="quote-part">
+                <span className="quote-part-cell">
+                  <label className="tick quote-tick">
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={line.item_id}
+                      data-line={JSON.stringify(itemOf(line))}
+                      aria-label={t('cart.select', { part_number: line.part_number })}
+                    />
+                  </label>
+                  <PartOf line={line} />
+                </span>
+              </th>
+              <td data-label={t('part.stock')}>
+                <LineState line={line} />
+              </td>
+              <td className="num" data-label={t('part.quantity')}>
+                <Quantity line={line} typed={typed.get(line.item_id)} decimals={decimals} />
+              </td>
+              <td className="num" data-label={t('part.unit_price')}>
+                <UnitPrice line={line} decimals={decimals} />
+              </td>
+              <td className="num" data-label={t('cart.amount')}>
+                {line.state === 'gone' || line.price === 0 ? (
+                  t('part.not_available')
+                ) : (
+                  <span data-amount="">
+                    <Price text={formatAmount(line.ext_price, tag)} is_struck={line.state !== 'ok'} />
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What the script needs to say while a quantity is typed. */
+function breaksOf({ price_breaks, rule, offer_id }: CartLine) {
+  if (rule === null || offer_id === null || price_breaks.length === 0) return {}
+  return { 'data-breaks': JSON.stringify({ ...rule, breaks: price_breaks.map(({ from_qty, unit_price }) => [from_qty, unit_price]) }) }
+}
+
+/** What goes from here into the RFQ list. */
+function itemOf(line: CartLine): CartItem {
+  const { part_number, brand_name, packaging, batch, cart_num, goods_id, goods_page_url, delivery_plan_date, icons } = line
+  const price = moneyString(line.price)
+  return { part_number, brand_name, packaging, batch, cart_num, goods_id, price, goods_page_url, delivery_plan_date, icons }
+}
+
+function PartOf({ line }: { line: CartLine }) {
+  const { t } = usePage()
+  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date, reference } = line
+  const facts = [packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
+  return (
+    <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
+      {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
+      {reference !== '' && <bdi className="muted small">{reference}</bdi>}
+      {delivery_plan_date && (
+        <span className="muted small">
+          {t('quote.wanted_by')} <Day at={delivery_plan_date} />
+        </span>
+      )}
+    </PartNames>
+  )
+}
+
+interface QuantityProps {
+  line: CartLine
+  /** What was typed and not taken. */
+  typed: string | undefined
+  decimals: number
+}
+
+/** A line at list price has a field; what was quoted is ordered as quoted. */
+function Quantity({ line, typed, decimals }: QuantityProps) {
+  const { t, tag } = usePage()
+  const { item_id, part_number, cart_num, rule, next_break, state } = line
+  if (rule === null) return formatCount(cart_num, tag)
+  const is_unread = typed !== undefined && parseQuantity(typed) === null
+  const is_wrong = is_unread || state === 'quantity'
+  const id = `qty-${item_id}`
+  return (
+    <span className="cart-qty">
+      <input
+        id={id}
+        className="input num"
+        name={`qty.${item_id}`}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed ?? formatCount(cart_num, tag)}
+        aria-label={t('part.quantity_of', { part_number })}
+        aria-invalid={is_wrong || undefined}
+        aria-describedby={`${id}-said`}
+        data-cart-qty={cart_num}
+        dir="ltr"
+      />
+      <span className="muted small">
+        {t('part.moq')} {formatCount(rule.moq, tag)}
+        {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
+      </span>
+      <span id={`${id}-said`} className={is_wrong ? 'field-error' : 'hint'}>
+        {is_unread
+          ? t('product.invalid_quantity')
+          : state === 'quantity'
+            ? t('cart.enter_multiple')
+            : next_break &&
+              state === 'ok' &&
+              t('cart.next_break', { missing: next_break.missing, price: formatUnitPrice(next_break.unit_price, tag, decimals) })}
+      </span>
+      {typed === undefined && !isOrderable(cart_num, rule) && (
+        <button type="submit" className="button button-quiet" name="set" value={`${item_id}:${orderableQuantity(cart_num, rule)}`}>
+          {t('cart.order_qty', { qty: formatCount(orderableQuantity(cart_num, rule), tag) })}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What one piece costs; where that price is from, how long it holds, and what it was. */
+function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
+  if (price === 0) return t('part.not_available')
+  const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
+  return (
+    <span className="cart-origin">
+      <span data-price="">
+        <Price text={formatUnitPrice(price, tag, decimals)} is_struck={state === 'expired'} />
+      </span>
+      {rfq_number === null ? (
+        <span className="muted small">{t('cart.list_price')}</span>
+      ) : (
+        <a className="pn-link" href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
+          <bdi dir="ltr">{rfq_number}</bdi>
+        </a>
+      )}
+      {time !== null && (
+        <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
+          {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
+        </span>
+      )}
+      {renewed !== null && state !== 'ordered' && (
+        <NewPrice
+          item_id={item_id}
+          text={t('cart.renewed', {
+            qty: formatCount(renewed.qty, tag),
+            price: formatUnitPrice(renewed.unit_price, tag, decimals),
+            time: formatMoment({ at: renewed.price_until, time_zone, tag }),
+          })}
+          action={t('cart.take_renewed')}
+          label={t('cart.take_renewed_of', { part_number })}
+        />
+      )}
+      {price_was !== null && (
+        <NewPrice
+          item_id={item_id}
+          text={t('cart.was', { price: formatUnitPrice(price_was, tag, decimals) })}
+          action={t('cart.agree')}
+          label={t('cart.agree_of', { part_number })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** A price that is not the one that was seen, and the button that takes it. */
+function NewPrice({ item_id, text, action, label }: { item_id: number; text: string; action: string; label: string }) {
+  return (
+    <>
+      <span className="stock-low small">{text}</span>
+      <button type="submit" className="button button-quiet" name="agree" value={item_id} aria-label={label}>
+        {action}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CartLine } from '#shared/contract/cart.ts'
+import { routes } from '#shared/routes.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { CodePanel } from '../../components/form/code-panel.tsx'
+import { fieldMessage } from '../../components/form/field-messages.ts'
+import { useHref, usePage } from '../../components/ui/page-context.tsx'
+
+import type { CheckoutPageProps } from './checkout.tsx'
+
+/** What is ordered, what it comes to, and the button that orders it. */
+export function CheckoutSummary({
+  draft,
+  fields,
+  lines,
+  left_out,
+  ways,
+  amounts,
+  challenge,
+}: Pick<CheckoutPageProps, 'draft' | 'fields' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <aside className="checkout-side" aria-label={t('checkout.summary')}>
+      <section className="checkout-lines" aria-labelledby="order-lines">
+        <h2 id="order-lines">{t('checkout.summary')}</h2>
+        <Lines lines={lines} />
+        {left_out > 0 && <p className="stock-low small">{t('checkout.left_out', { count: left_out })}</p>}
+        <p>
+          <a href={href(routes.cart, {})}>{t('checkout.back')}</a>
+        </p>
+      </section>
+      <div className="checkout-total">
+        <Sums ways={ways} amounts={amounts} is_chosen={draft.delivery !== ''} />
+        <p className="muted small">{t('checkout.excluded')}</p>
+        <Agreement is_agreed={draft.is_agreed} error={fields['agree_terms']} />
+        {challenge !== null && (
+          <CodePanel
+            id="checkout"
+            challenge={challenge}
+            error={fields['verification_code'] === undefined ? null : t(fieldMessage(fields['verification_code']))}
+          />
+        )}
+        <button type="submit" className="button button-primary" name="action" value="order">
+          {t('checkout.place')}
+        </button>
+        <p className="muted small">{t('checkout.confirm_note')}</p>
+      </div>
+    </aside>
+  )
+}
+
+function Lines({ lines }: { lines: readonly CartLine[] }) {
+  const { t, tag } = usePage()
+  const decimals = unitPriceDecimals(lines.map(({ price }) => price))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
+      {lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => (
+        <li key={item_id}>
+          <bdi dir="ltr" className="mono">
+            {part_number}
+          </bdi>
+          <bdi className="price" dir="ltr">
+            {formatAmount(ext_price, tag)}
+          </bdi>
+          <span className="muted small">
+            <bdi>{brand_name}</bdi>
+          </span>
+          <bdi className="muted small num" dir="ltr">
+            {formatCount(cart_num, tag)} × {formatUnitPrice(price, tag, decimals)}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The freight is open until a way is chosen, or where nobody can say it yet. */
+function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'amounts'> & { is_chosen: boolean }) {
+  const { t, tag } = usePage()
+  return (
+    <dl>
+      <div>
+        <dt>{t('invoice.goods')}</dt>
+        <dd>
+          <bdi className="price" dir="ltr" data-goods={amounts.goods}>
+            {formatAmount(amounts.goods, tag)}
+          </bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('invoice.freight')}</dt>
+        <dd data-shown-freight="" data-open={t('checkout.freight_open')}>
+          {ways === null || !is_chosen ? (
+            <span className="muted">{t('checkout.freight_choose')}</span>
+          ) : amounts.freight === null ? (
+            <span className="muted">{t('checkout.freight_open')}</span>
+          ) : (
+            <bdi className="price" dir="ltr">
+              {formatAmount(amounts.freight, tag)}
+            </bdi>
+          )}
+        </dd>
+      </div>
+      <div className="checkout-sum">
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <bdi className="price price-large" dir="ltr" data-shown-total="">
+            {formatAmount(amounts.total, tag)}
+          </bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Agreement({ is_agreed, error }: { is_agreed: boolean; error: string | undefined }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <div className="field">
+      <span className="check">
+        <input
+          id="checkout-agree_terms"
+          name="agree_terms"
+          type="checkbox"
+          value="1"
+          defaultChecked={is_agreed}
+          required
+          aria-invalid={error === undefined ? undefined : 'true'}
+          aria-describedby="checkout-agree_terms-error"
+        />
+        <label htmlFor="checkout-agree_terms">
+          {t('register.agree')}{' '}
+          <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
+            {t('header.terms_of_service')}
+          </a>
+        </label>
+      </span>
+      <p className="field-error" id="checkout-agree_terms-error" hidden={error === undefined}>
+        {error !== undefined && t(fieldMessage(error))}
+      </p>
+    </div>
+  )
+}
