@@ -174,7 +174,8 @@ interface Row {
   cells: readonly ReactNode[]
 }
 
-function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 'parts' | 'rest' | 'only_differences'>) {
+/** What is known of every part. */
+function useFacts(parts: readonly PartDetail[]): Row[] {
   const { t, tag } = usePage()
   const href = useHref()
   const none = t('part.not_available')
@@ -187,7 +188,7 @@ function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 
     const texts = parts.map(textOf)
     return { key, name, texts, cells: parts.map((part, index) => cellOf(part, texts[index] ?? '')) }
   }
-  const facts: Row[] = [
+  return [
     row(
       'manufacturer',
       t('part.manufacturer'),
@@ -248,42 +249,30 @@ function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 
         ),
     ),
   ]
-  const parameters = parameterRows(parts).map(({ slug, name, values }): Row => {
+}
+
+/** What was measured of any of them. */
+function useParameters(parts: readonly PartDetail[]): Row[] {
+  const { t } = usePage()
+  const none = t('part.not_available')
+  return parameterRows(parts).map(({ slug, name, values }): Row => {
     const texts = values.map((value) => value?.text ?? none)
     return { key: slug, name, texts, cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text}</bdi>) }
   })
+}
+
+type CompareTableProps = Pick<ComparePageProps, 'parts' | 'rest' | 'only_differences'>
+
+function CompareTable({ parts, rest, only_differences }: CompareTableProps) {
+  const { t } = usePage()
   const wanted = (rows: readonly Row[]): readonly Row[] => (only_differences ? rows.filter(({ texts }) => differ(texts)) : rows)
-  const [shown_facts, shown_parameters] = [wanted(facts), wanted(parameters)]
+  const [shown_facts, shown_parameters] = [wanted(useFacts(parts)), wanted(useParameters(parts))]
   if (shown_facts.length + shown_parameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
-  const others = (part: PartDetail): string[] => [
-    ...parts.filter((other) => other !== part).map(({ goods_page_url }) => goods_page_url),
-    ...rest,
-  ]
   return (
     <section className="table-scroll compare-scroll" aria-label={t('compare.title')}>
       <table className="data compare-table">
         <caption className="sr-only">{t('compare.title')}</caption>
-        <thead>
-          <tr>
-            <td className="compare-name" />
-            {parts.map((part) => (
-              <th key={part.goods_id} scope="col">
-                <span className="compare-drawing">
-                  <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
-                </span>
-                <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-                <a
-                  className="compare-remove"
-                  href={href(routes.compare, {}, compareQuery(others(part), only_differences))}
-                  aria-label={t('compare.remove_of', { part_number: part.part_number })}
-                >
-                  <Icon name="close" />
-                  {t('compare.remove')}
-                </a>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PartHeads parts={parts} rest={rest} only_differences={only_differences} />
         {shown_facts.length > 0 && <Rows rows={shown_facts} />}
         {shown_parameters.length > 0 && <Rows rows={shown_parameters} group={t('product.tab_parameters')} columns={parts.length} />}
         <tfoot className="needs-script">
@@ -300,6 +289,39 @@ function CompareTable({ parts, rest, only_differences }: Pick<ComparePageProps, 
         </tfoot>
       </table>
     </section>
+  )
+}
+
+/** The parts that are compared, each with the way to take it out. */
+function PartHeads({ parts, rest, only_differences }: CompareTableProps) {
+  const { t } = usePage()
+  const href = useHref()
+  const others = (part: PartDetail): string[] => [
+    ...parts.filter((other) => other !== part).map(({ goods_page_url }) => goods_page_url),
+    ...rest,
+  ]
+  return (
+    <thead>
+      <tr>
+        <td className="compare-name" />
+        {parts.map((part) => (
+          <th key={part.goods_id} scope="col">
+            <span className="compare-drawing">
+              <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
+            </span>
+            <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
+            <a
+              className="compare-remove"
+              href={href(routes.compare, {}, compareQuery(others(part), only_differences))}
+              aria-label={t('compare.remove_of', { part_number: part.part_number })}
+            >
+              <Icon name="close" />
+              {t('compare.remove')}
+            </a>
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -80,35 +80,39 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
               {t('datasheet.to_part')}
             </a>
           </section>
-          {others === null ? (
-            <p className="muted small">{t('product.documents_failed')}</p>
-          ) : (
-            others.length > 0 && (
-              <section aria-labelledby="datasheet-others">
-                <h2 id="datasheet-others">{t('datasheet.others')}</h2>
-                <ul className="document-list">
-                  {others.map(({ title, link }) => (
-                    <li key={link.href}>
-                      <a href={link.href} className="with-icon" {...awayFrom(link)}>
-                        <Icon name="pdf" />
-                        <span>
-                          <bdi>{title}</bdi>
-                          {link.kind === 'foreign' && (
-                            <bdi dir="ltr" className="muted small datasheet-host">
-                              {link.host}
-                            </bdi>
-                          )}
-                        </span>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
-          )}
+          <OtherDocuments documents={others} />
         </aside>
       </div>
     </div>
+  )
+}
+
+/** What else there is to read of the part. @param props.documents null: they cannot be read at the moment */
+function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] | null }) {
+  const { t } = usePage()
+  if (documents === null) return <p className="muted small">{t('product.documents_failed')}</p>
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="datasheet-others">
+      <h2 id="datasheet-others">{t('datasheet.others')}</h2>
+      <ul className="document-list">
+        {documents.map(({ title, link }) => (
+          <li key={link.href}>
+            <a href={link.href} className="with-icon" {...awayFrom(link)}>
+              <Icon name="pdf" />
+              <span>
+                <bdi>{title}</bdi>
+                {link.kind === 'foreign' && (
+                  <bdi dir="ltr" className="muted small datasheet-host">
+                    {link.host}
+                  </bdi>
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
@@ -47,24 +48,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
         props={{ keyword, id: 'keywords' }}
       />
 
-      <section className="keywords-history" aria-labelledby="keywords-history" data-search-history="" hidden>
-        <header className="section-head">
-          <h2 id="keywords-history">{t('search.history')}</h2>
-          <button type="button" className="link-button" data-clear-history="">
-            {t('search.clear_history')}
-          </button>
-        </header>
-        {/* The shell copies this link for every search that the browser has kept. */}
-        <template>
-          <li>
-            <a href={href(routes.search, {})}>
-              <Icon name="search" />
-              <bdi className="mono" />
-            </a>
-          </li>
-        </template>
-        <ul className="link-list" />
-      </section>
+      <History />
 
       <PageSection id="keywords-how" title={t('keywords.how')}>
         <dl className="keywords-ways">
@@ -74,11 +58,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
               <dd>
                 <p className="muted small">{t(text)}</p>
                 <p className="chips">
-                  {examples.map((example) => (
-                    <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
-                      <bdi dir="ltr">{example}</bdi>
-                    </a>
-                  ))}
+                  <SearchExamples examples={examples} />
                 </p>
               </dd>
             </div>
@@ -111,5 +91,31 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
         </QuietSection>
       </PageSection>
     </div>
+  )
+}
+
+/** What this browser has looked for; a script fills it. */
+function History() {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <section className="keywords-history" aria-labelledby="keywords-history" data-search-history="" hidden>
+      <header className="section-head">
+        <h2 id="keywords-history">{t('search.history')}</h2>
+        <button type="button" className="link-button" data-clear-history="">
+          {t('search.clear_history')}
+        </button>
+      </header>
+      {/* The shell copies this link for every search that the browser has kept. */}
+      <template>
+        <li>
+          <a href={href(routes.search, {})}>
+            <Icon name="search" />
+            <bdi className="mono" />
+          </a>
+        </li>
+      </template>
+      <ul className="link-list" />
+    </section>
   )
 }

@@ -19,8 +19,6 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
   const { t } = usePage()
   const href = useHref()
   const more = listed < total && t('manufacturer.intro_more', { count: total - listed })
-  const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
-  const letters = [...groups.keys()].sort()
   const path = href(routes.manufacturer_list, {})
   return (
     <div className="page">
@@ -33,57 +31,9 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
         <p className="muted">{t('manufacturer.none')}</p>
       ) : (
         <>
-          <form className="inline-form" action={path} method="get" data-makers-form="">
-            <label htmlFor="maker-query">{t('manufacturer.find')}</label>
-            <input
-              className="input"
-              id="maker-query"
-              type="search"
-              name="q"
-              defaultValue={query}
-              placeholder={t('manufacturer.find_placeholder')}
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              data-makers-query=""
-            />
-            <button type="submit" className="button">
-              {t('search.button')}
-            </button>
-            <span
-              className="muted small num"
-              role="status"
-              data-makers-shown=""
-              data-text={t('manufacturer.shown', { shown: '{{shown}}', total })}
-            >
-              {query && t('manufacturer.shown', { shown: manufacturers.length, total })}
-            </span>
-          </form>
+          <FindForm shown={manufacturers.length} total={total} query={query} />
           <div id="makers" data-makers-of={query}>
-            <nav className="letter-index letter-index-sticky" aria-label={t('manufacturer.index')}>
-              {letters.map((letter) => (
-                <a key={letter} href={`#${anchorOf(letter)}`}>
-                  {letter}
-                </a>
-              ))}
-            </nav>
-            {letters.map((letter) => (
-              <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
-                <h2>{letter}</h2>
-                <ul className="maker-grid">
-                  {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
-                    <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
-                      <a className={part_count === 0 ? 'maker-unlisted' : undefined} href={href(routes.manufacturer, { id: slug })}>
-                        <bdi className="maker-mark">{name}</bdi>
-                        <span className="muted small">
-                          {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
-                        </span>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
+            <Letters manufacturers={manufacturers} />
           </div>
           <div className="empty" id="no-maker" hidden={manufacturers.length > 0}>
             <h2>{t('manufacturer.not_found')}</h2>
@@ -100,6 +50,75 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
         </>
       )}
     </div>
+  )
+}
+
+function FindForm({ shown, total, query }: { shown: number; total: number; query: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <form className="inline-form" action={href(routes.manufacturer_list, {})} method="get" data-makers-form="">
+      <label htmlFor="maker-query">{t('manufacturer.find')}</label>
+      <input
+        className="input"
+        id="maker-query"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={t('manufacturer.find_placeholder')}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        data-makers-query=""
+      />
+      <button type="submit" className="button">
+        {t('search.button')}
+      </button>
+      <span
+        className="muted small num"
+        role="status"
+        data-makers-shown=""
+        data-text={t('manufacturer.shown', { shown: '{{shown}}', total })}
+      >
+        {query && t('manufacturer.shown', { shown, total })}
+      </span>
+    </form>
+  )
+}
+
+/** The manufacturers by their first letter, and the ways to every letter. */
+function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummary[] }) {
+  const { t } = usePage()
+  const href = useHref()
+  const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
+  const letters = [...groups.keys()].sort()
+  return (
+    <>
+      <nav className="letter-index letter-index-sticky" aria-label={t('manufacturer.index')}>
+        {letters.map((letter) => (
+          <a key={letter} href={`#${anchorOf(letter)}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
+      {letters.map((letter) => (
+        <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
+          <h2>{letter}</h2>
+          <ul className="maker-grid">
+            {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
+              <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
+                <a className={part_count === 0 ? 'maker-unlisted' : undefined} href={href(routes.manufacturer, { id: slug })}>
+                  <bdi className="maker-mark">{name}</bdi>
+                  <span className="muted small">
+                    {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   )
 }
 

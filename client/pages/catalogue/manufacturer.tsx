@@ -6,8 +6,8 @@ import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { totalText } from '../../components/search/results.tsx'
+import { NewsItems } from '../../components/site/news-items.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { Day } from '../../components/ui/day.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
@@ -124,7 +124,6 @@ function Facts({ maker }: { maker: Detail['manufacturer'] }) {
 
 function ProfileSections({ name, profile: { stocked, series, series_count, news } }: { name: string; profile: Profile }) {
   const { t } = usePage()
-  const href = useHref()
   return (
     <>
       {stocked.length > 0 && (
@@ -151,17 +150,7 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
       )}
       {news.length > 0 && (
         <PageSection id="maker-news" title={t('manufacturer.news', { name })}>
-          <ul className="news-list">
-            {news.map(({ id, title, summary, published_at }) => (
-              <li key={id}>
-                <Day at={published_at} />
-                <h3>
-                  <a href={href(routes.news, { id })}>{title}</a>
-                </h3>
-                <p className="muted small">{summary}</p>
-              </li>
-            ))}
-          </ul>
+          <NewsItems articles={news} />
         </PageSection>
       )}
     </>

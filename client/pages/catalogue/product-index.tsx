@@ -66,31 +66,13 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
   const { name, page, items, total } = index
   const pages = Math.max(1, index.pages)
   const title = indexTitle(index, t)
-  const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
   const [first] = items
   const last = items.at(-1)
   const pageAddress = (to: number): string => href(routes.product_index, { name, page: to })
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('footer.product_index'), href: href(routes.product_index, {}) }, { name: index.label }]} />
-      <nav className="letter-index" aria-label={t('product_index.letters')}>
-        {INDEX_NAMES.map((letter) =>
-          counts.get(letter.name) === 0 && letter.name !== name ? (
-            <span key={letter.name} aria-hidden="true">
-              {letter.label}
-            </span>
-          ) : (
-            <a
-              key={letter.name}
-              href={href(routes.product_index, { name: letter.name, page: 1 })}
-              aria-current={letter.name === name ? 'true' : undefined}
-              aria-label={indexTitle(letter, t)}
-            >
-              {letter.label}
-            </a>
-          ),
-        )}
-      </nav>
+      <LetterNavigation letters={letters} current={name} />
       <header className="page-head">
         <h1>{title}</h1>
         <p className="lead">
@@ -141,6 +123,32 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
       )}
       {pages > 1 && <IndexPages name={name} page={page} pages={pages} tag={tag} />}
     </div>
+  )
+}
+
+function LetterNavigation({ letters, current }: { letters: Letters | null; current: string }) {
+  const { t } = usePage()
+  const href = useHref()
+  const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
+  return (
+    <nav className="letter-index" aria-label={t('product_index.letters')}>
+      {INDEX_NAMES.map((letter) =>
+        counts.get(letter.name) === 0 && letter.name !== current ? (
+          <span key={letter.name} aria-hidden="true">
+            {letter.label}
+          </span>
+        ) : (
+          <a
+            key={letter.name}
+            href={href(routes.product_index, { name: letter.name, page: 1 })}
+            aria-current={letter.name === current ? 'true' : undefined}
+            aria-label={indexTitle(letter, t)}
+          >
+            {letter.label}
+          </a>
+        ),
+      )}
+    </nav>
   )
 }
 

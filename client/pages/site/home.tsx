@@ -7,7 +7,8 @@ import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
-import { Day } from '../../components/ui/day.tsx'
+import { SearchExamples } from '../../components/search/search-examples.tsx'
+import { NewsItems } from '../../components/site/news-items.tsx'
 import { useHref, usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -25,32 +26,14 @@ interface HomePageProps {
 
 const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'LM358', '100nF 50V X7R', 'BC847']
 
+/** The ways into the catalogue, and what is new. */
 export function HomePage({ categories, manufacturers, featured, news, banners, stat, linkOf }: HomePageProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const href = useHref()
-  const failed = <p className="muted">{t('home.section_failed')}</p>
+  const failed = <SectionFailed />
   return (
     <div className="home">
-      <section className="hero">
-        <div>
-          <h1>{t('home.title')}</h1>
-          <QuietSection data={stat} failed={null}>
-            {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
-          </QuietSection>
-          <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
-          <p className="hero-examples">
-            <span className="muted">{t('home.try')}</span>
-            {EXAMPLES.map((example) => (
-              <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
-                <bdi dir="ltr">{example}</bdi>
-              </a>
-            ))}
-          </p>
-        </div>
-        <div className="hero-drawing" aria-hidden="true">
-          <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />
-        </div>
-      </section>
+      <Hero stat={stat} />
 
       <PageSection
         id="home-categories"
@@ -83,48 +66,10 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
       </PageSection>
 
       <div className="home-split">
-        <PageSection
-          id="home-makers"
-          title={t('home.manufacturers')}
-          more={<a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>}
-        >
-          <QuietSection data={manufacturers} failed={failed}>
-            {(makers) => (
-              <ul className="maker-grid">
-                {[...makers]
-                  .sort((a, b) => b.part_count - a.part_count)
-                  .slice(0, 18)
-                  .map(({ slug, name, part_count }) => (
-                    <li key={slug}>
-                      <a href={href(routes.manufacturer, { id: slug })}>
-                        <bdi className="maker-mark">{name}</bdi>
-                        <span className="muted small num">{formatCount(part_count, tag)}</span>
-                      </a>
-                    </li>
-                  ))}
-              </ul>
-            )}
-          </QuietSection>
-        </PageSection>
+        <Makers manufacturers={manufacturers} />
         <PageSection id="home-news" title={t('home.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
           <QuietSection data={news} failed={failed}>
-            {(articles) =>
-              articles.length === 0 ? (
-                <p className="muted">{t('home.nothing')}</p>
-              ) : (
-                <ul className="news-list">
-                  {articles.map(({ id, title, summary, published_at }) => (
-                    <li key={id}>
-                      <Day at={published_at} />
-                      <h3>
-                        <a href={href(routes.news, { id })}>{title}</a>
-                      </h3>
-                      <p className="muted small">{summary}</p>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
+            {(articles) => (articles.length === 0 ? <p className="muted">{t('home.nothing')}</p> : <NewsItems articles={articles} />)}
           </QuietSection>
         </PageSection>
       </div>
@@ -144,5 +89,65 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         )}
       </QuietSection>
     </div>
+  )
+}
+
+function SectionFailed() {
+  const { t } = usePage()
+  return <p className="muted">{t('home.section_failed')}</p>
+}
+
+/** What the shop is, and a search at once. */
+function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
+  const { t } = usePage()
+  const href = useHref()
+  return (
+    <section className="hero">
+      <div>
+        <h1>{t('home.title')}</h1>
+        <QuietSection data={stat} failed={null}>
+          {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
+        </QuietSection>
+        <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
+        <p className="hero-examples">
+          <span className="muted">{t('home.try')}</span>
+          <SearchExamples examples={EXAMPLES} />
+        </p>
+      </div>
+      <div className="hero-drawing" aria-hidden="true">
+        <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />
+      </div>
+    </section>
+  )
+}
+
+/** Those of whom there is most. */
+function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <PageSection
+      id="home-makers"
+      title={t('home.manufacturers')}
+      more={<a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>}
+    >
+      <QuietSection data={manufacturers} failed={<SectionFailed />}>
+        {(makers) => (
+          <ul className="maker-grid">
+            {[...makers]
+              .sort((a, b) => b.part_count - a.part_count)
+              .slice(0, 18)
+              .map(({ slug, name, part_count }) => (
+                <li key={slug}>
+                  <a href={href(routes.manufacturer, { id: slug })}>
+                    <bdi className="maker-mark">{name}</bdi>
+                    <span className="muted small num">{formatCount(part_count, tag)}</span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        )}
+      </QuietSection>
+    </PageSection>
   )
 }

@@ -1,0 +1,22 @@
+import type { NewsSummary } from '#shared/contract/site.ts'
+import { routes } from '#shared/routes.ts'
+import { Day } from '../ui/day.tsx'
+import { useHref } from '../ui/page-context.tsx'
+
+/** Articles by what they are about, for a page that is about something else. */
+export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
+  const href = useHref()
+  return (
+    <ul className="news-list">
+      {articles.map(({ id, title, summary, published_at }) => (
+        <li key={id}>
+          <Day at={published_at} />
+          <h3>
+            <a href={href(routes.news, { id })}>{title}</a>
+          </h3>
+          <p className="muted small">{summary}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
