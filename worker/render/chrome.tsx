@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { Footer, HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/site/chrome.tsx'
+import { HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/site/chrome.tsx'
+import { Footer } from '#client/components/site/footer.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'

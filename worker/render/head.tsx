@@ -93,14 +93,13 @@ interface HeadProps {
   t: Translator
 }
 
-export function Head({ nonce, head, title, language, config, site_url, path, is_error, t }: HeadProps) {
-  const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
-  const canonical = head.canonical_path ?? path
-  const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
+type Described = Pick<HeadProps, 'head' | 'title' | 'language' | 'config' | 'site_url' | 't'>
+
+/** JSON-LD objects: what the page is about, the page itself and its crumbs. @param url the page's canonical one */
+function structuredData({ head, title, language, config, site_url, t }: Described, url: string): object[] {
   const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(language.lang, '/') }, ...head.crumbs]
-  const url = address(language)
   const { page_type: type = 'WebPage', modified_at, description } = head
-  const structured = [
+  return [
     ...(head.structured ?? []),
     // What is not for the index says nothing of itself.
     ...(head.noindex || config.company_name === ''
@@ -122,6 +121,36 @@ export function Head({ nonce, head, title, language, config, site_url, path, is_
         ]
       : []),
   ]
+}
+
+/** What is shown of the page where somebody shares it. */
+function SocialCard({ head, title, language, config, site_url, t }: Described) {
+  return (
+    <>
+      <meta property="og:type" content={head.og_type ?? 'website'} />
+      <meta property="og:site_name" content={config.company_name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:locale" content={OG_LOCALES[language.lang]} />
+      {LANGUAGES.map(({ lang }) =>
+        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES[lang]} />,
+      )}
+      <meta property="og:image" content={site_url + SOCIAL_CARD} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('meta.card_alt')} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** All that a document says of itself, and what it loads. */
+export function Head({ nonce, head, title, language, config, site_url, path, is_error, t }: HeadProps) {
+  const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
+  const canonical = head.canonical_path ?? path
+  const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
+  const structured = structuredData({ head, title, language, config, site_url, t }, address(language))
   return (
     <head>
       <meta charSet="utf-8" />
@@ -148,20 +177,7 @@ export function Head({ nonce, head, title, language, config, site_url, path, is_
           <meta property="og:url" content={address(language)} />
         </>
       )}
-      <meta property="og:type" content={head.og_type ?? 'website'} />
-      <meta property="og:site_name" content={config.company_name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description} />
-      <meta property="og:locale" content={OG_LOCALES[language.lang]} />
-      {LANGUAGES.map(({ lang }) =>
-        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES[lang]} />,
-      )}
-      <meta property="og:image" content={site_url + SOCIAL_CARD} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={t('meta.card_alt')} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
       {/* Latin has one font for all weights. */}
       {[...(language.lang === 'ar' ? [fonts.arabic, fonts.arabic_bold] : [fonts.sans]), fonts.mono].map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

@@ -109,14 +109,7 @@ export function Layout(props: LayoutProps) {
           <div className="loading-bar" aria-hidden="true" />
           {consent && <ConsentNotice {...consent} />}
           {offer && <LanguageHint offer={offer.lang} address={offer.address} />}
-          <header className="header">
-            <Html className="header-top" html={chrome.topbar} />
-            <div className="header-main">
-              <Html className="header-start" html={chrome.header} />
-              <VisitorMenu visitor={visitor} cart_count={cart_count} />
-            </div>
-            <Html className="header-nav" html={chrome.navigation} />
-          </header>
+          <SiteHeader chrome={chrome} visitor={visitor} cart_count={cart_count} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
@@ -127,22 +120,7 @@ export function Layout(props: LayoutProps) {
           <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')}>
             {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}
           </div>
-          <div
-            id="shell-words"
-            hidden
-            data-added={t('rfq.added', { part_number: '{{part_number}}' })}
-            data-already={t('rfq.already', { part_number: '{{part_number}}' })}
-            data-in-cart={t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' })}
-            data-rounded={t('cart.rounded')}
-            data-missing={t('cart.missing', { qty: '{{qty}}' })}
-            data-only-stock={t('cart.only_in_stock', { qty: '{{qty}}' })}
-            data-not-saved={t('rfq.not_saved')}
-            data-invalid-quantity={t('product.invalid_quantity')}
-            data-copied={t('part.copied')}
-            data-link-copied={t('product.link_copied')}
-            data-too-short={t('search.too_short')}
-            data-failed={t('toast.failed')}
-          />
+          <ShellWords />
           {service_ids && (
             <script
               id="services"
@@ -154,6 +132,42 @@ export function Layout(props: LayoutProps) {
         </PageContext>
       </body>
     </html>
+  )
+}
+
+function SiteHeader({ chrome, visitor, cart_count }: Pick<LayoutProps, 'chrome' | 'visitor' | 'cart_count'>) {
+  return (
+    <header className="header">
+      <Html className="header-top" html={chrome.topbar} />
+      <div className="header-main">
+        <Html className="header-start" html={chrome.header} />
+        <VisitorMenu visitor={visitor} cart_count={cart_count} />
+      </div>
+      <Html className="header-nav" html={chrome.navigation} />
+    </header>
+  )
+}
+
+/** What the script of every page says. */
+function ShellWords() {
+  const { t } = usePage()
+  return (
+    <div
+      id="shell-words"
+      hidden
+      data-added={t('rfq.added', { part_number: '{{part_number}}' })}
+      data-already={t('rfq.already', { part_number: '{{part_number}}' })}
+      data-in-cart={t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' })}
+      data-rounded={t('cart.rounded')}
+      data-missing={t('cart.missing', { qty: '{{qty}}' })}
+      data-only-stock={t('cart.only_in_stock', { qty: '{{qty}}' })}
+      data-not-saved={t('rfq.not_saved')}
+      data-invalid-quantity={t('product.invalid_quantity')}
+      data-copied={t('part.copied')}
+      data-link-copied={t('product.link_copied')}
+      data-too-short={t('search.too_short')}
+      data-failed={t('toast.failed')}
+    />
   )
 }
 

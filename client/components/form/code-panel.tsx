@@ -29,8 +29,6 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
   const { t } = usePage()
   const image = challenge?.kind === 'image' ? challenge : null
   const mail = challenge?.kind === 'mail' ? challenge : null
-  const length = challenge?.length ?? 0
-  const hint = mail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
   return (
     <fieldset
       className={no_script_only ? 'code-panel no-script-only' : 'code-panel'}
@@ -66,31 +64,7 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
         {mail && t('human.mailed', { email: mail.email })}
       </p>
       <div tabIndex={-1} data-turnstile="" />
-      <div className="field" data-for="image mail" hidden={challenge === null}>
-        <label className="label" htmlFor={`${id}-code`}>
-          {t('human.code')}
-        </label>
-        <input
-          id={`${id}-code`}
-          className="input code-input"
-          name="code"
-          dir="ltr"
-          inputMode={mail ? 'numeric' : 'text'}
-          autoComplete={mail ? 'one-time-code' : 'off'}
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={20}
-          aria-invalid={error === null ? undefined : 'true'}
-          aria-describedby={`${id}-code-hint ${id}-code-error`}
-        />
-        <p className="hint" id={`${id}-code-hint`} data-code-hint="">
-          {hint}
-        </p>
-      </div>
-      <p className="field-error" id={`${id}-code-error`} role="alert" data-code-error="" hidden={error === null}>
-        {error}
-      </p>
+      <CodeField id={id} challenge={challenge} error={error} />
       <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
       <p className="code-panel-ways">
         <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate data-code-step="mail">
@@ -117,3 +91,39 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
     </fieldset>
   )
 })
+
+function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challenge'> & { error: string | null }) {
+  const { t } = usePage()
+  const is_mail = challenge?.kind === 'mail'
+  const length = challenge?.length ?? 0
+  const hint = is_mail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
+  return (
+    <>
+      <div className="field" data-for="image mail" hidden={challenge === null}>
+        <label className="label" htmlFor={`${id}-code`}>
+          {t('human.code')}
+        </label>
+        <input
+          id={`${id}-code`}
+          className="input code-input"
+          name="code"
+          dir="ltr"
+          inputMode={is_mail ? 'numeric' : 'text'}
+          autoComplete={is_mail ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          aria-invalid={error === null ? undefined : 'true'}
+          aria-describedby={`${id}-code-hint ${id}-code-error`}
+        />
+        <p className="hint" id={`${id}-code-hint`} data-code-hint="">
+          {hint}
+        </p>
+      </div>
+      <p className="field-error" id={`${id}-code-error`} role="alert" data-code-error="" hidden={error === null}>
+        {error}
+      </p>
+    </>
+  )
+}

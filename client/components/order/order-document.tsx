@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount, money } from '#shared/trade/money.ts'
-import { BUYER_STEPS, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
+import { BUYER_STEPS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { trackingUrl } from '#shared/trade/tracking.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { DoneNotice } from '../account/done-notice.tsx'
@@ -14,8 +13,9 @@ import { useHref, usePage } from '../ui/page-context.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { CounterOffer } from './order-counter.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { ACTOR_KEYS, deliveryText, EVENT_KEYS, openAmount, paymentText, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { deliveryText, openAmount, paymentText, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 export interface OrderDocumentProps {
   order: Order
@@ -70,7 +70,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
         <Sums order={order} />
       </PageSection>
       <Agreed order={order} />
-      <History order={order} />
+      <OrderHistory order={order} />
     </div>
   )
 }
@@ -352,56 +352,5 @@ function Words({ text }: { text: string }) {
     <bdi className="as-typed" dir="auto">
       {text}
     </bdi>
-  )
-}
-
-/** What a row tells beside the states. */
-function eventOf({
-  event,
-  actor,
-  from,
-  to,
-}: Pick<Order['history'][number], 'actor' | 'from' | 'to'> & { event: OrderEvent | null }): MessageKey | null {
-  if (event) return EVENT_KEYS[event]
-  if (from === null) return 'order.event_placed'
-  if (to !== 'confirming') return null
-  return actor === 'payment' ? 'order.event_payment' : 'order.event_declared'
-}
-
-function History({ order }: { order: Order }) {
-  const { t, tag } = usePage()
-  const { history, time_zone } = order
-  return (
-    <PageSection id="order-history" title={t('order.history')}>
-      <ol className="order-history">
-        {history.toReversed().map(({ at, actor, from, to, note }, index) => {
-          const { event, amount, words } = readHistoryNote(note)
-          const what = eventOf({ event, actor, from, to })
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
-            <li key={index}>
-              <span className="muted small num">
-                <Moment at={at} time_zone={time_zone} tag={tag} />
-              </span>
-              <span className="order-history-what">
-                {what !== null && <span>{t(what)}</span>}
-                {amount !== null && (
-                  <bdi dir="ltr" className="num">
-                    {formatAmount(amount, tag)}
-                  </bdi>
-                )}
-                {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
-                <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
-                {words !== '' && (
-                  <span className="quote-note" dir="auto">
-                    {words}
-                  </span>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </PageSection>
   )
 }

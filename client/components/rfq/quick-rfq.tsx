@@ -62,11 +62,6 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
     invalid: t('validation.invalid'),
   }
   const code_error = fields['verification_code']
-  const optional = (label: string) => (
-    <>
-      {label} <span className="label-note">{t('quick_rfq.optional')}</span>
-    </>
-  )
   return (
     <details className="quick-rfq" id="quick-rfq" data-quick-rfq="" open={refused !== null || sent !== null}>
       <summary className="button">
@@ -97,67 +92,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
         >
           <FormSummary notice={refused?.notice ?? null} fields={fields} controlOf={(name) => CONTROLS[name] ?? null} />
           <p className="hint">{t('quick_rfq.intro')}</p>
-          <FormField id="quick-rfq-qty" label={t('part.quantity')} error={fields['qty']}>
-            {(control) => (
-              <input
-                className="input num"
-                name="qty"
-                inputMode="numeric"
-                autoComplete="off"
-                required
-                defaultValue={values.qty}
-                {...control}
-              />
-            )}
-          </FormField>
-          <FormField id="quick-rfq-email" label={t('quick_rfq.email')} error={fields['email']}>
-            {(control) => (
-              <input className="input" type="email" name="email" autoComplete="email" required defaultValue={values.email} {...control} />
-            )}
-          </FormField>
-          <FormField id="quick-rfq-target_price" label={optional(t('quick_rfq.target_price'))} error={fields['target_price']}>
-            {(control) => (
-              <input
-                className="input num"
-                name="target_price"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={values.target_price}
-                {...control}
-              />
-            )}
-          </FormField>
-          <FormField id="quick-rfq-contact_name" label={optional(t('quick_rfq.name'))} error={fields['contact_name']}>
-            {(control) => (
-              <input
-                className="input"
-                name="contact_name"
-                autoComplete="name"
-                maxLength={QUICK_RFQ_MOST.contact_name}
-                dir="auto"
-                defaultValue={values.contact_name}
-                {...control}
-              />
-            )}
-          </FormField>
-          <FormField
-            id="quick-rfq-comment"
-            label={optional(t('quick_rfq.comment'))}
-            hint={t('quick_rfq.comment_hint')}
-            error={fields['comment']}
-          >
-            {(control) => (
-              <textarea
-                className="input"
-                name="comment"
-                rows={3}
-                maxLength={QUICK_RFQ_MOST.comment}
-                dir="auto"
-                defaultValue={values.comment}
-                {...control}
-              />
-            )}
-          </FormField>
+          <Fields values={values} fields={fields} />
           <Honeypot id="quick-rfq" />
           <input type="hidden" name="attempt" value={attempt} />
           <CodePanel
@@ -180,6 +115,72 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
         </template>
       </div>
     </details>
+  )
+}
+
+function Fields({ values, fields }: Pick<RefusedQuickRfq, 'values' | 'fields'>) {
+  const { t } = usePage()
+  const optional = (label: string) => (
+    <>
+      {label} <span className="label-note">{t('quick_rfq.optional')}</span>
+    </>
+  )
+  return (
+    <>
+      <FormField id="quick-rfq-qty" label={t('part.quantity')} error={fields['qty']}>
+        {(control) => (
+          <input className="input num" name="qty" inputMode="numeric" autoComplete="off" required defaultValue={values.qty} {...control} />
+        )}
+      </FormField>
+      <FormField id="quick-rfq-email" label={t('quick_rfq.email')} error={fields['email']}>
+        {(control) => (
+          <input className="input" type="email" name="email" autoComplete="email" required defaultValue={values.email} {...control} />
+        )}
+      </FormField>
+      <FormField id="quick-rfq-target_price" label={optional(t('quick_rfq.target_price'))} error={fields['target_price']}>
+        {(control) => (
+          <input
+            className="input num"
+            name="target_price"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values.target_price}
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField id="quick-rfq-contact_name" label={optional(t('quick_rfq.name'))} error={fields['contact_name']}>
+        {(control) => (
+          <input
+            className="input"
+            name="contact_name"
+            autoComplete="name"
+            maxLength={QUICK_RFQ_MOST.contact_name}
+            dir="auto"
+            defaultValue={values.contact_name}
+            {...control}
+          />
+        )}
+      </FormField>
+      <FormField
+        id="quick-rfq-comment"
+        label={optional(t('quick_rfq.comment'))}
+        hint={t('quick_rfq.comment_hint')}
+        error={fields['comment']}
+      >
+        {(control) => (
+          <textarea
+            className="input"
+            name="comment"
+            rows={3}
+            maxLength={QUICK_RFQ_MOST.comment}
+            dir="auto"
+            defaultValue={values.comment}
+            {...control}
+          />
+        )}
+      </FormField>
+    </>
   )
 }
 

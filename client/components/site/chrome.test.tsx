@@ -5,7 +5,8 @@ import { translator } from '#locales/dictionaries.ts'
 import { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PageContext } from '../ui/page-context.tsx'
-import { Footer, HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
+import { HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
+import { Footer } from './footer.tsx'
 
 const NOTHING = SiteConfig.parse({
   ...{ company_name: 'Test Parts', company_address: '', contact_email: '', contact_tel: '' },

@@ -1,13 +1,11 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { INDEX_NAMES, type Route, routes } from '#shared/routes.ts'
-import { configuredServices } from '#shared/visitor/consent.ts'
+import { type Route, routes } from '#shared/routes.ts'
 import * as searchBox from '../../islands/search-box.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
 import { useHref, usePage } from '../ui/page-context.tsx'
-import { FeedbackDialog } from './feedback-dialog.tsx'
 
 /**
  * The frame of every page: it depends on the language and the configuration alone, so the Worker renders it once and
@@ -131,7 +129,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
 }
 
 /** The company's picture, in a frame that is as large before it is there; without one its name. */
-function Mark({ image, name }: { image: string; name: string }) {
+export function Mark({ image, name }: { image: string; name: string }) {
   return image ? <img className="logo-image" src={image} alt={name} width="168" height="32" /> : <Wordmark name={name} />
 }
 
@@ -224,145 +222,5 @@ export function Sidebar({ config }: { config: SiteConfig }) {
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>
     </nav>
-  )
-}
-
-/** A link to what is said of us; where the reader lets Trustpilot in, its script puts the figures in its place. */
-function TrustBox({ config }: { config: SiteConfig }) {
-  const { t, tag } = usePage()
-  const { website_home, trustpilot_template_id, trustpilot_businessunit_id } = config
-  const reviewed = URL.canParse(website_home) ? `review/${new URL(website_home).hostname}` : ''
-  return (
-    <div
-      className="trustpilot-widget"
-      data-locale={tag}
-      data-template-id={trustpilot_template_id}
-      data-businessunit-id={trustpilot_businessunit_id}
-    >
-      <a href={`https://www.trustpilot.com/${reviewed}`} rel="noopener noreferrer" target="_blank">
-        {t('footer.reviews')}
-      </a>
-    </div>
-  )
-}
-
-const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
-  { figure: 'claims.rfqs', text: 'claims.rfqs_text' },
-  { figure: 'claims.products', text: 'claims.products_text' },
-  { figure: 'claims.manufacturers', text: 'claims.manufacturers_text' },
-  { figure: 'claims.warehouse', text: 'claims.warehouse_text' },
-  { figure: 'claims.founded', text: 'claims.founded_text' },
-  { figure: 'claims.growth', text: 'claims.growth_text' },
-]
-
-export function Footer({ config }: { config: SiteConfig }) {
-  const { t, lang } = usePage()
-  const href = useHref()
-  const profiles: [string, string][] = [
-    ['LinkedIn', config.socialize_linkedin],
-    ['X', config.socialize_twitter],
-    ['Facebook', config.socialize_facebook],
-    ['Instagram', config.socialize_instagram],
-    ['YouTube', config.socialize_youtube],
-  ]
-  const social = profiles.filter(([, url]) => url !== '')
-  return (
-    <footer className="footer">
-      <nav className="footer-index" aria-label={t('footer.product_index')}>
-        <span className="footer-index-label">{t('footer.product_index')}</span>
-        {INDEX_NAMES.map(({ name, label }) => (
-          <a
-            key={name}
-            href={href(routes.product_index, { name, page: 1 })}
-            aria-label={name === 'other' ? t('footer.index_other') : t('footer.index_letter', { letter: label })}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      <dl className="claims" aria-label={t('home.why')}>
-        {CLAIMS.map(({ figure, text }) => (
-          <div key={figure}>
-            <dt>{t(text)}</dt>
-            <dd>{t(figure)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="footer-columns">
-        <section aria-labelledby="footer-company">
-          <h2 id="footer-company">{t('footer.company')}</h2>
-          <a href={href(routes.about, {})}>{t('nav.about_us')}</a>
-          <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
-          <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
-          <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
-          <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
-            {t('footer.feedback')}
-          </a>
-        </section>
-        <section aria-labelledby="footer-buying">
-          <h2 id="footer-buying">{t('footer.buying')}</h2>
-          <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
-          <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
-          <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
-          <a href={href(routes.order_track, {})}>{t('footer.track_order')}</a>
-        </section>
-        {(config.contact_tel || config.contact_email || config.company_address) && (
-          <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact">{t('header.contact_us')}</h2>
-            {config.contact_tel && (
-              <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
-                <bdi dir="ltr">{config.contact_tel}</bdi>
-              </a>
-            )}
-            {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
-            {config.company_address && (
-              <p className="muted">
-                <bdi>{config.company_address}</bdi>
-              </p>
-            )}
-          </section>
-        )}
-        <section aria-labelledby="footer-subscribe" id="subscribe">
-          <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
-          <p className="muted">{t('footer.subscribe_text')}</p>
-          <form className="subscribe" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
-            <input
-              className="input"
-              type="email"
-              name="email"
-              defaultValue={MARKS.email}
-              autoComplete="email"
-              aria-label={t('footer.subscribe_email')}
-              placeholder={t('footer.subscribe_email')}
-            />
-            <button type="submit" className="button">
-              {t('footer.subscribe_button')}
-            </button>
-          </form>
-        </section>
-        {social.length > 0 && (
-          <section aria-labelledby="footer-follow">
-            <h2 id="footer-follow">{t('footer.follow_us')}</h2>
-            {social.map(([name, url]) => (
-              <a key={name} href={url} rel="noopener noreferrer" target="_blank">
-                {name}
-              </a>
-            ))}
-          </section>
-        )}
-      </div>
-      <p className="footer-legal">
-        <a className="footer-mark" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
-          <Mark image={config.logo_foot} name={config.company_name} />
-        </a>
-        <bdi>© {config.company_name}</bdi>
-        <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
-        <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
-        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
-        <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
-      </p>
-      {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
-      <FeedbackDialog />
-    </footer>
   )
 }

@@ -1,6 +1,6 @@
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import type { Order } from '#shared/contract/order.ts'
+import type { Order, OrderLine } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
@@ -82,8 +82,7 @@ function isShown(form: string, { status, paid }: Order): boolean {
 }
 
 function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['detail']['stock'] }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t } = usePage()
   const left = new Map(stock.map((one) => [one.position, one.stock]))
   const decimals = unitPriceDecimals(order.lines.map(({ unit_price }) => unit_price))
   const { goods, freight, total } = order.amounts
@@ -105,60 +104,9 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
             ]}
           />
           <tbody>
-            {order.lines.map((line) => {
-              const in_stock = left.get(line.position) ?? null
-              return (
-                <tr key={line.position}>
-                  <td className="num muted desk-position">{line.position}</td>
-                  <th scope="row">
-                    {line.goods_page_url === '' ? (
-                      <bdi dir="ltr" className="mono">
-                        {line.part_number}
-                      </bdi>
-                    ) : (
-                      <a href={href(routes.product, { id: line.goods_page_url })}>
-                        <bdi dir="ltr" className="mono">
-                          {line.part_number}
-                        </bdi>
-                      </a>
-                    )}{' '}
-                    <bdi className="muted">{line.brand_name}</bdi>
-                    {line.rfq_number !== null && (
-                      <>
-                        {' '}
-                        <bdi dir="ltr" className="small muted nowrap">
-                          {line.rfq_number}
-                        </bdi>
-                      </>
-                    )}
-                    {line.reference !== '' && <bdi className="small muted"> {line.reference}</bdi>}
-                    {line.lead_time_weeks > 0 && (
-                      <span className="small muted nowrap">
-                        {' '}
-                        {t('quote.lead_time', { time: t('part.weeks', { count: line.lead_time_weeks }) })}
-                      </span>
-                    )}
-                  </th>
-                  <td data-label={t('part.date_code')}>
-                    <bdi dir="ltr">{line.date_code || '–'}</bdi>
-                  </td>
-                  <td data-label={t('part.quantity')} className="num">
-                    <span>{formatCount(line.qty, tag)}</span>
-                  </td>
-                  <td data-label={t('desk.stock_now')} className="num">
-                    <span className={in_stock === null ? 'muted' : in_stock === 0 ? 'stock-out' : 'stock-ok'}>
-                      {in_stock === null ? '–' : formatCount(in_stock, tag)}
-                    </span>
-                  </td>
-                  <td data-label={t('part.unit_price')} className="num">
-                    <bdi dir="ltr">{formatUnitPrice(line.unit_price, tag, decimals)}</bdi>
-                  </td>
-                  <td data-label={t('part.ext_price')} className="num">
-                    <bdi dir="ltr">{formatAmount(line.ext_price, tag)}</bdi>
-                  </td>
-                </tr>
-              )
-            })}
+            {order.lines.map((line) => (
+              <LineRow key={line.position} line={line} in_stock={left.get(line.position) ?? null} decimals={decimals} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -170,6 +118,67 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
         {open > 0 && order.status !== 'canceled' && order.status !== 'refunded' && <Sum name={t('invoice.open')} amount={open} />}
       </dl>
     </section>
+  )
+}
+
+interface LineRowProps {
+  line: OrderLine
+  /** Pieces; null: it is none of our parts. */
+  in_stock: number | null
+  /** Of unit prices. */
+  decimals: number
+}
+
+function LineRow({ line, in_stock, decimals }: LineRowProps) {
+  const { t, tag } = usePage()
+  const href = useHref()
+  return (
+    <tr>
+      <td className="num muted desk-position">{line.position}</td>
+      <th scope="row">
+        {line.goods_page_url === '' ? (
+          <bdi dir="ltr" className="mono">
+            {line.part_number}
+          </bdi>
+        ) : (
+          <a href={href(routes.product, { id: line.goods_page_url })}>
+            <bdi dir="ltr" className="mono">
+              {line.part_number}
+            </bdi>
+          </a>
+        )}{' '}
+        <bdi className="muted">{line.brand_name}</bdi>
+        {line.rfq_number !== null && (
+          <>
+            {' '}
+            <bdi dir="ltr" className="small muted nowrap">
+              {line.rfq_number}
+            </bdi>
+          </>
+        )}
+        {line.reference !== '' && <bdi className="small muted"> {line.reference}</bdi>}
+        {line.lead_time_weeks > 0 && (
+          <span className="small muted nowrap"> {t('quote.lead_time', { time: t('part.weeks', { count: line.lead_time_weeks }) })}</span>
+        )}
+      </th>
+      <td data-label={t('part.date_code')}>
+        <bdi dir="ltr">{line.date_code || '–'}</bdi>
+      </td>
+      <td data-label={t('part.quantity')} className="num">
+        <span>{formatCount(line.qty, tag)}</span>
+      </td>
+      <td data-label={t('desk.stock_now')} className="num">
+        <span className={in_stock === null ? 'muted' : in_stock === 0 ? 'stock-out' : 'stock-ok'}>
+          {in_stock === null ? '–' : formatCount(in_stock, tag)}
+        </span>
+      </td>
+      <td data-label={t('part.unit_price')} className="num">
+        <bdi dir="ltr">{formatUnitPrice(line.unit_price, tag, decimals)}</bdi>
+      </td>
+      <td data-label={t('part.ext_price')} className="num">
+        <bdi dir="ltr">{formatAmount(line.ext_price, tag)}</bdi>
+      </td>
+    </tr>
   )
 }
 

@@ -29,16 +29,7 @@ interface DeskRfqPageProps {
 /** An RFQ, with what our catalogue has beside every line, and the form that answers it. */
 export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
   const { t, tag } = usePage()
-  const { contact } = rfq
   const known = new Map(rfq.catalogue.map((one) => [one.position, one]))
-  const facts = [
-    [t('quote.company_name'), contact.company_name],
-    [t('quote.contact_name'), contact.contact_name],
-    [t('quote.email'), contact.email],
-    [t('quote.telephone'), contact.telephone],
-    [t('quote.country'), countryName(contact.country, tag)],
-    [t('quote.comment'), rfq.comment],
-  ].filter(([, value]) => value !== '')
   return (
     <>
       <header className="desk-head">
@@ -52,22 +43,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         <DeskZone time_zone={time_zone} />
       </header>
       <DeskDone done={done} />
-      <dl className="facts desk-sender">
-        <div>
-          <dt>{t('desk.due')}</dt>
-          <dd>
-            <DeskTime at={rfq.answer_due_at} time_zone={time_zone} />
-          </dd>
-        </div>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi className="as-typed">{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Sender rfq={rfq} time_zone={time_zone} />
       <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, rfq.catalogue, { tag }), valid_until }} className="desk-offer">
         {rfq.quoted_at !== null && (
           <p className="hint">
@@ -113,6 +89,38 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         </button>
       </DeskForm>
     </>
+  )
+}
+
+/** Until when it is to be answered, who asks, and what was said with it. */
+function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>) {
+  const { t, tag } = usePage()
+  const { contact } = rfq
+  const facts = [
+    [t('quote.company_name'), contact.company_name],
+    [t('quote.contact_name'), contact.contact_name],
+    [t('quote.email'), contact.email],
+    [t('quote.telephone'), contact.telephone],
+    [t('quote.country'), countryName(contact.country, tag)],
+    [t('quote.comment'), rfq.comment],
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className="facts desk-sender">
+      <div>
+        <dt>{t('desk.due')}</dt>
+        <dd>
+          <DeskTime at={rfq.answer_due_at} time_zone={time_zone} />
+        </dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi className="as-typed">{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,0 +1,60 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { type OrderEvent, readHistoryNote } from '#shared/trade/order-states.ts'
+import { Moment } from '../ui/moment.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+
+/** What a row tells beside the states. */
+function eventOf({
+  event,
+  actor,
+  from,
+  to,
+}: Pick<Order['history'][number], 'actor' | 'from' | 'to'> & { event: OrderEvent | null }): MessageKey | null {
+  if (event) return EVENT_KEYS[event]
+  if (from === null) return 'order.event_placed'
+  if (to !== 'confirming') return null
+  return actor === 'payment' ? 'order.event_payment' : 'order.event_declared'
+}
+
+/** All that happened to an order, the newest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  const { t, tag } = usePage()
+  const { history, time_zone } = order
+  return (
+    <PageSection id="order-history" title={t('order.history')}>
+      <ol className="order-history">
+        {history.toReversed().map(({ at, actor, from, to, note }, index) => {
+          const { event, amount, words } = readHistoryNote(note)
+          const what = eventOf({ event, actor, from, to })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
+            <li key={index}>
+              <span className="muted small num">
+                <Moment at={at} time_zone={time_zone} tag={tag} />
+              </span>
+              <span className="order-history-what">
+                {what !== null && <span>{t(what)}</span>}
+                {amount !== null && (
+                  <bdi dir="ltr" className="num">
+                    {formatAmount(amount, tag)}
+                  </bdi>
+                )}
+                {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
+                <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
+                {words !== '' && (
+                  <span className="quote-note" dir="auto">
+                    {words}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </PageSection>
+  )
+}
