@@ -9,7 +9,21 @@ const FILE_LINES_MOST = 400
 const FUNCTION_LINES_MOST = 80
 
 /** A file by its path, a function by path and name. At most fifteen: a list of excuses that grows is none. */
-export const LONGER: Readonly<Record<string, string>> = {}
+export const LONGER: Readonly<Record<string, string>> = {
+  'origin/catalogue/taxonomy.ts': 'a table: the categories and their parameters',
+  'client/islands/rfq-form.tsx': 'to be split: the state of the form, its lines and its files are one component',
+  'client/islands/rfq-form.tsx RfqForm': 'the same',
+  'client/islands/search-box.tsx SearchBox': 'one combobox: its keys, its list and its requests share one state',
+  'client/islands/price-calculator.tsx PriceCalculator': 'one form and the sums that follow from it',
+  'client/hooks/use-bom-file.ts useBomFile': 'one machine of states: read, asked about, corrected, sent',
+  'client/components/bom/intake.tsx Intake': 'to be split: the ways in, what was read, and the question about columns',
+  'client/components/bom/bom-grid.tsx BomGrid': 'to be split: the head, the window of rows, and moving by keys',
+  'client/components/bom/bom-row.tsx BomRow': 'a cell for each of thirteen columns',
+  'client/components/bom/bom-head.tsx BomHead': 'to be split: the name, and the menu of what can be done',
+  'client/components/bom/bom-foot.tsx BomFoot': 'the sums of a BOM, beside each other',
+  'client/components/bom/line-dialog.tsx Candidates': 'one candidate, with what speaks for and against it',
+  'client/components/bom/line-dialog.tsx Offers': 'one offer, with what it costs and how it is chosen',
+}
 export const LONGER_MOST = 15
 
 export interface Size {
