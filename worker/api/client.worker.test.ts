@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { withRequestId } from '#origin/http/log.ts'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { subscribe } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -133,7 +134,7 @@ describe('an answer', () => {
 describe('an answer that does not fit the contract', () => {
   it('is unavailable, and the log names the call and the field', async () => {
     const { api } = clientOf(() => success([{ part_number: 'NE555P', goods_page_url: 'ne555p-1', manufacturer: 7, package: null }]))
-    await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
+    await withRequestId('r-1', () => expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable }))
     expect(errors).toHaveBeenCalledOnce()
     expect(JSON.parse(String(errors.mock.lastCall?.[0]))).toMatchObject({
       event: 'contract_mismatch',
