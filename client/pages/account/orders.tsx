@@ -6,6 +6,8 @@ import type { OrderState } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { EmptyList } from '../../components/account/empty-list.tsx'
+import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
 import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
@@ -49,21 +51,13 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
         />
       </div>
       {listing.items.length === 0 ? (
-        <div className="empty">
-          <p className="empty-title">{is_filtered ? t('order.no_match') : t('account.no_data')}</p>
-          {!is_filtered && <p>{t('order.none')}</p>}
-          <p>
-            {is_filtered ? (
-              <a className="button" href={href(routes.account_orders, {})}>
-                {t('order.show_all')}
-              </a>
-            ) : (
-              <a className="button button-primary" href={href(routes.category_list, {})}>
-                {t('nav.all_products')}
-              </a>
-            )}
-          </p>
-        </div>
+        <EmptyList
+          because={
+            is_filtered
+              ? { filtered: { title: t('order.no_match'), all: t('order.show_all'), href: href(routes.account_orders, {}) } }
+              : { none: { text: t('order.none'), begin: t('nav.all_products'), href: href(routes.category_list, {}) } }
+          }
+        />
       ) : (
         <>
           <p className="muted small">{t('order.count', { count: listing.total })}</p>
@@ -129,7 +123,6 @@ function OrderRow({ row }: { row: Listing['items'][number] }) {
   const { t, tag } = usePage()
   const href = useHref()
   const { order_number, status, time_zone, line_count, part_numbers, shipping_number, total, has_counter } = row
-  const more = line_count - part_numbers.length
   const segment = orderSegment(order_number)
   return (
     <tr>
@@ -155,14 +148,7 @@ function OrderRow({ row }: { row: Listing['items'][number] }) {
         {formatCount(line_count, tag)}
       </td>
       <td data-label={t('account.parts')}>
-        <span className="account-parts">
-          {part_numbers.map((part_number) => (
-            <bdi key={part_number} dir="ltr" className="mono">
-              {part_number}
-            </bdi>
-          ))}
-          {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
-        </span>
+        <PartNumbers part_numbers={part_numbers} line_count={line_count} />
       </td>
       <td data-label={t('mail.tracking_number')}>
         {shipping_number === '' ? (

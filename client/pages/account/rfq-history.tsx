@@ -4,6 +4,8 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { EmptyList } from '../../components/account/empty-list.tsx'
+import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
@@ -52,21 +54,13 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
         />
       </div>
       {listing.items.length === 0 ? (
-        <div className="empty">
-          <p className="empty-title">{is_filtered ? t('account.no_match') : t('account.no_data')}</p>
-          {!is_filtered && <p>{t('account.no_rfq')}</p>}
-          <p>
-            {is_filtered ? (
-              <a className="button" href={href(routes.account_rfq_history, {})}>
-                {t('account.show_all')}
-              </a>
-            ) : (
-              <a className="button button-primary" href={href(routes.rfq, {})}>
-                {t('search.ask_for_quote')}
-              </a>
-            )}
-          </p>
-        </div>
+        <EmptyList
+          because={
+            is_filtered
+              ? { filtered: { title: t('account.no_match'), all: t('account.show_all'), href: href(routes.account_rfq_history, {}) } }
+              : { none: { text: t('account.no_rfq'), begin: t('search.ask_for_quote'), href: href(routes.rfq, {}) } }
+          }
+        />
       ) : (
         <>
           <p className="muted small">{t('account.rfq_count', { count: listing.total })}</p>
@@ -109,7 +103,6 @@ function RfqTableRow({ row, now }: { row: RfqRow; now: string }) {
   const { t, tag } = usePage()
   const href = useHref()
   const { rfq_number, status, time_zone, valid_until, line_count, quoted_count, part_numbers } = row
-  const more = line_count - part_numbers.length
   return (
     <tr>
       <th scope="row">
@@ -140,14 +133,7 @@ function RfqTableRow({ row, now }: { row: RfqRow; now: string }) {
         )}
       </td>
       <td data-label={t('account.parts')}>
-        <span className="account-parts">
-          {part_numbers.map((part_number) => (
-            <bdi key={part_number} dir="ltr" className="mono">
-              {part_number}
-            </bdi>
-          ))}
-          {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
-        </span>
+        <PartNumbers part_numbers={part_numbers} line_count={line_count} />
       </td>
     </tr>
   )

@@ -1,0 +1,17 @@
+import { usePage } from '../ui/page-context.tsx'
+
+/** The first part numbers of an order or RFQ, and how many lines are not among them. */
+export function PartNumbers({ part_numbers, line_count }: { part_numbers: readonly string[]; line_count: number }) {
+  const { t } = usePage()
+  const more = line_count - part_numbers.length
+  return (
+    <span className="account-parts">
+      {part_numbers.map((part_number) => (
+        <bdi key={part_number} dir="ltr" className="mono">
+          {part_number}
+        </bdi>
+      ))}
+      {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
+    </span>
+  )
+}
