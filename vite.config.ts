@@ -1,5 +1,6 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
+import { LANGUAGES } from '#shared/languages.ts'
 import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
@@ -7,8 +8,6 @@ import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
-
-const FLAGS = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
 
 /** Libraries mark their modules for server components; there are none here. */
 const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
@@ -55,7 +54,7 @@ export default defineConfig(({ command }) => ({
             'client/components/site/content.css',
             'client/components/desk/desk.css',
             'client/styles/no-script.css',
-            ...FLAGS.map((code) => `node_modules/flag-icons/flags/4x3/${code}.svg`),
+            ...LANGUAGES.map(({ icon }) => `node_modules/flag-icons/flags/4x3/${icon}.svg`),
           ],
         },
       },

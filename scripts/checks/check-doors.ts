@@ -6,6 +6,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
+import { report } from './ledger.ts'
 
 /** What a tier may import of ours: a tier, or single rooms and files of one. */
 const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
@@ -154,7 +155,5 @@ if (import.meta.main) {
   const files = tiers
     .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT }))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  const problems = [...findBrokenDoors(files), ...findCircles(files)]
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exitCode = 1
+  report([...findBrokenDoors(files), ...findCircles(files)])
 }

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
+import { report } from './ledger.ts'
 
 /** Messages that are the same in a language as in English for a reason. A path, or a path and `/lang`. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set<string>([])
@@ -141,10 +142,6 @@ if (import.meta.main) {
   const paths = ['worker', 'client', 'origin', 'locales']
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
     .filter((path) => !/\.test\.tsx?$/.test(path))
-  const faults = findLocaleFaults(
-    dictionaries,
-    paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
-  )
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
+  const sources = paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  report(findLocaleFaults(dictionaries, sources))
 }

@@ -4,6 +4,7 @@
  */
 import { parseSync, Visitor } from 'vite'
 import { isProduction, listProduction } from './count-lines.ts'
+import { report } from './ledger.ts'
 
 const FILE_LINES_MOST = 400
 const FUNCTION_LINES_MOST = 80
@@ -72,8 +73,4 @@ export function findSizeFaults(
   ]
 }
 
-if (import.meta.main) {
-  const faults = findSizeFaults(listProduction())
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
-}
+if (import.meta.main) report(findSizeFaults(listProduction()))

@@ -1,8 +1,7 @@
 /** Finds words that code shows without a dictionary: texts of JSX, attributes that are read out, texts written into the document. */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-import { ROOT } from '../dev/local-state.ts'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { listProduction } from './count-lines.ts'
+import { report } from './ledger.ts'
 
 /** Attributes that readers see or hear. */
 const SPOKEN = new Set([
@@ -45,34 +44,22 @@ const hasWords = (text: string): boolean => {
   return (text.replace(/&\w+;/g, ' ').match(WORD) ?? []).some((word) => !NAMES.has(word))
 }
 
-interface Node {
-  type: string
-  start: number
-  [name: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
 /** The texts that an expression may come to, as far as they stand in it. */
-function textsOf(value: unknown): { text: string; start: number }[] {
-  if (!isNode(value)) return []
-  switch (value.type) {
+function textsOf(node: ESTree.Node): { text: string; start: number }[] {
+  switch (node.type) {
+    case 'JSXText':
     case 'Literal':
-      return typeof value['value'] === 'string' ? [{ text: value['value'], start: value.start }] : []
-    case 'TemplateLiteral': {
-      const { quasis } = value as unknown as { quasis: { value: { cooked: string | null } }[] }
-      return [{ text: quasis.map((quasi) => quasi.value.cooked ?? '').join(' '), start: value.start }]
-    }
+      return typeof node.value === 'string' ? [{ text: node.value, start: node.start }] : []
+    case 'TemplateLiteral':
+      return [{ text: node.quasis.map(({ value }) => value.cooked ?? '').join(' '), start: node.start }]
     case 'ConditionalExpression':
-      return [...textsOf(value['consequent']), ...textsOf(value['alternate'])]
+      return [...textsOf(node.consequent), ...textsOf(node.alternate)]
     case 'LogicalExpression':
     case 'BinaryExpression':
-      return value['type'] === 'LogicalExpression' || value['operator'] === '+'
-        ? [...textsOf(value['left']), ...textsOf(value['right'])]
-        : []
+      return node.type === 'LogicalExpression' || node.operator === '+' ? [...textsOf(node.left), ...textsOf(node.right)] : []
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
-      return textsOf(value['expression'])
+      return textsOf(node.expression)
     default:
       return []
   }
@@ -81,21 +68,15 @@ function textsOf(value: unknown): { text: string; start: number }[] {
 /** @returns one line for every word that a reader would see as it stands in the code */
 export function findVisibleLiterals(path: string, source: string): string[] {
   const faults: string[] = []
-  const say = (value: unknown): void => {
-    for (const { text, start } of textsOf(value))
+  const say = (node: ESTree.Node | null | undefined): void => {
+    for (const { text, start } of node ? textsOf(node) : [])
       if (hasWords(text)) faults.push(`${path}:${source.slice(0, start).split('\n').length}: "${text.trim()}" is in no dictionary`)
   }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const elements = (children: readonly unknown[]): void => {
-    for (const child of children) {
-      if (isNode(child) && child.type === 'JSXText') say({ ...child, type: 'Literal' })
-      else if (isNode(child) && child.type === 'JSXExpressionContainer') say(child)
-    }
-  }
   new Visitor({
-    JSXElement: ({ children }) => elements(children),
-    JSXFragment: ({ children }) => elements(children),
+    JSXElement: ({ children }) => children.forEach(say),
+    JSXFragment: ({ children }) => children.forEach(say),
     JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && SPOKEN.has(name.name)) say(value)
     },
@@ -108,18 +89,14 @@ export function findVisibleLiterals(path: string, source: string): string[] {
       // Fields of HTTP are appended too, and nobody reads them.
       const is_http = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
       if (CALLS.has(called) && !is_http) for (const value of values) say(value)
-      if (name === 'setAttribute' && textsOf(values[0]).some(({ text }) => SPOKEN.has(text))) say(values[1])
+      if (name === 'setAttribute' && values[0] && textsOf(values[0]).some(({ text }) => SPOKEN.has(text))) say(values[1])
     },
   }).visit(program)
   return faults
 }
 
 if (import.meta.main) {
-  const faults = ['client', 'worker']
-    .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx}`, { cwd: ROOT }))
-    // The sandbox and the outbox of a local run are English.
-    .filter((path) => !/\.(?:test|cases)\.tsx?$|^worker\/pages\/dev\//.test(path))
-    .flatMap((path) => findVisibleLiterals(path, readFileSync(join(ROOT, path), 'utf8')))
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
+  // The sandbox and the outbox of a local run are English.
+  const files = listProduction().filter(({ path }) => /^(?:client|worker)\/(?!pages\/dev\/).*\.tsx?$/.test(path))
+  report(files.flatMap(({ path, text }) => findVisibleLiterals(path, text)))
 }

@@ -20,7 +20,7 @@ import {
   type SitemapUrl,
 } from '../checks/site-crawler.ts'
 import { findingsOf } from '../checks/structured-data.ts'
-import { duration, optionValue } from '../dev/progress.mjs'
+import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
 
@@ -174,14 +174,7 @@ function print(audit: Audit): void {
   printFound('Faults', audit.faults)
 }
 
-function wholeNumber(args: readonly string[], name: string): number | null {
-  const text = optionValue(args, name)
-  if (text === null) return null
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name} wants a whole number, not "${text}"`)
-  return Number(text)
-}
-
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   const url = optionValue(args, 'url')
   if (url === null || !URL.canParse(url)) throw new Error(USAGE)
   const codes = optionValue(args, 'lang')?.split(',') ?? LANGUAGES.map(({ lang }) => lang)
@@ -197,8 +190,8 @@ async function main(args: readonly string[]): Promise<void> {
   const audit = await auditSitemap({
     site: new URL(url).origin,
     languages,
-    sample: wholeNumber(args, 'sample'),
-    at_once: wholeNumber(args, 'at-once') ?? 8,
+    sample: countOption(args, 'sample'),
+    at_once: countOption(args, 'at-once') || 8,
     onNote: (text) => console.error(text),
     signal: stop.signal,
   })
@@ -208,14 +201,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(
     `\n${audit.files} files, ${fetched} pages in ${duration(performance.now() - began)}: ${count === 0 ? 'no fault' : `${count} faults`}.`,
   )
-  process.exitCode = count === 0 ? 0 : 1
+  return count === 0 ? 0 : 1
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 2
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)), 2)

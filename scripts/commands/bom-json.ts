@@ -1,46 +1,11 @@
 /** A reading as `npm run bom` prints it. */
 import type { BomReading } from '#shared/table-reading/reading.ts'
 
-export interface BomJson {
-  sheet: string | null
-  sheetIndex: number
-  sheetCount: number
-  encoding: string | null
-  /** The character, or 'tab'. */
-  separator: string | null
-  headerRow: number | null
-  columns: {
-    partNumber: number | null
-    manufacturer: number | null
-    quantity: number | null
-    references: number | null
-    description: number | null
-    package: number | null
-  }
-  valueColumn: number | null
-  fittedColumn: number | null
-  supplierSkuColumns: readonly number[] | null
-  quantityDerivedFromReferences: boolean
-  doNotFitLines: number
-  lines: BomJsonLine[]
-}
+export type BomJson = ReturnType<typeof bomJson>
+export type BomJsonLine = BomJson['lines'][number]
 
-export interface BomJsonLine {
-  row: number
-  partNumber: string | null
-  manufacturer: string | null
-  quantity: number | null
-  /** Only where there is no part number. */
-  value?: string
-  description: string | null
-  package: string | null
-  references: readonly string[]
-  doNotFit: boolean
-  supplierSkus: readonly string[]
-  alternates: readonly { partNumber: string; manufacturer: string | null }[]
-}
-
-export function bomJson({ lines, columns, ...reading }: BomReading): BomJson {
+/** Rows and columns absolute in the sheet, from 0, and null where there is none; a line's `value` only where it has no part number. */
+export function bomJson({ lines, columns, ...reading }: BomReading) {
   return {
     sheet: reading.sheet,
     sheetIndex: reading.sheet_index,

@@ -21,26 +21,22 @@ type NamedMatch = BomMatch & { line: BomLine; part: Named | null; others: Named[
 /** Matches the lines of one file. @throws WorkbookError for what is no list, Error without a catalogue */
 export async function matchFile(file: string, state: string): Promise<NamedMatch[]> {
   const { lines } = await readBom(readFileSync(file))
-  const database = openExistingDatabase(state)
-  try {
-    const db = localD1(database)
-    const matches = await matchLines(db, 'en', lines)
-    const { manufacturers } = await getReference(db)
-    const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
-    const nameOf = (goods_id: number): Named[] => {
-      const row = statement.get(goods_id)
-      if (!row) return []
-      const manufacturer = manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''
-      return [{ part_number: String(row['part_number']), manufacturer, package: row['package'] === null ? null : String(row['package']) }]
-    }
-    return matches.flatMap((match, index) => {
-      const line = lines[index]
-      const [part = null] = match.goods_id === null ? [] : nameOf(match.goods_id)
-      return line ? [{ ...match, line, part, others: match.rivals.flatMap(({ goods_id }) => nameOf(goods_id)) }] : []
-    })
-  } finally {
-    database.close()
+  using database = openExistingDatabase(state)
+  const db = localD1(database)
+  const matches = await matchLines(db, 'en', lines)
+  const { manufacturers } = await getReference(db)
+  const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
+  const nameOf = (goods_id: number): Named[] => {
+    const row = statement.get(goods_id)
+    if (!row) return []
+    const manufacturer = manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''
+    return [{ part_number: String(row['part_number']), manufacturer, package: row['package'] === null ? null : String(row['package']) }]
   }
+  return matches.flatMap((match, index) => {
+    const line = lines[index]
+    const [part = null] = match.goods_id === null ? [] : nameOf(match.goods_id)
+    return line ? [{ ...match, line, part, others: match.rivals.flatMap(({ goods_id }) => nameOf(goods_id)) }] : []
+  })
 }
 
 /** "40 lines read: 31 matched, 6 to check, 3 without a match". */
@@ -62,25 +58,13 @@ function printMatch({ row, state, kind, part, others, remarks, evidence }: Named
     console.log(`    or ${others.slice(0, 3).map(nameOf).join(', ')}${others.length > 3 ? `, and ${others.length - 3} more` : ''}`)
 }
 
-/** @returns the exit code */
-export async function runMatch(args: readonly string[]): Promise<number> {
-  const own = [...args]
-  const state = optionValue(own, 'state')
-  const file = own.find((arg, index) => !arg.startsWith('--') && own[index - 1] !== '--state')
-  if (!file) {
-    console.error('Say which file: npm run -s bom -- match FILE [--state DIR] [--json]')
-    return 1
+/** Matches the lines of a file, and prints what becomes of each. */
+export async function runMatch(file: string, args: readonly string[]): Promise<void> {
+  const matches = await matchFile(file, optionValue(args, 'state') ?? DEFAULT_STATE)
+  if (args.includes('--json')) {
+    console.log(JSON.stringify(matches, null, 2))
+    return
   }
-  try {
-    const matches = await matchFile(file, state ?? DEFAULT_STATE)
-    if (own.includes('--json')) console.log(JSON.stringify(matches, null, 2))
-    else for (const match of matches) printMatch(match)
-    if (!own.includes('--json')) console.log(matchSummary(matches))
-    return 0
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
-  }
+  for (const match of matches) printMatch(match)
+  console.log(matchSummary(matches))
 }
-
-if (import.meta.main) process.exitCode = await runMatch(process.argv.slice(2))

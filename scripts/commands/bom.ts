@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import { optionValue } from '../dev/progress.mjs'
+import { optionValue, positionals, runCommand } from '../dev/progress.mjs'
 import { type BomJson, bomJson } from './bom-json.ts'
 
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
@@ -29,9 +29,7 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
 }
 
 const args = process.argv.slice(2)
-const VALUED = new Set(['--sheet', '--header'])
-const words = args.filter((arg, i) => !arg.startsWith('--') && !VALUED.has(args[i - 1] ?? ''))
-const [command, file] = words
+const [command, file] = positionals(args, ['sheet', 'header', 'state'])
 
 function print(reading: BomJson): void {
   const { columns, lines } = reading
@@ -77,11 +75,12 @@ function reasonOf(error: unknown): string {
   return 'code' in error && error.code === 'ENOENT' ? `there is no file ${file}` : error.message
 }
 
-try {
-  if (command === 'match') process.exitCode = await (await import('./bom-match.ts')).runMatch(args.slice(args.indexOf('match') + 1))
-  else if (command === 'parse' && file) await parse(file)
-  else throw new RangeError(USAGE)
-} catch (error) {
-  console.error(`bom: ${reasonOf(error)}`)
-  process.exitCode = 1
-}
+await runCommand(async () => {
+  try {
+    if (command === 'match' && file) await (await import('./bom-match.ts')).runMatch(file, args)
+    else if (command === 'parse' && file) await parse(file)
+    else throw new RangeError(USAGE)
+  } catch (error) {
+    throw new Error(`bom: ${reasonOf(error)}`)
+  }
+})

@@ -12,8 +12,8 @@ import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/imp
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { retakeStock } from '#origin/order/stock.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
-import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
-import { duration, optionValue, positionals } from '../dev/progress.mjs'
+import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames, writeDatasheets } from './demonstration.ts'
 import { exportSql } from './export-sql.ts'
 import { migrate } from './migrate.ts'
@@ -143,16 +143,9 @@ async function importFile(args: readonly string[]): Promise<number> {
 
 /** Migrates a state that is set up, and gives it the categories where it has none. */
 function prepare(state: string): void {
-  const db = openExistingDatabase(state)
-  try {
-    migrate(db)
-    if (db.prepare('SELECT 1 FROM categories LIMIT 1').get()) return
-    db.exec('BEGIN IMMEDIATE')
-    writeTaxonomy(db, readNames())
-    db.exec('COMMIT')
-  } finally {
-    db.close()
-  }
+  using db = openExistingDatabase(state)
+  migrate(db)
+  if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
 }
 
 async function closed(stream: Writable): Promise<void> {
@@ -182,28 +175,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
-function countOption(args: readonly string[], name: string): number | null {
-  const text = optionValue(args, name)
-  if (text === null) return null
-  const value = Number(text.replaceAll('_', ''))
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
-  return value
-}
-
-if (import.meta.main) {
-  const [command, ...args] = process.argv.slice(2)
-  try {
-    if (command === 'generate') await generate(args)
-    else if (command === 'load') await load(args)
-    else if (command === 'import') process.exitCode = await importFile(args)
-    else if (command === 'sql') sql(args)
-    else if (command === 'datasheets') await datasheets(args)
-    else {
-      console.error(USAGE)
-      process.exitCode = 1
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, sql, datasheets })

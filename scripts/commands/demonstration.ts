@@ -15,7 +15,8 @@ import { retakeStock } from '#origin/order/stock.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
-import { openDatabase, ROOT, withStorage } from '../dev/local-state.ts'
+import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 import { migrate } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 import { readSite, type Site, storeImages, writeSite } from './site-content.ts'
@@ -142,13 +143,9 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
 
 /** Whether a server may be reading a catalogue there; migrates it. */
 function isServed(state: string): boolean {
-  const db = openDatabase(state)
-  try {
-    migrate(db)
-    return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
-  } finally {
-    db.close()
-  }
+  using db = openDatabase(state)
+  migrate(db)
+  return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
 }
 
 type Loaded = Pick<LoadResult, 'parts' | 'offers'>
@@ -156,71 +153,41 @@ type Loaded = Pick<LoadResult, 'parts' | 'offers'>
 async function reload(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
   let loaded: Loaded = { parts: 0, offers: 0 }
   await replaceCatalogue(state, async (copy) => {
-    copy.exec('PRAGMA cache_size = -200000; BEGIN')
-    clearCatalogue(copy)
-    loaded = writeCatalogue(copy, parts, version, onProgress)
-    copy.exec('COMMIT')
+    copy.exec('PRAGMA cache_size = -200000')
+    transaction(copy, () => {
+      clearCatalogue(copy)
+      loaded = writeCatalogue(copy, parts, version, onProgress)
+    })
     return { is_new: true, has_stock: true }
   })
-  const db = openDatabase(state)
-  try {
-    db.exec('BEGIN IMMEDIATE')
-    writeSite(db, site)
-    db.exec('COMMIT')
-  } finally {
-    db.close()
-  }
+  using db = openDatabase(state)
+  transaction(db, () => writeSite(db, site))
   return loaded
 }
 
 /** Where nobody reads yet, straight into the database. */
 function writeFresh(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
-  const db = openDatabase(state)
-  try {
-    // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
-    // Millions of parts in a write-ahead log would be written twice.
-    db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
-    db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN IMMEDIATE')
-    let loaded: Loaded
-    try {
-      clearCatalogue(db)
-      loaded = writeCatalogue(db, parts, version, onProgress)
-      writeSite(db, site)
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
-    return loaded
-  } finally {
-    db.close()
-  }
+  using db = openDatabase(state)
+  // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
+  // Millions of parts in a write-ahead log would be written twice.
+  db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
+  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
+  const loaded = transaction(db, () => {
+    clearCatalogue(db)
+    const written = writeCatalogue(db, parts, version, onProgress)
+    writeSite(db, site)
+    return written
+  })
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
+  return loaded
 }
 
 function clearCatalogue(db: DatabaseSync): void {
+  // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
+  db.exec('PRAGMA defer_foreign_keys = ON')
+  for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}`)
   // The indexes hold no text of their own, so they are emptied as a whole.
-  db.exec("INSERT INTO part_fragments (part_fragments) VALUES ('delete-all'); INSERT INTO part_terms (part_terms) VALUES ('delete-all');")
-  const tables = [
-    'offers',
-    'part_documents',
-    'parts',
-    'series',
-    'category_fields',
-    'category_chunks',
-    'index_counts',
-    'index_pages',
-    'index_others',
-    'featured_parts',
-    'manufacturer_categories',
-    'category_parameters',
-    'labels',
-    'manufacturers',
-    'parameters',
-  ]
-  for (const table of tables) db.exec(`DELETE FROM ${table}`)
-  // A category refers to its parent.
-  db.exec('DELETE FROM categories WHERE parent_id IS NOT NULL; DELETE FROM categories; DELETE FROM catalogue_state')
+  for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
 
 /** Into an empty, migrated database, inside the caller's transaction. */

@@ -30,7 +30,7 @@ import { Envelope } from '#shared/contract/envelope.ts'
 import { type Money, moneyString, parseMoney } from '#shared/trade/money.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
-import { optionValue, portOption } from '../dev/progress.mjs'
+import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
 const DAY_MS = 86_400_000
 const DEFAULT_PRICE = '0.25'
@@ -166,8 +166,17 @@ async function printOrder(): Promise<void> {
 }
 
 const order_number = number
-const ORDER_COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
+type Commands = Readonly<Record<string, () => Promise<unknown>>>
+
+const COMMANDS: Commands = {
+  list: async () => console.table((await call(deskRfqList, {})).items),
+  subscribers: printSubscribers,
   orders: listOrders,
+}
+/** The RFQ is shown as it is then. */
+const RFQ_COMMANDS: Commands = { quote, async show() {} }
+/** And so is the order. */
+const ORDER_COMMANDS: Commands = {
   async order() {},
   confirm: () =>
     call(deskOrderConfirm, {
@@ -187,19 +196,10 @@ const ORDER_COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   cancel: () => call(deskOrderCancel, { order_number }),
 }
 
-try {
-  const run = ORDER_COMMANDS[command]
-  if (run) {
-    await run()
-    if (command !== 'orders') await printOrder()
-  } else {
-    if (command === 'list') console.table((await call(deskRfqList, {})).items)
-    else if (command === 'subscribers') await printSubscribers()
-    else if (command === 'quote') await quote()
-    else if (command !== 'show') throw new Error(`There is no command "${command}": see the head of scripts/commands/desk.ts`)
-    if (command !== 'list' && command !== 'subscribers') printRfq(await call(deskRfqDetail, { rfq_number: number }))
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(async () => {
+  const run = COMMANDS[command] ?? RFQ_COMMANDS[command] ?? ORDER_COMMANDS[command]
+  if (!run) throw new Error(`There is no command "${command}": see the head of scripts/commands/desk.ts`)
+  await run()
+  if (command in RFQ_COMMANDS) printRfq(await call(deskRfqDetail, { rfq_number: number }))
+  if (command in ORDER_COMMANDS) await printOrder()
+})

@@ -23,22 +23,17 @@ type Value = string | number | null
  */
 export function exportSql(state: string, file: string): number {
   const unfinished = `${file}.unfinished`
-  const db = new DatabaseSync(databaseFile(state), { readOnly: true })
+  using db = new DatabaseSync(databaseFile(state), { readOnly: true })
+  // One view of the database for all tables, whatever is imported meanwhile.
+  db.exec('BEGIN')
+  const out = openSync(unfinished, 'w')
   try {
-    // One view of the database for all tables, whatever is imported meanwhile.
-    db.exec('BEGIN')
-    const out = openSync(unfinished, 'w')
-    let count: number
-    try {
-      count = writeCatalogueSql(db, out)
-    } finally {
-      closeSync(out)
-    }
+    const count = writeCatalogueSql(db, out)
     renameSync(unfinished, file)
     return count
   } finally {
+    closeSync(out)
     rmSync(unfinished, { force: true })
-    db.close()
   }
 }
 

@@ -4,7 +4,7 @@
  * tells nothing of the inside, and none may be slow.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ import { type KnownValue, PASSWORD } from '#test-support/ordinary-request.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { databaseFile, localSecrets, openExistingDatabase } from '../dev/local-state.ts'
-import { duration, optionValue } from '../dev/progress.mjs'
+import { countOption, duration, optionValue } from '../dev/progress.mjs'
 import { endSignal, type Server, startServer } from './serve.ts'
 
 const AT_ONCE = 12
@@ -79,61 +79,54 @@ export async function fuzzCalls({
   signal,
   onResult,
 }: FuzzCallsOptions): Promise<CallResult[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'solderline-fuzz-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-fuzz-'))
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  await copyState(state, folder.path)
+  const faults: string[] = []
+  const onLog = (message: string) => {
+    if (message.includes('"level":"error"') && faults.length < 1000) faults.push(message.slice(0, 1500))
+  }
+  const server = await startServer({ port: 0, state: folder.path, vars: { WORK_BITS: '1' }, onLog })
   try {
-    await copyState(state, folder)
-    const faults: string[] = []
-    const onLog = (message: string) => {
-      if (message.includes('"level":"error"') && faults.length < 1000) faults.push(message.slice(0, 1500))
+    const db = await server.mf.getD1Database('DB')
+    const calling = new Calling({ url: server.direct_url, agent, db, desk_token: localSecrets(folder.path).DESK_TOKEN })
+    const results: CallResult[] = []
+    for (const [index, endpoint] of ENDPOINTS.entries()) {
+      const call = `${endpoint.method} ${endpoint.path}`
+      if (signal?.aborted || !only.some((text) => call.includes(text))) continue
+      await calling.prepare()
+      faults.length = 0
+      const result = await fuzzCall(calling, endpoint, { call, count, seed: seed * 1000 + index, faults, limit_ms, signal })
+      results.push(result)
+      onResult?.(result)
     }
-    const server = await startServer({ port: 0, state: folder, vars: { WORK_BITS: '1' }, onLog })
-    try {
-      const db = await server.mf.getD1Database('DB')
-      const calling = new Calling({ url: server.direct_url, agent, db, desk_token: localSecrets(folder).DESK_TOKEN })
-      const results: CallResult[] = []
-      for (const [index, endpoint] of ENDPOINTS.entries()) {
-        const call = `${endpoint.method} ${endpoint.path}`
-        if (signal?.aborted || !only.some((text) => call.includes(text))) continue
-        await calling.prepare()
-        faults.length = 0
-        const result = await fuzzCall(calling, endpoint, { call, count, seed: seed * 1000 + index, faults, limit_ms, signal })
-        results.push(result)
-        onResult?.(result)
-      }
-      return results
-    } finally {
-      await server.dispose()
-    }
+    return results
   } finally {
     agent.destroy()
-    rmSync(folder, { recursive: true, force: true })
+    await server.dispose()
   }
 }
 
 /** The calls delete, register and send mails. A server may be writing meanwhile: SQLite itself copies the database. */
 async function copyState(state: string, folder: string): Promise<void> {
-  const db = openExistingDatabase(state)
-  try {
-    const file = databaseFile(state)
-    cpSync(state, folder, { recursive: true, filter: (path) => !resolve(path).startsWith(file) })
-    await backup(db, databaseFile(folder))
-  } finally {
-    db.close()
-  }
+  using db = openExistingDatabase(state)
+  const file = databaseFile(state)
+  cpSync(state, folder, { recursive: true, filter: (path) => !resolve(path).startsWith(file) })
+  await backup(db, databaseFile(folder))
+}
+
+/** What the requests for one call have in common. */
+interface Course extends Pick<FuzzCallsOptions, 'count' | 'seed'> {
+  call: string
+  faults: readonly string[]
+  limit_ms: number
+  signal: AbortSignal | undefined
 }
 
 async function fuzzCall(
   calling: Calling,
   endpoint: Endpoint,
-  {
-    call,
-    count,
-    seed,
-    faults,
-    limit_ms,
-    signal,
-  }: { call: string; count: number; seed: number; faults: readonly string[]; limit_ms: number; signal: AbortSignal | undefined },
+  { call, count, seed, faults, limit_ms, signal }: Course,
 ): Promise<CallResult> {
   const requests = hostileRequests(endpoint, { seed, known: (field, is_number) => calling.known(endpoint.path)(field, is_number) })
   const needs_work = 'verification' in ((endpoint.request as { shape?: object }).shape ?? {})
@@ -367,8 +360,8 @@ export function showResult({ call, requests, ms, codes, slowest_ms, over_limit, 
 
 /** @returns the exit code */
 export async function runFuzzCalls(args: readonly string[], state: string): Promise<number> {
-  const count = Number((optionValue(args, 'count') ?? '10000').replaceAll('_', ''))
-  const seed = Number(optionValue(args, 'seed') ?? '1')
+  const count = countOption(args, 'count') ?? 10_000
+  const seed = countOption(args, 'seed') ?? 1
   const only = optionValue(args, 'call')?.split(',')
   const started = performance.now()
   const ending = new AbortController()

@@ -3,14 +3,14 @@
  * inside workerd. None may be a fault, none without bounds, none slow. With `--calls` every call of the API instead, as
  * scripts/commands/fuzz-calls.ts says.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { fuzzQueries } from '#test-support/fuzz-queries.ts'
 import { DEFAULT_STATE, LOCAL_BINDINGS, openExistingDatabase, ROOT, storageFolder } from '../dev/local-state.ts'
-import { duration, optionValue } from '../dev/progress.mjs'
+import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
 import { runFuzzCalls } from './fuzz-calls.ts'
 import type { BatchResult, Complaint } from './fuzz-worker.ts'
 
@@ -35,8 +35,8 @@ export type FuzzResult = Omit<BatchResult, 'matches'> & { matches: ReadonlyMap<s
 /** Sends `count` queries to both calls; ends early once there are a few complaints. */
 export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions): Promise<FuzzResult> {
   const queries = fuzzQueries(seed, readPartNumbers(state))
-  const folder = mkdtempSync(join(tmpdir(), 'solderline-fuzz-'))
-  const mf = await startFuzzWorker(state, folder)
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-fuzz-'))
+  const mf = await startFuzzWorker(state, folder.path)
   const complaints: Complaint[] = []
   const matches = new Map<string, number>()
   const result = { complaints, matches, calls: 0, slowest_ms: 0, slowest_query: '' }
@@ -59,22 +59,17 @@ export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions
     }
   } finally {
     await mf.dispose()
-    rmSync(folder, { recursive: true, force: true })
   }
   return result
 }
 
 /** Numbers from all over the catalogue. */
 function readPartNumbers(state: string): string[] {
-  const db = openExistingDatabase(state)
-  try {
-    const rows = db
-      .prepare('SELECT part_number FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
-      .all(PART_NUMBERS, PART_NUMBERS)
-    return rows.map((row) => String(row['part_number']))
-  } finally {
-    db.close()
-  }
+  using db = openExistingDatabase(state)
+  const rows = db
+    .prepare('SELECT part_number FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
+    .all(PART_NUMBERS, PART_NUMBERS)
+  return rows.map((row) => String(row['part_number']))
 }
 
 /** @param folder for the bundle, which may go once the server has ended */
@@ -113,8 +108,8 @@ export const showComplaint = ({ call, query, problem }: Complaint): string =>
   `${call} ${JSON.stringify(query.length > 300 ? `${query.slice(0, 300)}…` : query)}: ${problem}`
 
 async function runFuzzSearch(args: readonly string[], state: string): Promise<number> {
-  const count = Number((optionValue(args, 'count') ?? '100000').replaceAll('_', ''))
-  const seed = Number(optionValue(args, 'seed') ?? '1')
+  const count = countOption(args, 'count') ?? 100_000
+  const seed = countOption(args, 'seed') ?? 1
   const start = performance.now()
   const { complaints, calls, slowest_ms, slowest_query, matches } = await fuzzSearch({
     state,
@@ -139,10 +134,5 @@ async function runFuzzSearch(args: readonly string[], state: string): Promise<nu
 if (import.meta.main) {
   const args = process.argv.slice(2)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  try {
-    process.exitCode = await (args.includes('--calls') ? runFuzzCalls : runFuzzSearch)(args, state)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+  await runCommand(() => (args.includes('--calls') ? runFuzzCalls : runFuzzSearch)(args, state))
 }

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DEFAULT_STATE, openDatabase, ROOT } from '../dev/local-state.ts'
+import { DEFAULT_STATE, openDatabase, ROOT, transaction } from '../dev/local-state.ts'
 import { optionValue } from '../dev/progress.mjs'
 
 export const MIGRATIONS = join(ROOT, 'origin/database/migrations')
@@ -32,13 +32,12 @@ export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[]
     .filter((name) => name.endsWith('.sql') && !applied.has(name))
     .sort()
   for (const name of missing) {
-    db.exec('BEGIN')
     try {
-      db.exec(readFileSync(join(folder, name), 'utf8'))
-      record.run(name)
-      db.exec('COMMIT')
+      transaction(db, () => {
+        db.exec(readFileSync(join(folder, name), 'utf8'))
+        record.run(name)
+      })
     } catch (error) {
-      db.exec('ROLLBACK')
       throw new Error(`migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
     }
   }
@@ -46,8 +45,7 @@ export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[]
 }
 
 if (import.meta.main) {
-  const db = openDatabase(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
+  using db = openDatabase(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
   const names = migrate(db)
-  db.close()
   console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
 }

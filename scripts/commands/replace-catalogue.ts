@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { retakeStock } from '#origin/order/stock.ts'
-import { databaseFile, openDatabase } from '../dev/local-state.ts'
+import { databaseFile, openDatabase, transaction } from '../dev/local-state.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
 /** The lock is held no longer at a time, and left to the server as long in between. */
@@ -32,7 +32,7 @@ export interface Written {
  */
 export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<Written>): Promise<void> {
   const file = `${databaseFile(state)}.next`
-  const live = openDatabase(state, { defensive: false })
+  using live = openDatabase(state, { defensive: false })
   let copy: DatabaseSync | null = null
   try {
     discard(file)
@@ -53,20 +53,17 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
   } finally {
     copy?.close()
     if (copy) discard(file)
-    live.close()
   }
 }
 
 /** Removes a copy that a run left which did not come to its end. @throws when that run is still at it */
 function discard(file: string): void {
   if (existsSync(file)) {
-    const left = new DatabaseSync(file)
+    using left = new DatabaseSync(file)
     try {
       left.exec('BEGIN EXCLUSIVE; ROLLBACK')
     } catch {
       throw new Error('Another import is at work on this catalogue.')
-    } finally {
-      left.close()
     }
   }
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
@@ -144,17 +141,6 @@ function insertRows(db: DatabaseSync, table: string, rows: readonly Record<strin
   if (columns.length === 0) return
   const insert = db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
   for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null))
-}
-
-function transaction(db: DatabaseSync, work: () => void): void {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    work()
-    db.exec('COMMIT')
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
-  }
 }
 
 /** The tables that SQLite keeps a virtual table in. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { z } from 'zod'
 import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../dev/local-state.ts'
-import { optionValue, portOption } from '../dev/progress.mjs'
+import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
 const BUILD = join(ROOT, 'dist/solderline')
 const SCHEDULE_MS = 5 * 60_000
@@ -138,22 +138,18 @@ export function endSignal(): Promise<void> {
   })
 }
 
-if (import.meta.main) {
-  const args = process.argv.slice(2)
-  try {
-    const ended = endSignal()
-    const host = optionValue(args, 'host')
-    const server = await startServer({
-      port: portOption(args),
-      state: optionValue(args, 'state') ?? DEFAULT_STATE,
-      vars: environmentVars(),
-      ...(host !== null && { host }),
-    })
-    console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
-    await ended
-    await server.dispose()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+async function serve(args: readonly string[]): Promise<void> {
+  const ended = endSignal()
+  const host = optionValue(args, 'host') ?? '127.0.0.1'
+  const server = await startServer({
+    port: portOption(args),
+    state: optionValue(args, 'state') ?? DEFAULT_STATE,
+    host,
+    vars: environmentVars(),
+  })
+  console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
+  await ended
+  await server.dispose()
 }
+
+if (import.meta.main) await runCommand(() => serve(process.argv.slice(2)))

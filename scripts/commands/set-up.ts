@@ -1,10 +1,10 @@
 /** The second half of `npm start`, once the packages are there: build, database, catalogue, server. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { NODE, runQuietly } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
-import { createSteps, optionValue, portOption } from '../dev/progress.mjs'
+import { createSteps, optionValue, portOption, runCommand } from '../dev/progress.mjs'
 import { migrate } from './migrate.ts'
 
 const BUILD_SOURCES = [
@@ -27,34 +27,16 @@ const SITE_SOURCES = ['origin/site', 'scripts/commands/site-content.ts', 'script
 function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    const whole = join(ROOT, path)
-    if (!existsSync(whole)) continue
-    for (const file of listFiles(whole))
-      hash
-        .update(`${file.slice(ROOT.length)}\0`)
-        .update(readFileSync(file))
-        .update('\0')
+    // A file has nothing below it.
+    const files = [path, ...globSync(`${path}/**`, { cwd: ROOT, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
+    for (const file of files)
+      if (statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+        hash
+          .update(`${file}\0`)
+          .update(readFileSync(join(ROOT, file)))
+          .update('\0')
   }
   return hash.digest('hex')
-}
-
-function listFiles(path: string): string[] {
-  const entries = readdirSafely(path)
-  if (!entries) return [path]
-  return entries
-    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
-}
-
-/** The entries of a folder, null for a file. */
-function readdirSafely(path: string) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null
-    throw error
-  }
 }
 
 const readStamp = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
@@ -76,12 +58,8 @@ export async function buildIfChanged(): Promise<boolean> {
 
 /** Whether an operator has imported parts of their own: then the catalogue is theirs. */
 function isOperators(state: string): boolean {
-  const db = openDatabase(state)
-  try {
-    return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
-  } finally {
-    db.close()
-  }
+  using db = openDatabase(state)
+  return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
 
 /** Loads the demonstration catalogue and the site's texts unless they are there already. @returns a remark */
@@ -108,31 +86,26 @@ async function loadIfChanged(state: string): Promise<string> {
   return own ? 'your own' : 'up to date'
 }
 
-if (import.meta.main) {
-  const args = process.argv.slice(2)
-  try {
-    const port = portOption(args)
-    const state = resolve(optionValue(args, 'state') ?? DEFAULT_STATE)
-    const { step } = createSteps(5, 1)
-    await step('Build', async (note) => {
-      if (!(await buildIfChanged())) note('up to date')
-    })
-    await step('Database', (note) => {
-      const existed = existsSync(databaseFile(state))
-      const db = openDatabase(state)
-      const applied = migrate(db)
-      db.close()
-      note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
-    })
-    await step('Catalogue', async (note) => note(await loadIfChanged(state)))
-    const { endSignal, environmentVars, startServer } = await import('./serve.ts')
-    const ended = endSignal()
-    const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))
-    console.log(`\nSolderline is at http://localhost:${new URL(server.url).port} (Ctrl-C ends it)`)
-    await ended
-    await server.dispose()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+async function setUp(args: readonly string[]): Promise<void> {
+  const port = portOption(args)
+  const state = resolve(optionValue(args, 'state') ?? DEFAULT_STATE)
+  const { step } = createSteps(5, 1)
+  await step('Build', async (note) => {
+    if (!(await buildIfChanged())) note('up to date')
+  })
+  await step('Database', (note) => {
+    const existed = existsSync(databaseFile(state))
+    using db = openDatabase(state)
+    const applied = migrate(db)
+    note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
+  })
+  await step('Catalogue', async (note) => note(await loadIfChanged(state)))
+  const { endSignal, environmentVars, startServer } = await import('./serve.ts')
+  const ended = endSignal()
+  const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))
+  console.log(`\nSolderline is at http://localhost:${new URL(server.url).port} (Ctrl-C ends it)`)
+  await ended
+  await server.dispose()
 }
+
+if (import.meta.main) await runCommand(() => setUp(process.argv.slice(2)))

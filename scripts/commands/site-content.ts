@@ -14,7 +14,7 @@ import { findLanguage, type Language } from '#shared/languages.ts'
 import { routes } from '#shared/routes.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
-import { openDatabase, ROOT, withStorage } from '../dev/local-state.ts'
+import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { readSiteFile, type SiteFile, type SiteImage } from './site-file.ts'
 
 export const SITE = join(ROOT, 'origin/site')
@@ -206,19 +206,8 @@ export async function storeImages(files: R2Bucket, images: readonly SiteImage[])
 export async function replaceInState(state: string, images: readonly SiteImage[], write: (db: DatabaseSync) => void): Promise<void> {
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeImages(FILES, images)
-    const db = openDatabase(state)
-    try {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        write(db)
-        db.exec('COMMIT')
-      } catch (error) {
-        db.exec('ROLLBACK')
-        throw error
-      }
-    } finally {
-      db.close()
-    }
+    using db = openDatabase(state)
+    transaction(db, () => write(db))
     await purgeCache(CACHE, siteVersion())
   })
 }

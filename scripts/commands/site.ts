@@ -3,13 +3,13 @@
  * places, ids of third parties) into the shop. docs/operating/configuration.md says what its keys mean.
  */
 
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
-import { optionValue, positionals } from '../dev/progress.mjs'
+import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { literal } from './export-sql.ts'
 import { migrate } from './migrate.ts'
 import {
@@ -45,9 +45,7 @@ function check(args: readonly string[]): void {
   const path = resolve(positionals(args, VALUED)[0] ?? SITE_FILE)
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) throw new Error(`There is no ${path}.`)
-  if (stat.isDirectory()) {
-    console.log(`${describedSite(readSite(path))}: all is well`)
-  } else console.log(`${described(readSiteFile(path))}: all is well`)
+  console.log(`${stat.isDirectory() ? describedSite(readSite(path)) : described(readSiteFile(path))}: all is well`)
 }
 
 /** What a file or a folder brings in, and in words what it is. */
@@ -71,12 +69,8 @@ async function load(args: readonly string[]): Promise<number> {
   const read = readOption(args)
   if (args.includes('--remote')) return loadRemote(read)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  const db = openExistingDatabase(state)
-  try {
-    migrate(db)
-  } finally {
-    db.close()
-  }
+  using db = openExistingDatabase(state)
+  migrate(db)
   await replaceInState(state, read.images, (open) => runStatements(open, read.statements))
   console.log(`${read.description} (${state})`)
   return 0
@@ -84,29 +78,25 @@ async function load(args: readonly string[]): Promise<number> {
 
 /** Pictures first, then the texts in one file, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
 async function loadRemote({ statements, images, description }: Read): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'solderline-site-'))
-  try {
-    const sql = join(folder, 'site.sql')
-    writeFileSync(sql, sqlOf(statements))
-    const pictures = images.map(({ key, content_type, bytes }, index) => {
-      const picture = join(folder, `picture-${index}`)
-      writeFileSync(picture, bytes)
-      return ['r2', 'object', 'put', `${BUCKET}/${key}`, '--file', picture, '--content-type', content_type, '--remote']
-    })
-    const steps = [
-      ...pictures,
-      ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
-      ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, siteVersion()],
-    ]
-    for (const step of steps) {
-      const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])
-      if (code !== 0) return code
-    }
-    console.log(`${description}: deployed; every place follows within a minute or two`)
-    return 0
-  } finally {
-    rmSync(folder, { recursive: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-site-'))
+  const sql = join(folder.path, 'site.sql')
+  writeFileSync(sql, sqlOf(statements))
+  const pictures = images.map(({ key, content_type, bytes }, index) => {
+    const picture = join(folder.path, `picture-${index}`)
+    writeFileSync(picture, bytes)
+    return ['r2', 'object', 'put', `${BUCKET}/${key}`, '--file', picture, '--content-type', content_type, '--remote']
+  })
+  const steps = [
+    ...pictures,
+    ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
+    ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, siteVersion()],
+  ]
+  for (const step of steps) {
+    const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])
+    if (code !== 0) return code
   }
+  console.log(`${description}: deployed; every place follows within a minute or two`)
+  return 0
 }
 
 function writeSql(args: readonly string[]): void {
@@ -137,18 +127,4 @@ function describedSite({ file, index, content }: Site): string {
   return `${described(file)}, ${index.pages.length} pages and ${index.news.length} articles in ${content.length} languages`
 }
 
-if (import.meta.main) {
-  const [command, ...args] = process.argv.slice(2)
-  try {
-    if (command === 'check') check(args)
-    else if (command === 'load') process.exitCode = await load(args)
-    else if (command === 'sql') writeSql(args)
-    else {
-      console.error(USAGE)
-      process.exitCode = 1
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runOneOf(USAGE, { check, load, sql: writeSql })

@@ -5,24 +5,21 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
-import { createSteps, portOption } from '../dev/progress.mjs'
+import { createSteps, portOption, runCommand } from '../dev/progress.mjs'
 
 /** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
 const ASKED_TO_END = [130, 143]
 
 const args = process.argv.slice(2)
-try {
+await runCommand(async () => {
   // Asked first: to hear of it after the build would be a pity.
   await requireFreePort(portOption(args))
   await createSteps(5).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
   })
   const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...args])
-  process.exitCode = ASKED_TO_END.includes(code) ? 0 : code
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  return ASKED_TO_END.includes(code) ? 0 : code
+})
 
 /** @param {number} port */
 function requireFreePort(port) {

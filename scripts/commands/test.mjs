@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
-import { createSteps, duration } from '../dev/progress.mjs'
+import { createSteps, duration, runCommand } from '../dev/progress.mjs'
 
 /** @type {Record<string, string[]>} */
 const STAGES = {
@@ -23,20 +23,15 @@ const LANES = [
 ]
 
 process.chdir(ROOT)
-process.exitCode = await test()
+await runCommand(test)
 
 async function test() {
   const start = performance.now()
   const { step } = createSteps(2)
-  try {
-    await step('Packages', async (note) => {
-      if (!(await installPackages())) note('up to date')
-    })
-    process.env.CHROMIUM_PATH = await step('Chromium', ensureChromium)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return 1
-  }
+  await step('Packages', async (note) => {
+    if (!(await installPackages())) note('up to date')
+  })
+  process.env.CHROMIUM_PATH = await step('Chromium', ensureChromium)
   /** @type {string[]} */
   const times = []
   const failing = new AbortController()

@@ -59,6 +59,19 @@ export function openExistingDatabase(state: string): DatabaseSync {
   return openDatabase(state)
 }
 
+/** All of what `work` does, or nothing of it. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
 /** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
 export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
   const miniflare = new Miniflare(

@@ -1,4 +1,5 @@
-/** Lines that say which step runs, and how long it took. No imports: also runs before there is any package. */
+/** What commands have in common: their steps and times, their options, and how they fail. No packages: also runs before there are any. */
+import { parseArgs } from 'node:util'
 
 /**
  * @param {number} total how many steps there are
@@ -50,13 +51,21 @@ export function duration(ms) {
  * @param {string} name
  */
 export function optionValue(args, name) {
-  const inline = args.find((argument) => argument.startsWith(`--${name}=`))
-  if (inline) return inline.slice(name.length + 3)
-  const index = args.indexOf(`--${name}`)
-  if (index === -1) return null
-  const value = args[index + 1]
-  if (value === undefined || value.startsWith('--')) throw new Error(`--${name} wants a value`)
+  const value = parseArgs({ args: [...args], options: { [name]: { type: 'string' } }, strict: false }).values[name] ?? null
+  if (typeof value === 'boolean' || value?.startsWith('--')) throw new Error(`--${name} wants a value`)
   return value
+}
+
+/**
+ * The value of an option that counts, or null. @throws {Error} for anything but a whole number; digits may stand apart: 40_000
+ * @param {readonly string[]} args
+ * @param {string} name
+ */
+export function countOption(args, name) {
+  const text = optionValue(args, name)
+  const value = Number(text?.replaceAll('_', '') ?? 0)
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
+  return text === null ? null : value
 }
 
 /**
@@ -77,4 +86,32 @@ export function portOption(args) {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port wants a number up to 65535, not "${text}"`)
   return port
+}
+
+/**
+ * Runs a command. Its exit code is the number that it answers, if it does; what it throws is said in one line.
+ * @param {() => unknown} work
+ * @param {number} [failed] the exit code then
+ */
+export async function runCommand(work, failed = 1) {
+  try {
+    const code = await work()
+    process.exitCode = typeof code === 'number' ? code : 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = failed
+  }
+}
+
+/**
+ * Runs the command that the first argument names; without one that is known, says how they are used.
+ * @param {string} usage
+ * @param {Readonly<Record<string, (args: readonly string[]) => unknown>>} commands take the other arguments
+ */
+export function runOneOf(usage, commands) {
+  const [name = '', ...args] = process.argv.slice(2)
+  return runCommand(() => {
+    if (!Object.hasOwn(commands, name)) throw new Error(usage)
+    return commands[name]?.(args)
+  })
 }

@@ -4,30 +4,13 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Manifest, ManifestChunk, Plugin } from 'vite'
+import { LANGUAGES } from '#shared/languages.ts'
 
 const ID = 'virtual:client-assets'
 const RESOLVED = `\0${ID}`
 const ENTRY = 'client/entry.ts'
 const MAIN_CSS = 'client/styles/main.css'
-const ORDER_CSS = 'client/styles/checkout.css'
-const CONTENT_CSS = 'client/components/site/content.css'
-const DESK_CSS = 'client/components/desk/desk.css'
-const NO_SCRIPT_CSS = 'client/styles/no-script.css'
-const FONTS = {
-  sans: 'client/styles/fonts/sans-latin.woff2',
-  mono: 'client/styles/fonts/mono-500.woff2',
-  arabic: 'client/styles/fonts/arabic-400.woff2',
-  arabic_bold: 'client/styles/fonts/arabic-600.woff2',
-}
-const FLAG_CODES = ['gb', 'cn', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'kr', 'ru', 'sa']
-const flagFile = (code: string): string => `node_modules/flag-icons/flags/4x3/${code}.svg`
-
-interface ManifestChunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
 
 export function clientAssets(): Plugin {
   let root = ''
@@ -53,7 +36,7 @@ export function clientAssets(): Plugin {
 }
 
 async function fromManifest(file: string) {
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, ManifestChunk>
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const chunk = (name: string): ManifestChunk => {
     const found = manifest[name]
     if (!found) throw new Error(`${file} does not name ${name}`)
@@ -65,24 +48,23 @@ async function fromManifest(file: string) {
   return {
     script: address(ENTRY),
     styles: [...new Set(styles)].map((style) => `/${style}`),
-    order_style: address(ORDER_CSS),
-    content_style: address(CONTENT_CSS),
-    desk_style: address(DESK_CSS),
-    no_script_style: address(NO_SCRIPT_CSS),
-    fonts: { sans: address(FONTS.sans), mono: address(FONTS.mono), arabic: address(FONTS.arabic), arabic_bold: address(FONTS.arabic_bold) },
-    flags: Object.fromEntries(FLAG_CODES.map((code) => [code, address(flagFile(code))])),
+    ...filesAt(address),
   }
 }
 
-function fromSources() {
-  return {
-    script: `/${ENTRY}`,
-    styles: [`/${MAIN_CSS}`],
-    order_style: `/${ORDER_CSS}`,
-    content_style: `/${CONTENT_CSS}`,
-    desk_style: `/${DESK_CSS}`,
-    no_script_style: `/${NO_SCRIPT_CSS}`,
-    fonts: { sans: `/${FONTS.sans}`, mono: `/${FONTS.mono}`, arabic: `/${FONTS.arabic}`, arabic_bold: `/${FONTS.arabic_bold}` },
-    flags: Object.fromEntries(FLAG_CODES.map((code) => [code, `/${flagFile(code)}`])),
-  }
-}
+const fromSources = () => ({ script: `/${ENTRY}`, styles: [`/${MAIN_CSS}`], ...filesAt((name) => `/${name}`) })
+
+/** What a page links by itself, wherever that lies. */
+const filesAt = (address: (name: string) => string) => ({
+  order_style: address('client/styles/checkout.css'),
+  content_style: address('client/components/site/content.css'),
+  desk_style: address('client/components/desk/desk.css'),
+  no_script_style: address('client/styles/no-script.css'),
+  fonts: {
+    sans: address('client/styles/fonts/sans-latin.woff2'),
+    mono: address('client/styles/fonts/mono-500.woff2'),
+    arabic: address('client/styles/fonts/arabic-400.woff2'),
+    arabic_bold: address('client/styles/fonts/arabic-600.woff2'),
+  },
+  flags: Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, address(`node_modules/flag-icons/flags/4x3/${icon}.svg`)])),
+})

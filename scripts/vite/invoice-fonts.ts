@@ -78,13 +78,20 @@ export function charactersOf(ranges: readonly number[]): string {
 export async function writeInvoiceFonts(folder: string): Promise<void> {
   const versions = Object.values(SOURCES).map((source) => readFileSync(join(ROOT, 'node_modules', source.package, 'package.json'), 'utf8'))
   const stamp = [FORM, ...versions.map((text) => /"version":\s*"([^"]+)"/.exec(text)?.[1])].join(' ')
-  const stamp_file = join(folder, 'version.txt')
-  if (existsSync(stamp_file) && readFileSync(stamp_file, 'utf8') === stamp) return
+  await makeFolder(folder, stamp, async (own) => {
+    for (const face of FONT_FACES) await writeFace(own, face, SOURCES[face])
+  })
+}
+
+/** Makes the files of a folder unless they are there in this version. @param make takes the folder to write them into */
+export async function makeFolder(folder: string, version: string, make: (folder: string) => Promise<void>): Promise<void> {
+  const file = join(folder, 'version.txt')
+  if (existsSync(file) && readFileSync(file, 'utf8') === version) return
   // Two builds at once each make their own, and the last one stays.
   const own = `${folder}.${process.pid}`
   mkdirSync(own, { recursive: true })
-  for (const face of FONT_FACES) await writeFace(own, face, SOURCES[face])
-  writeFileSync(join(own, 'version.txt'), stamp)
+  await make(own)
+  writeFileSync(join(own, 'version.txt'), version)
   rmSync(folder, { recursive: true, force: true })
   renameSync(own, folder)
 }
@@ -113,14 +120,17 @@ async function writeFace(folder: string, face: FontFace, source: Source): Promis
 /** Where the fonts are, among the public files. */
 export const INVOICE_FONTS = join(ROOT, 'client/public/fonts')
 
-/** Vite plugin: the fonts stand among the public files, in development as in a build. */
-export function invoiceFonts(): Plugin {
+/** Vite plugin: something is made once, before anything is built or served. */
+export function madeBefore(name: string, make: () => Promise<void>): Plugin {
   let made: Promise<void> | undefined
   return {
-    name: 'solderline:invoice-fonts',
+    name,
     async config() {
-      made ??= writeInvoiceFonts(INVOICE_FONTS)
+      made ??= make()
       await made
     },
   }
 }
+
+/** Vite plugin: the fonts stand among the public files, in development as in a build. */
+export const invoiceFonts = (): Plugin => madeBefore('solderline:invoice-fonts', () => writeInvoiceFonts(INVOICE_FONTS))

@@ -6,24 +6,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
+import { type Dictionary, listMessages } from '../checks/check-locales.ts'
 import { ROOT } from '../dev/local-state.ts'
 
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
-
-interface Dictionary {
-  readonly [key: string]: string | Dictionary
-}
-
-/** Keys of a dictionary by dots; a plural is one key. */
-function listKeys(dictionary: Dictionary, path = ''): string[] {
-  return Object.entries(dictionary).flatMap(([name, value]) => {
-    const key = path === '' ? name : `${path}.${name}`
-    return typeof value === 'string' || 'other' in value ? [key] : listKeys(value, key)
-  })
-}
 
 /** What one file says: texts that stand in it, and the files of ours that it imports, types apart. */
 function readModule(file: string): { texts: string[]; imports: string[] } {
@@ -53,7 +42,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
 /** The messages of every island of client/islands, by its name, and the files in which they stand. */
 export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
-  const keys = new Set(listKeys(dictionary))
+  const keys = listMessages(dictionary)
   const modules = new Map<string, ReturnType<typeof readModule>>()
   const read = (file: string) => {
     const known = modules.get(file) ?? readModule(file)
