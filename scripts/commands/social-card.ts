@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findPackage } from '#shared/packages/find.ts'
-import type { BallGrid, Chip, GullWingFourSide, GullWingTwoSide, PackageGeometry } from '#shared/packages/geometry.ts'
+import type { GeometryOf, PackageGeometry } from '#shared/packages/geometry.ts'
 import { ensureChromium } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
 
@@ -33,7 +33,16 @@ function circle(x: number, y: number, diameter: number, fill: string, stroke: st
 const places = (count: number, pitch: number): number[] => Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * pitch)
 
 /** Leads in copper below a body with the mark of pin 1; all around the middle. */
-function fourSides({ length, width, span_length, span_width, pitch, lead_width, columns, rows }: GullWingFourSide): string {
+function fourSides({
+  length,
+  width,
+  span_length,
+  span_width,
+  pitch,
+  lead_width,
+  columns,
+  rows,
+}: GeometryOf<'gull_wing_four_side'>): string {
   const across = places(columns, pitch).map((x) => rect(x - lead_width / 2, -span_width / 2, lead_width, span_width, PAPER, COPPER))
   const along = places(rows, pitch).map((y) => rect(-span_length / 2, y - lead_width / 2, span_length, lead_width, PAPER, COPPER))
   return [
@@ -44,7 +53,7 @@ function fourSides({ length, width, span_length, span_width, pitch, lead_width, 
   ].join('')
 }
 
-function twoSides({ length, width, span, lead_width, left, right, tab_width }: GullWingTwoSide): string {
+function twoSides({ length, width, span, lead_width, left, right, tab_width }: GeometryOf<'gull_wing_two_side'>): string {
   const leads = [
     ...left.map((y) => rect(-span / 2, y - lead_width / 2, span / 2, lead_width, PAPER, COPPER)),
     ...right.map((y, index) => {
@@ -59,12 +68,12 @@ function twoSides({ length, width, span, lead_width, left, right, tab_width }: G
   ].join('')
 }
 
-function ballGrid({ length, width, pitch, columns, rows, ball }: BallGrid): string {
+function ballGrid({ length, width, pitch, columns, rows, ball }: GeometryOf<'ball_grid'>): string {
   const balls = places(columns, pitch).flatMap((x) => places(rows, pitch).map((y) => circle(x, y, ball, 'none', COPPER)))
   return [rect(-length / 2, -width / 2, length, width, PAPER), ...balls].join('')
 }
 
-function chip({ length, width, termination }: Chip): string {
+function chip({ length, width, termination }: GeometryOf<'chip'>): string {
   return [
     rect(-length / 2, -width / 2, length, width, PAPER),
     rect(-length / 2, -width / 2, termination, width, PAPER, COPPER),

@@ -1,5 +1,5 @@
 /** What each family of cases is written down with: those that have a name of their own, and readers of names with a number in them. */
-import type { PackageGeometry } from './geometry.ts'
+import type { Family, GeometryOf, PackageGeometry } from './geometry.ts'
 
 /** A case before it has its name. */
 export type Case = PackageGeometry extends infer G ? (G extends PackageGeometry ? Omit<G, 'name'> : never) : never
@@ -16,6 +16,24 @@ export interface CaseFamily {
 /** The cases of a table, each row made one in the same way. */
 export const namedCases = <Row>(rows: Readonly<Record<string, Row>>, toCase: (row: Row) => Case): [string, Case][] =>
   Object.entries(rows).map(([name, row]) => [name, toCase(row)])
+
+type Fields<Of extends Family> = Omit<GeometryOf<Of>, 'name' | 'family'>
+
+/**
+ * The cases of one family.
+ * @param columns what stands in the rows, in their order @param restOf what follows from it, or is the same for all
+ */
+export function casesOf<Of extends Family, const Columns extends readonly (keyof Fields<Of>)[]>(
+  family: Of,
+  columns: Columns,
+  restOf: (row: Pick<Fields<Of>, Columns[number]>) => Omit<Fields<Of>, Columns[number]>,
+  rows: Readonly<Record<string, { readonly [Column in keyof Columns]: Fields<Of>[Columns[Column]] }>>,
+): [string, Case][] {
+  return namedCases<readonly unknown[]>(rows, (cells) => {
+    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index]])) as Pick<Fields<Of>, Columns[number]>
+    return { family, ...row, ...restOf(row) } as unknown as Case
+  })
+}
 
 /** Length and width. */
 export type Size = readonly [number, number]

@@ -1,5 +1,5 @@
 /** Surface-mount bodies with two ends: chips and their arrays, MELFs, tantalum and aluminium capacitors, power inductors. */
-import { type Case, type CaseFamily, N, namedCases, pattern, round, type Size, sizeOf } from './cases.ts'
+import { type Case, type CaseFamily, casesOf, N, namedCases, pattern, round, type Size, sizeOf } from './cases.ts'
 
 /** EIA inch code: length, width, height, width of a metal end. */
 export const CHIPS: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -83,32 +83,36 @@ export const METRIC: Readonly<Record<string, string>> = {
   '7351': '2920',
 }
 
-/** Length, width, pitch, terminals on a side. 0805X4 and its like are the four-terminal chokes: two windings, not four elements. */
-const CHIP_ARRAYS: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  '0201X2': [0.8, 0.6, 0.5, 2],
-  '0201X4': [1.4, 0.6, 0.4, 4],
-  '0402X2': [1.0, 1.0, 0.65, 2],
-  '0402X4': [2.0, 1.0, 0.5, 4],
-  '0402X8': [4.0, 1.6, 0.5, 8],
-  '0603X2': [1.6, 1.6, 0.8, 2],
-  '0603X4': [3.2, 1.6, 0.8, 4],
-  '0603X8': [6.4, 1.6, 0.8, 8],
-  '0504X4': [1.25, 1.0, 0.55, 2],
-  '0805X4': [2.0, 1.2, 0.8, 2],
-  '1206X4': [3.2, 1.6, 1.6, 2],
-  '1210X4': [3.2, 2.5, 1.6, 2],
-  '1812X4': [4.5, 3.2, 2.5, 2],
-}
+/** 0805X4 and its like are the four-terminal chokes: two windings, not four elements. */
+const CHIP_ARRAYS = casesOf(
+  'chip_array',
+  ['length', 'width', 'pitch', 'per_side'],
+  ({ width, per_side }) => ({ pins: per_side * 2, height: round(Math.min(0.6, width * 0.4)), termination: round(width * 0.2) }),
+  {
+    '0201X2': [0.8, 0.6, 0.5, 2],
+    '0201X4': [1.4, 0.6, 0.4, 4],
+    '0402X2': [1.0, 1.0, 0.65, 2],
+    '0402X4': [2.0, 1.0, 0.5, 4],
+    '0402X8': [4.0, 1.6, 0.5, 8],
+    '0603X2': [1.6, 1.6, 0.8, 2],
+    '0603X4': [3.2, 1.6, 0.8, 4],
+    '0603X8': [6.4, 1.6, 0.8, 8],
+    '0504X4': [1.25, 1.0, 0.55, 2],
+    '0805X4': [2.0, 1.2, 0.8, 2],
+    '1206X4': [3.2, 1.6, 1.6, 2],
+    '1210X4': [3.2, 2.5, 1.6, 2],
+    '1812X4': [4.5, 3.2, 2.5, 2],
+  },
+)
 
-/** Length, diameter, width of a metal end. */
-const MELFS: Readonly<Record<string, readonly [number, number, number]>> = {
+const MELFS = casesOf('melf', ['length', 'diameter', 'termination'], ({ diameter }) => ({ pins: 2, height: diameter }), {
   MELF: [5.0, 2.5, 0.5],
   'MINI-MELF': [3.5, 1.45, 0.4],
   'MICRO-MELF': [2.0, 1.2, 0.3],
   // A glass fuse is the same figure: a tube between two caps.
   'FUSE-5X20': [20.0, 5.2, 5.0],
   'FUSE-6X30': [31.8, 6.35, 6.2],
-}
+})
 
 /** Diameter: base, height, lead width. */
 const SMD_CANS: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -177,24 +181,8 @@ function inductor(size: Size | null, height: string | undefined): Case | null {
 export const CHIP_CASES: CaseFamily = {
   named: [
     ...namedCases(CHIPS, ([length, width, height, termination]) => ({ family: 'chip', pins: 2, length, width, height, termination })),
-    ...namedCases(CHIP_ARRAYS, ([length, width, pitch, per_side]) => ({
-      family: 'chip_array',
-      pins: per_side * 2,
-      length,
-      width,
-      height: round(Math.min(0.6, width * 0.4)),
-      pitch,
-      per_side,
-      termination: round(width * 0.2),
-    })),
-    ...namedCases(MELFS, ([length, diameter, termination]) => ({
-      family: 'melf',
-      pins: 2,
-      height: diameter,
-      length,
-      diameter,
-      termination,
-    })),
+    ...CHIP_ARRAYS,
+    ...MELFS,
   ],
   readers: [
     [pattern(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${N})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],

@@ -1,6 +1,5 @@
 /** What is plugged: headers, wire connectors, terminals, and the sockets of USB, networks and coaxial cables. */
-import { type Case, type CaseFamily, namedCases, pattern, round } from './cases.ts'
-import type { Coax, Usb } from './geometry.ts'
+import { type Case, type CaseFamily, casesOf, pattern, round } from './cases.ts'
 
 /** Body of a wire connector: the series tells the pitch, the wall beyond the end contacts and the depth. */
 const WIRE_SERIES: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -15,23 +14,21 @@ const WIRE_SERIES: Readonly<Record<string, readonly [number, number, number, num
   WIRE: [2.5, 4.9, 5.75, 7.0],
 }
 
-/** Form, pins, length, width, height. */
-const USB_SOCKETS: Readonly<Record<string, readonly [Usb['form'], number, number, number, number]>> = {
+const USB_SOCKETS = casesOf('usb', ['form', 'pins', 'length', 'width', 'height'], () => ({}), {
   'USB-C': ['c', 16, 8.94, 7.35, 3.26],
   'USB-MICRO-B': ['micro_b', 5, 7.5, 5.0, 2.45],
   'USB-MINI-B': ['mini_b', 5, 7.7, 9.2, 3.95],
   'USB-A': ['a', 4, 13.1, 14.0, 6.6],
   'USB-B': ['b', 4, 12.0, 16.2, 11.0],
-}
+})
 
-/** Form, length, width, height, barrel. */
-const COAX_SOCKETS: Readonly<Record<string, readonly [Coax['form'], number, number, number, number]>> = {
+const COAX_SOCKETS = casesOf('coax', ['form', 'length', 'width', 'height', 'barrel'], () => ({ pins: 2 }), {
   'SMA-RF': ['threaded', 6.35, 6.35, 10.0, 6.25],
   MCX: ['snap', 5.0, 5.0, 6.5, 3.6],
   MMCX: ['snap', 4.0, 4.0, 4.0, 2.9],
   BNC: ['bayonet', 14.5, 14.5, 22.0, 9.6],
   'U.FL': ['micro', 3.0, 2.6, 1.25, 2.0],
-}
+})
 
 function header(rows: number, columns: number, pitch: number): Case | null {
   if (columns < 1 || columns > 50) return null
@@ -74,18 +71,10 @@ function fpc(positions: number, pitch: number): Case | null {
 
 export const CONNECTOR_CASES: CaseFamily = {
   named: [
-    ...namedCases(USB_SOCKETS, ([form, pins, length, width, height]) => ({ family: 'usb', pins, form, length, width, height })),
+    ...USB_SOCKETS,
     ['RJ45', { family: 'rj45', pins: 8, length: 16.0, width: 21.3, height: 13.4 }],
     ['RJ11', { family: 'rj45', pins: 6, length: 13.2, width: 17.5, height: 11.7 }],
-    ...namedCases(COAX_SOCKETS, ([form, length, width, height, barrel]) => ({
-      family: 'coax',
-      pins: 2,
-      form,
-      length,
-      width,
-      height,
-      barrel,
-    })),
+    ...COAX_SOCKETS,
   ],
   readers: [
     [

@@ -1,6 +1,5 @@
 /** Bodies of their own kind: crystals, trimmers, switches, relays and modules. */
-import { type Case, type CaseFamily, N, namedCases, pattern, round, SIZE, type Size, sizeOf } from './cases.ts'
-import type { Crystal, Trimmer } from './geometry.ts'
+import { type Case, type CaseFamily, casesOf, N, pattern, round, SIZE, type Size, sizeOf } from './cases.ts'
 
 /** Pads and height of a ceramic crystal or oscillator whose code is its metric size. */
 const XTALS: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,17 +19,15 @@ const XTALS: Readonly<Record<string, readonly [number, number]>> = {
   '8045': [2, 1.8],
 }
 
-/** Form, length, width, height, pitch. */
-const CRYSTALS: Readonly<Record<string, readonly [Crystal['form'], number, number, number, number]>> = {
+const CRYSTALS = casesOf('crystal', ['form', 'length', 'width', 'height', 'pitch'], () => ({ pins: 2 }), {
   'XTAL-HC49S': ['hc49', 11.05, 4.65, 3.5, 4.88],
   'XTAL-HC49U': ['hc49', 11.05, 4.65, 13.5, 4.88],
   'XTAL-HC49SMD': ['hc49_smd', 11.4, 4.8, 4.3, 4.88],
   'XTAL-CYL-2X6': ['cylinder', 6.0, 2.0, 2.0, 0.7],
   'XTAL-CYL-3X8': ['cylinder', 8.0, 3.0, 3.0, 1.1],
-}
+})
 
-/** Form, length, width, height, screw, whether it is soldered to the surface. */
-const TRIMMERS: Readonly<Record<string, readonly [Trimmer['form'], number, number, number, number, boolean]>> = {
+const TRIMMERS = casesOf('trimmer', ['form', 'length', 'width', 'height', 'screw', 'surface_mount'], () => ({ pins: 3 }), {
   'TRIMMER-3296': ['multi_turn', 9.53, 4.83, 10.0, 2.2, false],
   'TRIMMER-3266': ['multi_turn', 6.71, 4.5, 6.7, 1.8, false],
   'TRIMMER-3362': ['single_turn', 6.6, 7.0, 4.9, 3.2, false],
@@ -40,7 +37,7 @@ const TRIMMERS: Readonly<Record<string, readonly [Trimmer['form'], number, numbe
   'TRIMMER-3224': ['multi_turn', 4.8, 3.5, 3.7, 1.5, true],
   'TRIMMER-3314': ['single_turn', 4.5, 4.5, 2.5, 2.0, true],
   'TRIMMER-TC33': ['single_turn', 3.8, 3.0, 1.1, 2.0, true],
-}
+})
 
 function ceramicCrystal(code: string): Case | null {
   const known = XTALS[code]
@@ -89,19 +86,7 @@ function moduleBoard(size: Size): Case {
 }
 
 export const DEVICE_CASES: CaseFamily = {
-  named: [
-    ...namedCases(CRYSTALS, ([form, length, width, height, pitch]) => ({ family: 'crystal', pins: 2, form, length, width, height, pitch })),
-    ...namedCases(TRIMMERS, ([form, length, width, height, screw, surface_mount]) => ({
-      family: 'trimmer',
-      pins: 3,
-      form,
-      length,
-      width,
-      height,
-      screw,
-      surface_mount,
-    })),
-  ],
+  named: [...CRYSTALS, ...TRIMMERS],
   readers: [
     [pattern('XTAL-(\\d{4})'), ([, code = '']) => ceramicCrystal(code)],
 

@@ -1,9 +1,7 @@
 /** Moulded bodies with leads at their ends or on four sides, and those with a soldered tab. */
-import { type Case, type CaseFamily, namedCases, pattern, round, row, SIZE, type Size, sizeOf } from './cases.ts'
-import type { Positions, TwoLeadMolded } from './geometry.ts'
+import { type Case, type CaseFamily, casesOf, pattern, round, row, SIZE, type Size, sizeOf } from './cases.ts'
 
-/** Length, width, height, tip to tip, lead width, form. */
-const TWO_LEAD: Readonly<Record<string, readonly [number, number, number, number, number, TwoLeadMolded['lead_form']]>> = {
+const TWO_LEAD = casesOf('two_lead_molded', ['length', 'width', 'height', 'span', 'lead_width', 'lead_form'], () => ({ pins: 2 }), {
   SMA: [4.3, 2.6, 2.1, 5.1, 1.45, 'j'],
   SMB: [4.3, 3.6, 2.3, 5.4, 2.0, 'j'],
   SMC: [6.9, 5.9, 2.3, 7.9, 3.05, 'j'],
@@ -17,25 +15,33 @@ const TWO_LEAD: Readonly<Record<string, readonly [number, number, number, number
   'SOD-323F': [1.7, 1.25, 0.7, 2.5, 0.6, 'flat'],
   'SOD-523': [1.2, 0.8, 0.6, 1.6, 0.3, 'flat'],
   'SOD-923': [0.8, 0.6, 0.4, 1.0, 0.2, 'flat'],
-}
+})
 
-/** Leads, length, width, tip to tip, width and length of the tab, pitch, lead width, height. */
-const TABS: Readonly<Record<string, readonly [Positions, number, number, number, number, number, number, number, number]>> = {
-  'TO-252': [[-2.286, 2.286], 6.6, 6.1, 9.9, 5.3, 1.0, 2.286, 0.76, 2.3],
-  'TO-252-5': [row(5, 1.27), 6.6, 6.1, 9.9, 5.3, 1.0, 1.27, 0.6, 2.3],
-  'TO-263': [[-2.54, 2.54], 10.2, 9.0, 15.2, 9.0, 1.3, 2.54, 0.8, 4.5],
-  'TO-263-5': [row(5, 1.7), 10.2, 9.0, 15.2, 9.0, 1.3, 1.7, 0.8, 4.5],
-  'TO-263-7': [row(7, 1.27), 10.2, 9.0, 15.2, 9.0, 1.3, 1.27, 0.6, 4.5],
-  'TO-268': [[-5.45, 5.45], 16.0, 13.8, 18.9, 13.3, 2.0, 5.45, 1.2, 5.0],
-  'TO-277': [[-0.93, 0.93], 4.0, 5.7, 6.5, 3.4, 0.4, 1.86, 0.9, 1.1],
-}
+const TABS = casesOf(
+  'dpak',
+  ['leads', 'length', 'width', 'span', 'tab_width', 'tab_length', 'pitch', 'lead_width', 'height'],
+  ({ leads }) => ({ pins: leads.length + 1 }),
+  {
+    'TO-252': [[-2.286, 2.286], 6.6, 6.1, 9.9, 5.3, 1.0, 2.286, 0.76, 2.3],
+    'TO-252-5': [row(5, 1.27), 6.6, 6.1, 9.9, 5.3, 1.0, 1.27, 0.6, 2.3],
+    'TO-263': [[-2.54, 2.54], 10.2, 9.0, 15.2, 9.0, 1.3, 2.54, 0.8, 4.5],
+    'TO-263-5': [row(5, 1.7), 10.2, 9.0, 15.2, 9.0, 1.3, 1.7, 0.8, 4.5],
+    'TO-263-7': [row(7, 1.27), 10.2, 9.0, 15.2, 9.0, 1.3, 1.27, 0.6, 4.5],
+    'TO-268': [[-5.45, 5.45], 16.0, 13.8, 18.9, 13.3, 2.0, 5.45, 1.2, 5.0],
+    'TO-277': [[-0.93, 0.93], 4.0, 5.7, 6.5, 3.4, 0.4, 1.86, 0.9, 1.1],
+  },
+)
 
-/** Length, width, height, lens, leads of a side, lead width. */
-const LED_CUPS: Readonly<Record<string, readonly [number, number, number, number, Positions, number]>> = {
-  'PLCC-2': [3.5, 2.8, 1.9, 2.4, [0], 2.2],
-  'PLCC-4': [3.5, 2.8, 1.9, 2.4, row(2, 1.6), 0.8],
-  'PLCC-6': [5.0, 5.0, 1.6, 4.0, row(3, 1.6), 0.9],
-}
+const LED_CUPS = casesOf(
+  'led_plcc',
+  ['length', 'width', 'height', 'lens', 'left', 'lead_width'],
+  ({ length, left }) => ({ pins: left.length * 2, span: length, right: left }),
+  {
+    'PLCC-2': [3.5, 2.8, 1.9, 2.4, [0], 2.2],
+    'PLCC-4': [3.5, 2.8, 1.9, 2.4, row(2, 1.6), 0.8],
+    'PLCC-6': [5.0, 5.0, 1.6, 4.0, row(3, 1.6), 0.9],
+  },
+)
 
 /** Length, width and pitch by pin count. */
 const QUAD_FLAT: ReadonlyMap<number, readonly [number, number, number]> = new Map([
@@ -110,43 +116,7 @@ function chipCarrier(pins: number): Case | null {
 }
 
 export const LEADED_CASES: CaseFamily = {
-  named: [
-    ...namedCases(TWO_LEAD, ([length, width, height, span, lead_width, lead_form]) => ({
-      family: 'two_lead_molded',
-      pins: 2,
-      length,
-      width,
-      height,
-      span,
-      lead_width,
-      lead_form,
-    })),
-    ...namedCases(TABS, ([leads, length, width, span, tab_width, tab_length, pitch, lead_width, height]) => ({
-      family: 'dpak',
-      pins: leads.length + 1,
-      length,
-      width,
-      height,
-      span,
-      tab_width,
-      tab_length,
-      pitch,
-      lead_width,
-      leads,
-    })),
-    ...namedCases(LED_CUPS, ([length, width, height, lens, leads, lead_width]) => ({
-      family: 'led_plcc',
-      pins: leads.length * 2,
-      length,
-      width,
-      height,
-      span: length,
-      lens,
-      lead_width,
-      left: leads,
-      right: leads,
-    })),
-  ],
+  named: [...TWO_LEAD, ...TABS, ...LED_CUPS],
   readers: [
     [pattern(`([LTPH]?QFP|HTQFP)-(\\d{2,3})${SIZE}`), ([, p = '', n, a, b]) => quadFlat(p, Number(n), sizeOf(a, b))],
     [pattern(`PLCC-(\\d{2})`), ([, n]) => chipCarrier(Number(n))],

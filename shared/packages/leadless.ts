@@ -1,5 +1,5 @@
 /** Moulded bodies without leads: lands under two edges or four. */
-import { type Case, type CaseFamily, namedCases, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
+import { type Case, type CaseFamily, casesOf, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
 
 /** Body side and pitch by pin count. */
 const QFN_SIZES: Readonly<Record<number, readonly [number, number, number]>> = {
@@ -64,18 +64,35 @@ const SON_SIZES: Readonly<Record<string, readonly [number, number, number]>> = {
   'VSON-10': [3.0, 3.0, 0.5],
 }
 
-/** Cases whose clips reach out of the body: length, width, pitch, lead width and length, height. */
-const CLIPS: Readonly<Record<string, readonly [number, number, number, number, number, number]>> = {
-  LFPAK56: [4.9, 4.45, 1.27, 0.42, 0.85, 1.05],
-  LFPAK33: [2.65, 2.6, 0.65, 0.3, 0.35, 0.85],
-  LFPAK88: [8.0, 7.0, 2.0, 0.8, 0.9, 1.6],
-}
+/** Cases whose clips reach out of the body. */
+const CLIPS = casesOf(
+  'no_lead_two_side',
+  ['length', 'width', 'pitch', 'lead_width', 'lead_length', 'height'],
+  ({ pitch }) => ({ pins: 5, left: row(4, pitch), right: [0], form: 'clip' as const }),
+  {
+    LFPAK56: [4.9, 4.45, 1.27, 0.42, 0.85, 1.05],
+    LFPAK33: [2.65, 2.6, 0.65, 0.3, 0.35, 0.85],
+    LFPAK88: [8.0, 7.0, 2.0, 0.8, 0.9, 1.6],
+  },
+)
 
-/** Cases with the drain at one edge: length, width, pitch. */
-const DRAINS: Readonly<Record<string, readonly [number, number, number]>> = {
-  'PDFN-8': [4.9, 5.9, 1.27],
-  'PDFN-8-3X3': [3.3, 3.3, 0.65],
-}
+/** Cases with the drain at one edge. */
+const DRAINS = casesOf(
+  'no_lead_two_side',
+  ['length', 'width', 'pitch'],
+  ({ width, pitch }) => ({
+    pins: 8,
+    height: 1.0,
+    lead_width: round(pitch * 0.33),
+    lead_length: round(width * 0.1),
+    ...twoRows(8, pitch),
+    form: 'tab' as const,
+  }),
+  {
+    'PDFN-8': [4.9, 5.9, 1.27],
+    'PDFN-8-3X3': [3.3, 3.3, 0.65],
+  },
+)
 
 function son(prefix: string, pins: number, size: Size | null): Case | null {
   if (pins < 2 || pins > 40) return null
@@ -149,33 +166,7 @@ function qfn(pins: number, size: Size | null): Case | null {
 }
 
 export const LEADLESS_CASES: CaseFamily = {
-  named: [
-    ...namedCases(CLIPS, ([length, width, pitch, lead_width, lead_length, height]) => ({
-      family: 'no_lead_two_side',
-      pins: 5,
-      length,
-      width,
-      height,
-      pitch,
-      lead_width,
-      lead_length,
-      left: row(4, pitch),
-      right: [0],
-      form: 'clip',
-    })),
-    ...namedCases(DRAINS, ([length, width, pitch]) => ({
-      family: 'no_lead_two_side',
-      pins: 8,
-      length,
-      width,
-      height: 1.0,
-      pitch,
-      lead_width: round(pitch * 0.33),
-      lead_length: round(width * 0.1),
-      ...twoRows(8, pitch),
-      form: 'tab',
-    })),
-  ],
+  named: [...CLIPS, ...DRAINS],
   readers: [
     [pattern(`(?:[VWUTHX]{0,2}QFN|LFCSP)-(\\d{1,3})${SIZE}`), ([, n, a, b]) => qfn(Number(n), sizeOf(a, b))],
     [pattern(`([UTVWX]?DFN|[UVWX]?SON|X[12]SON)-(\\d{1,2})${SIZE}`), ([, p = '', n, a, b]) => son(p, Number(n), sizeOf(a, b))],

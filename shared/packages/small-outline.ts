@@ -1,6 +1,6 @@
 /** Leads on two sides: small-outline transistors, and the series of small-outline cases that differ in their number of pins. */
 import { type Case, type CaseFamily, namedCases, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
-import type { GullWingTwoSide, Positions } from './geometry.ts'
+import type { GeometryOf, Positions } from './geometry.ts'
 
 interface SmallOutline {
   body: readonly [number, number]
@@ -110,7 +110,7 @@ const SINGLE: Readonly<Record<string, readonly [number, number, number, number, 
 /** TSOP-II of a pitch other than the series': by the number of pins. */
 const TSOP_II_PITCHES: Readonly<Record<number, number>> = { 24: 1.27, 28: 1.27, 32: 1.27, 50: 0.8, 66: 0.65, 86: 0.5 }
 
-type Outline = Omit<GullWingTwoSide, 'name'>
+type Outline = Omit<GeometryOf<'gull_wing_two_side'>, 'name'>
 
 function twoSide(pins: number, body: readonly [number, number], span: number, pitch: number, lead_width: number, height: number): Outline {
   return {

@@ -1,9 +1,11 @@
 /** Bodies whose leads go through the board. */
-import { type Case, type CaseFamily, N, namedCases, pattern, round } from './cases.ts'
-import type { Bridge, ThroughHoleTab } from './geometry.ts'
+import { type Case, type CaseFamily, casesOf, N, pattern, round } from './cases.ts'
+import type { GeometryOf } from './geometry.ts'
 
 /** Face width, body and tab height, depth, hole, pitch, lead width, form. */
-const UPRIGHT: Readonly<Record<string, readonly [ThroughHoleTab['form'], number, number, number, number, number, number, number]>> = {
+const UPRIGHT: Readonly<
+  Record<string, readonly [GeometryOf<'through_hole_tab'>['form'], number, number, number, number, number, number, number]>
+> = {
   'TO-92': ['to92', 4.7, 4.7, 3.6, 0, 0, 1.27, 0.45],
   'TO-92S': ['to92', 4.0, 3.0, 1.5, 0, 0, 1.27, 0.45],
   'TO-92L': ['to92', 4.9, 8.0, 3.9, 0, 0, 1.27, 0.5],
@@ -17,8 +19,7 @@ const UPRIGHT: Readonly<Record<string, readonly [ThroughHoleTab['form'], number,
   'TO-262': ['ipak', 10.2, 10.4, 4.5, 1.3, 0, 2.54, 0.8],
 }
 
-/** Length of the glass or moulded body, diameter, wire, glass. */
-const AXIALS: Readonly<Record<string, readonly [number, number, number, boolean]>> = {
+const AXIALS = casesOf('axial', ['length', 'diameter', 'wire', 'glass'], ({ diameter }) => ({ pins: 2, height: diameter }), {
   'DO-34': [2.9, 1.6, 0.5, true],
   'DO-35': [3.8, 1.8, 0.5, true],
   'DO-41': [4.7, 2.6, 0.8, false],
@@ -32,7 +33,7 @@ const AXIALS: Readonly<Record<string, readonly [number, number, number, boolean]
   'AXIAL-11': [11.0, 4.5, 0.8, false],
   'AXIAL-15': [15.0, 5.0, 0.8, false],
   'AXIAL-24': [24.0, 8.5, 0.8, false],
-}
+})
 
 /** Height and lead spacing of the usual can of each diameter. */
 const CANS: readonly (readonly [number, number, number])[] = [
@@ -53,17 +54,15 @@ const CANS: readonly (readonly [number, number, number])[] = [
   [35, 50, 10],
 ]
 
-/** Diameter, flange, height, pins. */
-const METAL_CANS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+const METAL_CANS = casesOf('metal_can', ['diameter', 'flange', 'height', 'pins'], () => ({ pitch: 2.54 }), {
   'TO-18': [4.7, 5.5, 5.0, 3],
   'TO-46': [4.7, 5.5, 2.0, 3],
   'TO-39': [8.3, 9.2, 6.4, 3],
   'TO-5': [8.3, 9.2, 6.4, 3],
   'TO-99': [8.3, 9.2, 4.4, 8],
-}
+})
 
-/** Form, length, width, height, span, pitch, lead width. */
-const BRIDGES: Readonly<Record<string, readonly [Bridge['form'], number, number, number, number, number, number]>> = {
+const BRIDGES = casesOf('bridge', ['form', 'length', 'width', 'height', 'span', 'pitch', 'lead_width'], () => ({ pins: 4 }), {
   'DFM-4': ['dip', 8.3, 6.35, 3.3, 7.62, 5.1, 1.2],
   'DFS-4': ['smd', 8.3, 6.35, 2.6, 9.9, 5.1, 1.2],
   'MBS-4': ['smd', 4.75, 3.9, 2.5, 6.7, 2.5, 0.65],
@@ -76,7 +75,7 @@ const BRIDGES: Readonly<Record<string, readonly [Bridge['form'], number, number,
   'KBU-4': ['inline', 23.2, 6.8, 16.2, 0, 5.08, 1.3],
   'KBPC-4': ['block', 28.6, 28.6, 11.0, 16.0, 16.0, 6.3],
   'WOB-4': ['round', 9.1, 9.1, 5.6, 5.1, 5.1, 0.8],
-}
+})
 
 /** Of the usual box of each pitch: length, width, height. */
 const FILM_BOXES: ReadonlyMap<number, readonly [number, number, number]> = new Map([
@@ -183,29 +182,11 @@ function singleInLine(pins: number): Case | null {
 
 export const THROUGH_HOLE_CASES: CaseFamily = {
   named: [
-    ...namedCases(AXIALS, ([length, diameter, wire, glass]) => ({
-      family: 'axial',
-      pins: 2,
-      height: diameter,
-      length,
-      diameter,
-      wire,
-      glass,
-    })),
+    ...AXIALS,
     // Photodiodes: a square moulding on two wires.
     ['DIP-2', { family: 'dual_in_line', pins: 2, length: 4.3, width: 5.0, height: 1.8, span: 5.08, pitch: 2.54 }],
-    ...namedCases(METAL_CANS, ([diameter, flange, height, pins]) => ({ family: 'metal_can', pins, height, diameter, flange, pitch: 2.54 })),
-    ...namedCases(BRIDGES, ([form, length, width, height, span, pitch, lead_width]) => ({
-      family: 'bridge',
-      pins: 4,
-      form,
-      length,
-      width,
-      height,
-      span,
-      pitch,
-      lead_width,
-    })),
+    ...METAL_CANS,
+    ...BRIDGES,
   ],
   readers: [
     [pattern('DIP-(\\d{1,2})(W?)'), ([, n, w]) => dip(Number(n), w === 'W')],
