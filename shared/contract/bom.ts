@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
-import { Named, Offer } from './catalogue.ts'
+import { Offer, PartSummary } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { pageNumber, pageOf } from './page.ts'
 
 const text = (max: number) => z.string().trim().max(max, 'too_long')
 const count = z.int().min(0)
@@ -59,20 +60,7 @@ export const MatchEvidence = z.object({
 })
 
 /** A part as a line of a BOM shows it. */
-export const BomPart = z.object({
-  goods_id: z.int(),
-  goods_page_url: z.string(),
-  part_number: z.string(),
-  manufacturer: z.string(),
-  package: z.string().nullable(),
-  description: z.string(),
-  category: Named,
-  lifecycle: z.string(),
-  rohs: z.boolean().nullable(),
-  stock: count,
-  /** Best first; may be empty. */
-  offers: z.array(Offer),
-})
+export const BomPart = PartSummary.omit({ icons: true, has_datasheet: true, parameters: true }).extend({ manufacturer: z.string() })
 export type BomPart = z.output<typeof BomPart>
 
 export const BomLineView = z.object({
@@ -185,8 +173,7 @@ export const mainBom = endpoint(
   Lines,
 )
 
-const BomListItem = BomHead.omit({ can_edit: true })
-const BomList = z.object({ total: count, page_size: z.int().min(1), items: z.array(BomListItem) })
+const BomList = pageOf(BomHead.omit({ can_edit: true }))
 
 export const bomList = endpoint('GET', '/api/bom/bomList', 'The newest BOMs of this visitor or customer', z.object({}), BomList)
 
@@ -194,7 +181,7 @@ export const mainBomList = endpoint(
   'GET',
   '/api/bom/mainBomList',
   'The customer’s BOMs, the last changed first',
-  z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1), keyword: text(64).optional() }),
+  z.object({ page: pageNumber(), keyword: text(64).optional() }),
   BomList,
   'customer',
 )

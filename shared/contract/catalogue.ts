@@ -3,6 +3,7 @@ import { PRICE_QUANTITIES } from '../url/listing-limits.ts'
 import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
+import { pageNumber, pageQuery } from './page.ts'
 
 const text = z.string()
 const nothing = z.object({})
@@ -130,14 +131,8 @@ export const Listing = z.object({
 })
 export type Listing = z.output<typeof Listing>
 
-export const CategoryDetail = z.object({
-  slug: text,
-  name: text,
-  blurb: text,
-  drawing: text,
-  part_count: count,
+export const CategoryDetail = CategoryNode.extend({
   parent: Named.nullable(),
-  children: z.array(CategoryNode),
   /** Columns of its table: parameters in their order. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
@@ -192,6 +187,9 @@ export type Understood = z.infer<typeof Understood>
 
 export const SearchFacet = z.object({ slug: text, name: text, count })
 
+export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
+export type Suggestion = z.infer<typeof Suggestion>
+
 export const search = endpoint(
   'GET',
   '/api/index/search',
@@ -201,8 +199,7 @@ export const search = endpoint(
     filters,
     sort: z.string().max(64).default(''),
     qty: z.coerce.number().pipe(z.literal(PRICE_QUANTITIES)).default(1),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageQuery(50),
   }),
   z.object({
     match: SearchMatch,
@@ -217,12 +214,10 @@ export const search = endpoint(
     /** Words that mean nothing here, without which the rest was found. */
     ignored: z.array(text),
     /** Part numbers that are spelt much like it, where nothing else was found. */
-    did_you_mean: z.array(z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })),
+    did_you_mean: z.array(Suggestion),
   }),
 )
 
-export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
-export type Suggestion = z.infer<typeof Suggestion>
 export const searchOption = endpoint(
   'GET',
   '/api/index/searchOption',
@@ -243,14 +238,14 @@ export const productIndex = endpoint(
   'GET',
   '/api/index/products',
   'A page of the alphabetical index: part numbers that begin with one character, in order',
-  z.object({ name: z.string().max(8), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+  z.object({ name: z.string().max(8), page: pageNumber(1_000_000) }),
   z.object({
     name: text,
     label: text,
     total: count,
     page: z.int(),
     pages: z.int(),
-    items: z.array(z.object({ part_number: text, goods_page_url: text, manufacturer: text, category: Named, package: text.nullable() })),
+    items: z.array(Suggestion.extend({ category: Named })),
   }),
 )
 
@@ -291,8 +286,7 @@ export const manufacturer = endpoint(
   z.object({
     id: z.string().max(64),
     category: z.string().max(64).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageQuery(50),
   }),
   z.object({
     manufacturer: ManufacturerSummary.extend({ founded: z.int().nullable() }),

@@ -5,19 +5,20 @@ import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { Order } from './order.ts'
+import { pageNumber, pageOf } from './page.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
+
+const nothing = z.object({})
+const lang = z.enum(LANGUAGES.map((entry) => entry.lang))
 
 /** What the desk's pages are shown in. Answers `not_found` where no desk is set up. */
 export const deskAbout = endpoint(
   'GET',
   '/api/desk/about',
   'The language and the time zone of the sales desk',
-  z.object({}),
-  z.object({
-    lang: z.enum(LANGUAGES.map(({ lang }) => lang)),
-    /** IANA name. */
-    time_zone: z.string(),
-  }),
+  nothing,
+  /** The zone by its IANA name. */
+  z.object({ lang, time_zone: z.string() }),
 )
 
 /** Limited: whoever tries secrets waits longer and longer. */
@@ -26,7 +27,7 @@ export const deskEnter = endpoint(
   '/api/desk/enter',
   'Says whether this is the secret of the sales desk',
   z.object({ secret: z.string().max(256) }),
-  z.object({}),
+  nothing,
 )
 
 /** The sales team's side. Every call from here on needs the desk's own secret as Bearer. */
@@ -36,14 +37,7 @@ export const deskSubscriberList = endpoint(
   'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
   z.object({ after: z.string().max(254).default('') }),
   z.object({
-    items: z.array(
-      z.object({
-        email: z.string(),
-        lang: z.enum(LANGUAGES.map(({ lang }) => lang)),
-        confirmed_at: z.iso.datetime(),
-        unsubscribe_url: z.string(),
-      }),
-    ),
+    items: z.array(z.object({ email: z.string(), lang, confirmed_at: z.iso.datetime(), unsubscribe_url: z.string() })),
     /** `after` of the next page; null: this is the last. */
     next: z.string().nullable(),
   }),
@@ -54,22 +48,18 @@ export const deskRfqList = endpoint(
   'GET',
   '/api/desk/rfq/list',
   'RFQs, the one that is due first before the others',
-  z.object({ status: z.enum(RFQ_STATUSES).optional(), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  z.object({
-    total: z.int().min(0),
-    page_size: z.int().min(1),
-    items: z.array(
-      z.object({
-        rfq_number: z.string(),
-        status: z.enum(RFQ_STATUSES),
-        submitted_at: z.iso.datetime(),
-        answer_due_at: z.iso.datetime(),
-        company_name: z.string(),
-        country: z.string(),
-        line_count: z.int(),
-      }),
-    ),
-  }),
+  z.object({ status: z.enum(RFQ_STATUSES).optional(), page: pageNumber(100_000) }),
+  pageOf(
+    z.object({
+      rfq_number: z.string(),
+      status: z.enum(RFQ_STATUSES),
+      submitted_at: z.iso.datetime(),
+      answer_due_at: z.iso.datetime(),
+      company_name: z.string(),
+      country: z.string(),
+      line_count: z.int(),
+    }),
+  ),
   'desk',
 )
 
@@ -135,27 +125,23 @@ export const deskOrderList = endpoint(
   z.object({
     status: z.enum(ORDER_STATES).optional(),
     search: z.string().trim().max(64).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber(100_000),
   }),
-  z.object({
-    total: z.int().min(0),
-    page_size: z.int().min(1),
-    items: z.array(
-      z.object({
-        order_number: z.string(),
-        status: z.enum(ORDER_STATES),
-        submitted_at: z.iso.datetime(),
-        company_name: z.string(),
-        country: z.string(),
-        payment: z.enum(PAYMENTS),
-        total: amountCodec,
-        paid: amountCodec,
-        line_count: z.int(),
-        /** Until when it holds stock unpaid; null: it holds none. */
-        hold_until: z.iso.datetime().nullable().default(null),
-      }),
-    ),
-  }),
+  pageOf(
+    z.object({
+      order_number: z.string(),
+      status: z.enum(ORDER_STATES),
+      submitted_at: z.iso.datetime(),
+      company_name: z.string(),
+      country: z.string(),
+      payment: z.enum(PAYMENTS),
+      total: amountCodec,
+      paid: amountCodec,
+      line_count: z.int(),
+      /** Until when it holds stock unpaid; null: it holds none. */
+      hold_until: z.iso.datetime().nullable().default(null),
+    }),
+  ),
   'desk',
 )
 
@@ -205,6 +191,14 @@ export const deskOrderConfirm = endpoint(
   'desk',
 )
 
+/** On which a line is offered. */
+const Terms = z.object({
+  unit_price: moneyCodec,
+  qty: z.int().min(1).max(1_000_000_000),
+  date_code: text(40),
+  lead_time_weeks: z.int().min(0).max(520).default(0),
+})
+
 /**
  * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not named stay as they are, and
  * so does a date code that is empty. An offer that is open is withdrawn.
@@ -224,23 +218,8 @@ export const deskOrderOffer = endpoint(
         z.object({
           position: z.int().min(1).max(500),
           /** Null: cannot be delivered. */
-          offer: z
-            .object({
-              unit_price: moneyCodec,
-              qty: z.int().min(1).max(1_000_000_000),
-              date_code: text(40),
-              lead_time_weeks: z.int().min(0).max(520).default(0),
-            })
-            .nullable(),
-          alternative: z
-            .object({
-              part_number: z.string().trim().min(1).max(64),
-              brand_name: text(80),
-              unit_price: moneyCodec,
-              qty: z.int().min(1).max(1_000_000_000),
-              date_code: text(40),
-              lead_time_weeks: z.int().min(0).max(520).default(0),
-            })
+          offer: Terms.nullable(),
+          alternative: Terms.extend({ part_number: z.string().trim().min(1).max(64), brand_name: text(80) })
             .nullable()
             .default(null),
           note: text(500),
@@ -312,7 +291,7 @@ export const deskMailFailures = endpoint(
   'GET',
   '/api/desk/mail/failures',
   'Mails that were not sent',
-  z.object({}),
+  nothing,
   z.array(
     z.object({
       mail_id: z.int(),
@@ -326,11 +305,4 @@ export const deskMailFailures = endpoint(
   'desk',
 )
 
-export const deskMailRetry = endpoint(
-  'POST',
-  '/api/desk/mail/retry',
-  'Tries a mail again',
-  z.object({ mail_id: z.int() }),
-  z.object({}),
-  'desk',
-)
+export const deskMailRetry = endpoint('POST', '/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing, 'desk')

@@ -5,6 +5,7 @@ import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
+import { pageNumber, pageOf } from './page.ts'
 import { plainLines, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
@@ -183,26 +184,23 @@ export const orderList = endpoint(
     status: z.enum(ORDER_STATES).optional(),
     /** Part of an order number. */
     number: z.string().trim().max(32).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
   }),
-  z.object({
-    total: z.int(),
-    page_size: z.int(),
+  pageOf(
+    z.object({
+      order_number: z.string(),
+      submitted_at: instant,
+      status: z.enum(ORDER_STATES),
+      line_count: z.int(),
+      part_numbers: z.array(z.string()),
+      total: amountCodec,
+      shipping_number: z.string(),
+      has_counter: z.boolean(),
+      time_zone: z.string(),
+    }),
+  ).extend({
     /** Orders by state; a state without any is left out. */
     counts: z.partialRecord(z.enum(ORDER_STATES), z.int()),
-    items: z.array(
-      z.object({
-        order_number: z.string(),
-        submitted_at: instant,
-        status: z.enum(ORDER_STATES),
-        line_count: z.int(),
-        part_numbers: z.array(z.string()),
-        total: amountCodec,
-        shipping_number: z.string(),
-        has_counter: z.boolean(),
-        time_zone: z.string(),
-      }),
-    ),
   }),
   'customer',
 )

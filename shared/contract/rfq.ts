@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '../address/countries.ts'
 import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
+import { country } from './account-fields.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
+import { pageNumber, pageOf } from './page.ts'
 import { textLine as line, plainLines } from './text-line.ts'
 
 /** One wanted part. `qty` in pieces, `target_price` per piece. */
@@ -34,10 +35,7 @@ export const RfqContact = z.object({
   email: Email,
   telephone: line(40).default(''),
   /** ISO 3166-1 alpha-2. */
-  country: z
-    .string()
-    .max(2, { error: 'select_country', abort: true })
-    .refine((code) => COUNTRY_CODES.includes(code), 'select_country'),
+  country,
 })
 export type RfqContact = z.output<typeof RfqContact>
 
@@ -175,27 +173,22 @@ export const centerRfqList = endpoint(
   '/api/user/rfq/centerRfqList',
   'The customer’s RFQs, newest first',
   z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
     status: z.enum(RFQ_STATUSES).optional(),
     /** Beginning of an RFQ number, or a part number. */
     keyword: z.string().trim().max(64).optional(),
   }),
-  z.object({
-    total: z.int().min(0),
-    page_size: z.int().min(1),
-    items: z.array(
-      z.object({
-        ...Submitted.shape,
-        status: z.enum(RFQ_STATUSES),
-        valid_until: instant.nullable(),
-        time_zone: z.string(),
-        line_count: z.int().min(1),
-        quoted_count: z.int().min(0),
-        /** The first part numbers. */
-        part_numbers: z.array(z.string()),
-      }),
-    ),
-  }),
+  pageOf(
+    Submitted.extend({
+      status: z.enum(RFQ_STATUSES),
+      valid_until: instant.nullable(),
+      time_zone: z.string(),
+      line_count: z.int().min(1),
+      quoted_count: z.int().min(0),
+      /** The first part numbers. */
+      part_numbers: z.array(z.string()),
+    }),
+  ),
   'customer',
 )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Named, PartSummary } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { pageNumber } from './page.ts'
 
 const text = z.string()
 const nothing = z.object({})
@@ -113,7 +114,7 @@ export const newsList = endpoint(
   'News, newest first',
   z.object({
     tag: z.string().max(64).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: pageNumber(),
     page_size: z.coerce.number().int().min(1).max(50).default(12),
   }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
