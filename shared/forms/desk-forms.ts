@@ -36,6 +36,17 @@ export function typedOf(form: Iterable<[string, unknown]>): Typed {
   return typed
 }
 
+/** The name of a line's field in the form: "price.3", or of what is offered instead of it, "alt_price.3". */
+type FieldOf = (name: string) => string
+const fieldsOf =
+  (position: number): FieldOf =>
+  (name) =>
+    `${name}.${position}`
+const insteadOf =
+  (position: number): FieldOf =>
+  (name) =>
+    `alt_${name}.${position}`
+
 /** Collects what is wrong while the fields of a form are read. */
 class Fields {
   readonly errors: Record<string, string> = {}
@@ -77,6 +88,16 @@ class Fields {
     return end?.toISOString() ?? ''
   }
 
+  /** On which a line is offered. @param at names its fields in the form */
+  terms(at: FieldOf) {
+    return {
+      unit_price: this.price(at('price')),
+      qty: this.quantity(at('qty')),
+      date_code: this.text(at('date_code')),
+      lead_time_weeks: this.weeks(at('lead')),
+    }
+  }
+
   result<Request>(request: Request): ReadDeskForm<Request> {
     return { typed: this.#typed, fields: this.errors, request: Object.keys(this.errors).length > 0 ? null : request }
   }
@@ -114,28 +135,11 @@ export function readOfferForm(typed: Typed, reading: Reading, lines: readonly Ag
 }
 
 function readOfferLine(fields: Fields, line: Agreed): OfferLine | null {
-  const at = (name: string): string => `${name}.${line.position}`
-  const is_none = fields.text(at('none')) !== ''
+  const [at, instead] = [fieldsOf(line.position), insteadOf(line.position)]
   const note = fields.text(at('note'))
-  const terms = is_none
-    ? null
-    : {
-        unit_price: fields.price(at('price')),
-        qty: fields.quantity(at('qty')),
-        date_code: fields.text(at('date_code')),
-        lead_time_weeks: fields.weeks(at('lead')),
-      }
-  const alternative =
-    fields.text(at('alt_part')) === ''
-      ? null
-      : {
-          part_number: fields.text(at('alt_part')),
-          brand_name: fields.text(at('alt_brand')),
-          unit_price: fields.price(at('alt_price')),
-          qty: fields.quantity(at('alt_qty')),
-          date_code: fields.text(at('alt_date_code')),
-          lead_time_weeks: fields.weeks(at('alt_lead')),
-        }
+  const terms = fields.text(at('none')) === '' ? fields.terms(at) : null
+  const part_number = fields.text(instead('part'))
+  const alternative = part_number === '' ? null : { part_number, brand_name: fields.text(instead('brand')), ...fields.terms(instead) }
   const is_same =
     terms !== null &&
     terms.unit_price === moneyString(line.unit_price) &&
@@ -152,24 +156,13 @@ export function readQuoteForm(typed: Typed, reading: Reading, lines: readonly Pi
   const fields = new Fields(typed, reading)
   const valid_until = fields.until('valid_until')
   const answers = lines.flatMap(({ position }): QuoteRequest['lines'] => {
-    const at = (name: string): string => `${name}.${position}`
+    const at = fieldsOf(position)
     const note = fields.text(at('note'))
     if (fields.text(at('none')) !== '') return [{ position, unit_price: null, note }]
     if (fields.text(at('price')) === '') return []
     // An empty field must not promise a buyer that the part is here.
     if (fields.text(at('lead')) === '') fields.errors[at('lead')] = 'valid_lead_time'
-    return [
-      {
-        position,
-        unit_price: fields.price(at('price')),
-        qty: fields.quantity(at('qty')),
-        part_number: fields.text(at('part')),
-        manufacturer: fields.text(at('maker')),
-        date_code: fields.text(at('date_code')),
-        lead_time_weeks: fields.weeks(at('lead')),
-        note,
-      },
-    ]
+    return [{ position, ...fields.terms(at), part_number: fields.text(at('part')), manufacturer: fields.text(at('maker')), note }]
   })
   if (answers.length === 0) fields.errors['lines'] = 'enter_answer'
   return fields.result({ valid_until, lines: answers })
@@ -182,29 +175,31 @@ const LINE_NAMES: Readonly<Record<string, string>> = {
   qty: 'qty',
   part_number: 'part',
   manufacturer: 'maker',
+  brand_name: 'brand',
   date_code: 'date_code',
   lead_time_weeks: 'lead',
   note: 'note',
-  'offer.unit_price': 'price',
-  'offer.qty': 'qty',
-  'offer.date_code': 'date_code',
-  'alternative.part_number': 'alt_part',
-  'alternative.brand_name': 'alt_brand',
-  'alternative.unit_price': 'alt_price',
-  'alternative.qty': 'alt_qty',
-  'alternative.date_code': 'alt_date_code',
 }
 
 /** What a call says is wrong, by the fields of the form that made it: "lines.0.offer.qty" is "qty.3" where line 3 was sent first. */
 export function formFields(fields: FieldErrors, lines: readonly { position: number }[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
-      const [, index, name = ''] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
+      const [, index, of, name = ''] = /^lines\.(\d+)\.(?:(offer|alternative)\.)?(.+)$/.exec(path) ?? []
       const line = index === undefined ? undefined : lines[Number(index)]
-      return [line ? `${LINE_NAMES[name] ?? 'price'}.${line.position}` : path, code]
+      const fieldOf = of === 'alternative' ? insteadOf : fieldsOf
+      return [line ? fieldOf(line.position)(LINE_NAMES[name] ?? 'price') : path, code]
     }),
   )
 }
+
+/** Terms as their fields begin. */
+const termsTyped = (terms: Omit<Agreed, 'position'>, at: FieldOf, tag: string): Typed => ({
+  [at('price')]: typedPrice(moneyString(terms.unit_price), tag),
+  [at('qty')]: String(terms.qty),
+  [at('date_code')]: terms.date_code,
+  [at('lead')]: String(terms.lead_time_weeks),
+})
 
 type Offered = Agreed & Pick<OrderLine, 'part_number' | 'brand_name'>
 
@@ -215,21 +210,12 @@ export function offerTyped(
 ): Typed {
   const typed: Record<string, string> = {}
   for (const { agreed, offer, alternative, note } of lines) {
-    const { position } = agreed
-    const terms = offer ?? agreed
-    typed[`price.${position}`] = typedPrice(moneyString(terms.unit_price), tag)
-    typed[`qty.${position}`] = String(terms.qty)
-    typed[`date_code.${position}`] = terms.date_code
-    typed[`lead.${position}`] = String(terms.lead_time_weeks)
-    typed[`note.${position}`] = note
-    if (offer === null) typed[`none.${position}`] = '1'
+    const [at, instead] = [fieldsOf(agreed.position), insteadOf(agreed.position)]
+    Object.assign(typed, termsTyped(offer ?? agreed, at, tag), { [at('note')]: note })
+    if (offer === null) typed[at('none')] = '1'
     if (!alternative) continue
-    typed[`alt_part.${position}`] = alternative.part_number
-    typed[`alt_brand.${position}`] = alternative.brand_name
-    typed[`alt_price.${position}`] = typedPrice(moneyString(alternative.unit_price), tag)
-    typed[`alt_qty.${position}`] = String(alternative.qty)
-    typed[`alt_date_code.${position}`] = alternative.date_code
-    typed[`alt_lead.${position}`] = String(alternative.lead_time_weeks)
+    const { part_number, brand_name } = alternative
+    Object.assign(typed, termsTyped(alternative, instead, tag), { [instead('part')]: part_number, [instead('brand')]: brand_name })
   }
   return typed
 }
@@ -246,15 +232,16 @@ export function quoteTyped(
   const typed: Record<string, string> = {}
   const stock = new Map(catalogue.map((part) => [part.position, part.stock]))
   for (const { position, qty, quote, no_offer, note, part_number, manufacturer } of lines) {
-    typed[`qty.${position}`] = String(quote?.qty ?? qty)
-    typed[`lead.${position}`] = quote ? String(quote.lead_time_weeks) : (stock.get(position) ?? 0) >= qty ? '0' : ''
-    typed[`note.${position}`] = quote?.note ?? note
-    if (no_offer) typed[`none.${position}`] = '1'
-    if (!quote) continue
-    typed[`price.${position}`] = typedPrice(moneyString(quote.unit_price), tag)
-    typed[`date_code.${position}`] = quote.date_code
-    if (quote.part_number !== part_number) typed[`part.${position}`] = quote.part_number
-    if (quote.manufacturer !== manufacturer) typed[`maker.${position}`] = quote.manufacturer
+    const at = fieldsOf(position)
+    typed[at('note')] = quote?.note ?? note
+    if (no_offer) typed[at('none')] = '1'
+    if (!quote) {
+      Object.assign(typed, { [at('qty')]: String(qty), [at('lead')]: (stock.get(position) ?? 0) >= qty ? '0' : '' })
+      continue
+    }
+    Object.assign(typed, termsTyped(quote, at, tag))
+    if (quote.part_number !== part_number) typed[at('part')] = quote.part_number
+    if (quote.manufacturer !== manufacturer) typed[at('maker')] = quote.manufacturer
   }
   return typed
 }

@@ -28,7 +28,11 @@ export const CONTACT_FIELDS = ['contact_name', 'company_name', 'email', 'telepho
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 export type DraftContact = Readonly<Record<ContactField, string>>
 
-export const EMPTY_CONTACT: DraftContact = { contact_name: '', company_name: '', email: '', telephone: '', country: '', comment: '' }
+const emptyOf = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>
+
+export const EMPTY_LINE: DraftLine = emptyOf(LINE_FIELDS)
+export const EMPTY_CONTACT: DraftContact = emptyOf(CONTACT_FIELDS)
 
 /** A line of a file as the form has it. @param tag BCP 47 of the page */
 export function lineOfFile(line: RfqDraftLine, tag: string): DraftLine {
@@ -51,19 +55,6 @@ export const FIELD_MOST: Readonly<Partial<Record<LineField | ContactField, numbe
 /** Rows that the form has at least, and how many of a posted form are read: a file may bring a few too many. */
 const ROWS_LEAST = 3
 const ROWS_MOST = 2 * RFQ_LINES_MOST
-
-export const EMPTY_LINE: DraftLine = {
-  part_number: '',
-  manufacturer: '',
-  package: '',
-  qty: '',
-  target_price: '',
-  date_code: '',
-  certificate: '',
-  test: '',
-  delivery_plan_date: '',
-  goods_id: '',
-}
 
 export const isEmptyLine = (line: DraftLine): boolean => LINE_FIELDS.every((field) => line[field].trim() === '')
 
