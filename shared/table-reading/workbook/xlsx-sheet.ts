@@ -1,13 +1,10 @@
-/** One sheet of a packed workbook, in one pass: its texts, and a plain copy of the cells whose format has to be looked at. */
-import { columnLetters } from '../../text/column-letters.ts'
+/** One sheet of a packed workbook, in one pass: its texts, and the numbers whose format has to be looked at. */
 import { numberText, paddedText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
-import { MarkupWriter } from './markup-writer.ts'
 import type { Package } from './package.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { plainText } from './xlsx-strings.ts'
-import type { Format } from './xlsx-styles.ts'
+import { type Format, plainText } from './xlsx-parts.ts'
 
 export interface Used {
   cells: number
@@ -30,11 +27,17 @@ interface Place {
   column: number
 }
 
+/** A number that may be a date, by its style. */
+interface Formatted {
+  number: number
+  style: number
+}
+
 interface ReadSheet {
   rows: string[][]
   merges: Merge[]
-  /** What the library has to read, and which cells those are. */
-  copy: { markup: Uint8Array; cells: Place[] }
+  /** What the library has to read. */
+  formatted: readonly (Place & Formatted)[]
 }
 
 /** As nearly every program writes a cell: address, style and type, in this order. */
@@ -88,12 +91,10 @@ function holdPlace({ row, column }: Place): void {
 
 class SheetReader implements MarkupHandler {
   readonly #source: SheetSource
-  readonly #markup = new MarkupWriter()
   readonly #merges = new MergeList()
   /** Rows are only made when it is known how many there are. */
   readonly #kept: (Place & { text: string })[] = []
-  readonly #copied: Place[] = []
-  #row_markup = ''
+  readonly #formatted: (Place & Formatted)[] = []
   #row = 0
   #column = 0
   #row_elements = 0
@@ -109,7 +110,6 @@ class SheetReader implements MarkupHandler {
 
   constructor(source: SheetSource) {
     this.#source = source
-    this.#markup.write('<worksheet><sheetData>')
   }
 
   open(name: string, attributes: string, closed: boolean): void {
@@ -137,9 +137,6 @@ class SheetReader implements MarkupHandler {
       this.#keep()
       this.#cell = null
       this.#inside = ''
-    } else if (name === 'row') {
-      if (this.#row_markup) this.#markup.write(`<row r="${this.#row}">${this.#row_markup}</row>`)
-      this.#row_markup = ''
     } else if (name === 'v' || name === 'is') this.#inside = ''
     else if (name === 'f') {
       this.#inside = ''
@@ -153,7 +150,6 @@ class SheetReader implements MarkupHandler {
     const { used, limits } = this.#source
     used.grid_cells += this.#last_row * this.#last_column
     if (used.grid_cells > limits.grid_cells) throw new WorkbookError(this.#last_column > 100 ? 'file_too_wide' : 'file_too_long')
-    this.#markup.write('</sheetData></worksheet>')
     const rows = Array.from({ length: this.#last_row }, (): string[] => [])
     for (const { row, column, text } of this.#kept) {
       const cells = rows[row - 1]
@@ -161,7 +157,7 @@ class SheetReader implements MarkupHandler {
       while (cells.length < column - 1) cells.push('')
       cells.push(text)
     }
-    return { rows, merges: this.#merges.list, copy: { markup: this.#markup.end(), cells: this.#copied } }
+    return { rows, merges: this.#merges.list, formatted: this.#formatted }
   }
 
   /** What stands before the rows and behind them. */
@@ -187,7 +183,6 @@ class SheetReader implements MarkupHandler {
     if (++this.#row_elements > EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = row
     this.#column = 0
-    this.#row_markup = ''
   }
 
   #openCell(attributes: string, closed: boolean): void {
@@ -203,7 +198,7 @@ class SheetReader implements MarkupHandler {
     this.#cell = closed ? null : cell
   }
 
-  /** Takes what the cell shows, under the limits; what the library has to read goes into the copy. */
+  /** Takes what the cell shows, under the limits; what the library has to read stays empty till then. */
   #keep(): void {
     const cell = this.#cell
     if (!cell) return
@@ -221,9 +216,7 @@ class SheetReader implements MarkupHandler {
     this.#last_row = row
     this.#last_column = Math.max(this.#last_column, column)
     this.#kept.push({ row, column, text })
-    if (typeof value === 'string') return
-    this.#copied.push({ row, column })
-    this.#row_markup += `<c r="${columnLetters(column - 1)}${row}" s="${value.style}"><v>${value.number}</v></c>`
+    if (typeof value !== 'string') this.#formatted.push({ row, column, ...value })
   }
 }
 
@@ -233,7 +226,7 @@ function readValue(
   raw: string,
   formats: readonly Format[],
   strings: readonly string[],
-): string | { number: number; style: number } | null {
+): string | Formatted | null {
   if (raw === '' || type === 'e') return null
   switch (type) {
     case 's':

@@ -1,27 +1,25 @@
 /**
  * Packed workbooks (Office Open XML). `read-excel-file` reads them, but it unpacks whatever a file claims to be and
  * allocates whatever its addresses say. So it never sees the file: each part is unpacked under a limit and read once.
- * Texts and plain numbers are taken as they stand; cells whose format may make a date of a number are written down in a
- * plain copy, with addresses that were checked and values alone, and the library reads that. Formulas, styles without a
- * meaning, links, pictures and empty cells stay behind.
+ * Texts and plain numbers are taken as they stand; numbers of which a format may make dates are written down below each
+ * other in a workbook of their own, and the library reads that. Formulas, styles without a meaning, links, pictures and
+ * empty cells stay behind.
  */
-import { zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText } from './cell-text.ts'
 import { attribute } from './markup-tokens.ts'
 import { Package } from './package.ts'
 import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { readWorkbookPart, refuseConversation } from './xlsx-book.ts'
-import { readRelations } from './xlsx-relations.ts'
+import { copyStyles, readRelations, readStrings, readWorkbookPart, refuseConversation } from './xlsx-parts.ts'
 import { readSheet, type Used } from './xlsx-sheet.ts'
-import { readStrings } from './xlsx-strings.ts'
-import { copyStyles } from './xlsx-styles.ts'
 import { readZipDirectory } from './zip.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 const MACRO_PART = /(?:^|\/)(?:vbaproject[^/]*\.bin|macrosheets\/.*|dialogsheets\/.*)$/i
 const MACRO_RELATION = /^(?:vbaProject|xlMacrosheet|xlIntlMacrosheet|dialogsheet)$/
+
 /**
  * @param bytes of a zip archive
  * @throws WorkbookError
@@ -38,10 +36,10 @@ export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promi
       if (/macroenabled|macrosheet|vbaproject/i.test(attribute(attributes, 'ContentType') ?? '')) throw new WorkbookError('file_macros')
     },
   })
-  return copyAndRead(parts, root, limits)
+  return readSheets(parts, root, limits)
 }
 
-async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits): Promise<Sheet[]> {
+async function readSheets(parts: Package, root: string, limits: WorkbookLimits): Promise<Sheet[]> {
   const relations = readRelations(parts, root)
   for (const { type, target } of relations.values()) {
     if (MACRO_RELATION.test(type)) throw new WorkbookError('file_macros')
@@ -51,38 +49,34 @@ async function copyAndRead(parts: Package, root: string, limits: WorkbookLimits)
   if (sheets.length === 0) throw new WorkbookError('file_damaged')
   if (sheets.length > limits.sheets) throw new WorkbookError('file_too_long')
   const partOf = (wanted: string): string => [...relations.values()].find(({ type }) => type === wanted)?.target ?? ''
-  const formats = copyStyles(parts, partOf('styles'))
+  const { markup, formats } = copyStyles(parts, partOf('styles'))
   const strings = readStrings(parts, partOf('sharedStrings'), limits)
-  const encoder = new TextEncoder()
-  const copy: Record<string, Uint8Array> = {
-    'xl/workbook.xml': encoder.encode(
-      `<workbook xmlns:r="${RELATIONS}"><workbookPr date1904="${since_1904 ? 1 : 0}"/><sheets>${sheets
-        .map((_, i) => `<sheet name="s${i}" sheetId="${i + 1}" r:id="s${i}"/>`)
-        .join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': encoder.encode(
-      `<Relationships>${sheets
-        .map((_, i) => `<Relationship Id="s${i}" Type="${RELATIONS}/worksheet" Target="s${i}.xml"/>`)
-        .join('')}<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    'xl/styles.xml': encoder.encode(formats.markup),
-  }
   const used: Used = { cells: 0, grid_cells: 0, characters: 0 }
-  const read = sheets.map(({ part }, i) => {
-    const one = readSheet(parts, part, { formats: formats.formats, strings, limits, used })
-    copy[`xl/s${i}.xml`] = one.copy.markup
-    return one
-  })
-  if (read.some((one) => one.copy.cells.length > 0)) {
-    const dated = await readXlsxFile<string>(new Blob([zipSync(copy, { level: 0 })]), { parseNumber: (text) => numberText(Number(text)) })
-    for (const [i, { rows, copy: own }] of read.entries()) {
-      for (const { row, column } of own.cells) {
-        const cells = rows[row - 1]
-        if (cells) cells[column - 1] = cellText(dated[i]?.data[row - 1]?.[column - 1])
-      }
-    }
+  const read = sheets.map(({ part, name, hidden }) => ({ name, hidden, ...readSheet(parts, part, { formats, strings, limits, used }) }))
+  const formatted = read.flatMap((sheet) => sheet.formatted.map((cell) => ({ ...cell, cells: sheet.rows[cell.row - 1] })))
+  if (formatted.length > 0) {
+    const cells = formatted.map(({ number, style }, i) => `<row r="${i + 1}"><c r="A${i + 1}" s="${style}"><v>${number}</v></c></row>`)
+    const texts = await readFormatted(cells.join(''), markup, since_1904)
+    formatted.forEach(({ cells, column }, i) => {
+      if (cells) cells[column - 1] = texts[i] ?? ''
+    })
   }
-  return sheets.map(({ name, hidden }, i) => ({ name, hidden, rows: read[i]?.rows ?? [], merges: read[i]?.merges ?? [] }))
+  return read.map(({ name, hidden, rows, merges }) => ({ name, hidden, rows, merges }))
+}
+
+/** The texts of numbers that stand below each other, from a workbook of nothing else. */
+async function readFormatted(rows: string, styles: string, since_1904: boolean): Promise<string[]> {
+  const relation = (id: string, type: string) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${id}.xml"/>`
+  const sheet = '<sheets><sheet name="sheet" sheetId="1" r:id="sheet"/></sheets>'
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><workbookPr date1904="${since_1904 ? 1 : 0}"/>${sheet}</workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('sheet', 'worksheet')}${relation('styles', 'styles')}</Relationships>`,
+    'xl/styles.xml': styles,
+    'xl/sheet.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  }
+  const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])), { level: 0 })
+  const [read] = await readXlsxFile<string>(new Blob([packed]), { parseNumber: (text) => numberText(Number(text)) })
+  return (read?.data ?? []).map(([cell]) => cellText(cell))
 }
 
 function cellText(cell: unknown): string {

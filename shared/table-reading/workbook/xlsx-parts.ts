@@ -1,0 +1,173 @@
+/** The parts of a packed workbook beside its sheets: where they lie, what may be set in motion, its strings and its number formats. */
+import { isHostileFormula } from './formulas.ts'
+import { attribute, escapeMarkup, readEntities, withoutForbidden } from './markup-tokens.ts'
+import type { Package } from './package.ts'
+import { WorkbookError, type WorkbookLimits } from './workbook.ts'
+
+interface Relation {
+  /** The last word of its address: worksheet, styles, … */
+  type: string
+  target: string
+}
+
+/** Where a part says that others lie; paths from the root of the package. */
+export function readRelations(parts: Package, of: string): Map<string, Relation> {
+  const slash = of.lastIndexOf('/')
+  const folder = of.slice(0, slash + 1)
+  const relations = new Map<string, Relation>()
+  parts.read(`${folder}_rels/${of.slice(slash + 1)}.rels`, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const id = attribute(attributes, 'Id')
+      const target = attribute(attributes, 'Target')?.replaceAll('\\', '/')
+      if (!id || !target) return
+      relations.set(id, { type: attribute(attributes, 'Type')?.split('/').at(-1) ?? '', target: resolve(folder, target) })
+    },
+  })
+  return relations
+}
+
+function resolve(folder: string, target: string): string {
+  const steps: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+/** Names that Excel runs when a file opens or closes. */
+const AUTOMATIC = /^(?:_xlnm\.)?auto_?(?:open|close|activate|deactivate)/i
+
+interface SheetRef {
+  name: string
+  hidden: boolean
+  part: string
+}
+
+/** Its sheets of cells in their order, and where its dates begin. @throws WorkbookError for macros and formulas that act */
+export function readWorkbookPart(
+  parts: Package,
+  root: string,
+  relations: Map<string, Relation>,
+): { sheets: SheetRef[]; since_1904: boolean } {
+  const sheets: SheetRef[] = []
+  let since_1904 = false
+  let defined = ''
+  let in_name = false
+  parts.read(root, {
+    open(name, attributes) {
+      if (name === 'workbookPr') since_1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name === 'definedName') {
+        if (AUTOMATIC.test(attribute(attributes, 'name') ?? '')) throw new WorkbookError('file_macros')
+        in_name = true
+        defined = ''
+      }
+      if (name !== 'sheet') return
+      const relation = relations.get(attribute(attributes, 'id') ?? '')
+      // A sheet of nothing but a chart has no cells.
+      if (relation?.type !== 'worksheet' || !parts.has(relation.target)) return
+      const hidden = /hidden/i.test(attribute(attributes, 'state') ?? '')
+      sheets.push({ name: attribute(attributes, 'name') ?? '', hidden, part: relation.target })
+    },
+    text(raw) {
+      if (in_name) defined += raw
+    },
+    close(name) {
+      if (name !== 'definedName') return
+      in_name = false
+      // A name for a range of another workbook is left behind by every copied sheet; only what acts is refused.
+      if (isHostileFormula(readEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
+    },
+  })
+  return { sheets, since_1904 }
+}
+
+/** A link to another workbook alone does nothing, the formulas that use it are looked at; one to a program does. */
+export function refuseConversation(parts: Package, target: string): void {
+  parts.read(target, {
+    open(name) {
+      if (name === 'ddeLink' || name === 'oleLink') throw new WorkbookError('file_formulas')
+    },
+  })
+}
+
+/** Each string as one run of text: without the hints for pronunciation, which are no part of what one reads. */
+export function readStrings(parts: Package, part: string, limits: WorkbookLimits): string[] {
+  const strings: string[] = []
+  let characters = 0
+  let text = ''
+  let in_text = false
+  let in_hint = false
+  parts.read(part, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 't') in_text = true
+      else if (name === 'rPh') in_hint = true
+    },
+    text(raw) {
+      if (!in_text || in_hint) return
+      characters += raw.length
+      if (characters > limits.characters) throw new WorkbookError('file_expands')
+      text += raw
+    },
+    close(name) {
+      if (name === 't') in_text = false
+      else if (name === 'rPh') in_hint = false
+      else if (name === 'si') {
+        if (strings.push(unescapeString(plainText(text))) > limits.cells) throw new WorkbookError('file_expands')
+      }
+    },
+  })
+  return strings
+}
+
+/** A text as the markup means it. */
+export const plainText = (raw: string): string => withoutForbidden(readEntities(raw))
+
+/** Shared strings write characters that XML cannot hold as _x000D_. */
+const unescapeString = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+
+/** What Excel itself allows. */
+const STYLES_MOST = 65_490
+
+export interface Format {
+  /** Empty where the format is one of the built-in ones. */
+  code: string
+  /** No date: the number is shown as it is. */
+  plain: boolean
+}
+
+/** Built-in formats of numbers, fractions, percents, money and text. */
+const PLAIN_IDS = /^(?:\d|1[0-3]|3[7-9]|4[0-489])$/
+/** Nothing in it that could be a day, an hour or the name of an era. */
+const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|black|blue|green|white|\$[^\]]{1,8})\])*$/i
+
+/** Number formats alone: one for each style. */
+export function copyStyles(parts: Package, part: string): { markup: string; formats: Format[] } {
+  const codes = new Map<string, string>()
+  const styles: string[] = []
+  let in_styles = false
+  parts.read(part, {
+    open(name, attributes, closed) {
+      if (name === 'numFmt' && codes.size < STYLES_MOST) {
+        codes.set(attribute(attributes, 'numFmtId') ?? '', (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
+      } else if (name === 'cellXfs') in_styles = !closed
+      else if (name === 'xf' && in_styles && styles.length < STYLES_MOST) styles.push(attribute(attributes, 'numFmtId') ?? '0')
+    },
+    close(name) {
+      if (name === 'cellXfs') in_styles = false
+    },
+  })
+  const known = [...codes].filter(([id]) => /^\d{1,5}$/.test(id))
+  const formats = known.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeMarkup(code)}"/>`).join('')
+  const xfs = styles.map((id) => `<xf numFmtId="${/^\d{1,5}$/.test(id) ? id : 0}" applyNumberFormat="1"/>`).join('')
+  return {
+    markup: `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`,
+    formats: styles.map((id) => {
+      const code = codes.get(id)
+      return { code: code ?? '', plain: code === undefined ? PLAIN_IDS.test(id) : PLAIN_CODE.test(code) }
+    }),
+  }
+}
