@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts'
 import { api } from '../api/client.ts'
 import { keepFile } from '../bom/kept-files.ts'
 import { Intake, type MadeBom, type PostedReading } from '../components/bom/intake.tsx'
-import { useHref } from '../components/ui/page-context.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 import type { Taken } from '../hooks/use-bom-file.ts'
 
 export interface BomStartProps {
@@ -23,7 +23,7 @@ export interface BomStartProps {
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
 export default function BomStart({ action, file_bytes, text, error, read, made }: BomStartProps) {
-  const href = useHref()
+  const { href } = usePage()
   const onTaken = useCallback(
     async ({ sources, file_name, file }: Taken): Promise<void> => {
       const { bom_id } = await api<typeof uploadBom>('POST /api/bom/uploadBom', {

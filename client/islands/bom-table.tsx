@@ -13,13 +13,12 @@ import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
 import { TypedFields } from '../components/bom/typed-field.ts'
 import { type BomTableProps, useBomTable } from '../components/bom/use-bom-table.ts'
-import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 import { showToast } from '../stores/toasts.ts'
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
 export default function BomTable(props: BomTableProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const table = useBomTable(props)
   const { store, bom, has_file, setOpen, tell } = table
   const { bom_id } = bom.head

@@ -9,7 +9,9 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
-import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { Fact } from '../components/ui/facts.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
@@ -29,8 +31,7 @@ export interface PriceCalculatorProps {
 
 /** A quantity with its live unit and extended price and the way to the next break. Without script its form asks the server. */
 export default function PriceCalculator({ offers, places, packagings, part, decimals, typed, in_parts }: PriceCalculatorProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed || String(moq))
@@ -63,9 +64,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
             aria-describedby="calculator-result"
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          <button type="submit" className="button no-script-only">
-            {t('product.calculate')}
-          </button>
+          <Button className="no-script-only" text={t('product.calculate')} />
         </span>
       </label>
       <div id="calculator-result" className="calculator-result" aria-live="polite">
@@ -89,18 +88,16 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
         {!is_split && priced && offer && (
           <>
             <dl className="calculator-sums">
-              <div>
-                <dt>{t('part.unit_price')}</dt>
-                <dd className="price">
-                  <bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{t('part.ext_price')}</dt>
-                <dd className="price price-large">
-                  <bdi dir="ltr">{formatAmount(priced.ext_price, tag)}</bdi>
-                </dd>
-              </div>
+              <Fact
+                name={t('part.unit_price')}
+                value={<bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>}
+                className="price"
+              />
+              <Fact
+                name={t('part.ext_price')}
+                value={<bdi dir="ltr">{formatAmount(priced.ext_price, tag)}</bdi>}
+                className="price price-large"
+              />
             </dl>
             {offers.length > 1 && best && (
               <p className="hint">{t('product.from_place', { place: places[offer.location] ?? offer.location, count: offer.stock })}</p>
@@ -171,18 +168,12 @@ function Split({ purchase, places, decimals }: { purchase: PartPurchase; places:
         ))}
       </ul>
       <dl className="calculator-sums">
-        <div>
-          <dt>{t('part.quantity')}</dt>
-          <dd className="price">
-            <bdi dir="ltr">{formatCount(purchase.qty, tag)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('part.ext_price')}</dt>
-          <dd className="price price-large">
-            <bdi dir="ltr">{formatAmount(purchase.ext_price, tag)}</bdi>
-          </dd>
-        </div>
+        <Fact name={t('part.quantity')} value={<bdi dir="ltr">{formatCount(purchase.qty, tag)}</bdi>} className="price" />
+        <Fact
+          name={t('part.ext_price')}
+          value={<bdi dir="ltr">{formatAmount(purchase.ext_price, tag)}</bdi>}
+          className="price price-large"
+        />
       </dl>
     </>
   )

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { routes } from '#shared/routes.ts'
 import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
+import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
-import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { Mono, MonoLink } from '../components/ui/mono.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '../stores/rfq-list.ts'
 
@@ -11,8 +13,7 @@ const NONE: readonly RfqItem[] = []
 
 /** The RFQ list beside the page: 250 px, from the browser's storage, closed by a click outside. */
 export default function RfqDrawer() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const items = useSyncExternalStore(onRfqListChange, rfqList, () => NONE)
   const open = useSyncExternalStore(onRfqDrawerChange, isRfqDrawerOpen, () => false)
   const drawer = useRef<HTMLElement>(null)
@@ -43,9 +44,7 @@ export default function RfqDrawer() {
     <aside ref={drawer} className="drawer" id="rfq-drawer-panel" hidden={!open} tabIndex={-1} aria-labelledby="rfq-drawer-title">
       <header className="drawer-head">
         <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
-        <button type="button" className="icon-button" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)}>
-          <Glyph path={closeIcon} />
-        </button>
+        <Button look="icon" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />
       </header>
       {items.length === 0 ? (
         <div className="drawer-empty">
@@ -59,11 +58,7 @@ export default function RfqDrawer() {
           ))}
         </ul>
       )}
-      {items.length > 0 && (
-        <a className="button button-primary drawer-submit" href={href(routes.rfq, {})}>
-          {t('rfq.submit')}
-        </a>
-      )}
+      {items.length > 0 && <ButtonLink look="primary" className="drawer-submit" href={href(routes.rfq, {})} text={t('rfq.submit')} />}
       <p className="sr-only" role="status">
         {open && t('rfq.count', { count: items.length })}
       </p>
@@ -72,8 +67,7 @@ export default function RfqDrawer() {
 }
 
 function DrawerLine({ item }: { item: RfqItem }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const key = lineKey(item)
   return (
     <li className="drawer-line">
@@ -82,13 +76,9 @@ function DrawerLine({ item }: { item: RfqItem }) {
       </span>
       <span className="drawer-part">
         {item.goods_page_url ? (
-          <a className="pn-link" href={href(routes.product, { id: item.goods_page_url })}>
-            <bdi dir="ltr">{item.part_number}</bdi>
-          </a>
+          <MonoLink href={href(routes.product, { id: item.goods_page_url })} text={item.part_number} />
         ) : (
-          <bdi dir="ltr" className="mono">
-            {item.part_number}
-          </bdi>
+          <Mono>{item.part_number}</Mono>
         )}
         <span className="muted small">{item.manufacturer}</span>
         <DrawerField
@@ -112,14 +102,12 @@ function DrawerLine({ item }: { item: RfqItem }) {
           }}
         />
       </span>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        look="icon"
         aria-label={t('rfq.remove', { part_number: item.part_number })}
         onClick={() => removeFromRfqList(key)}
-      >
-        <Glyph path={trashIcon} />
-      </button>
+        icon={<Glyph path={trashIcon} />}
+      />
     </li>
   )
 }

@@ -45,9 +45,10 @@ import { type Filled, fillCells, fillLines, GRID_FIELDS, isManyCells, mayBeCount
 import { useRfqFile } from '../components/rfq/use-rfq-file.ts'
 import { useRfqRows } from '../components/rfq/use-rfq-rows.ts'
 import { Ways } from '../components/rfq/ways.tsx'
+import { Button } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { plus as plusIcon } from '../components/ui/icon-paths.ts'
-import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 import { forgetContact, keepContact, keptContact } from '../stores/rfq-contact.ts'
 import { clearRfqList, lineKey } from '../stores/rfq-list.ts'
 
@@ -84,8 +85,7 @@ interface Said {
 
 /** The RFQ as a form: lines like a spreadsheet's, who asks, and the way to the sales desk. */
 export default function RfqForm(props: RfqFormProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const { rows, is_kept, change, adopt, current } = useRfqRows(props.lines)
@@ -333,36 +333,30 @@ export default function RfqForm(props: RfqFormProps) {
         <header className="section-head">
           <h2 id="rfq-lines-title">{t('rfq_form.lines_title')}</h2>
           {filled.length > 0 && !is_clearing && (
-            <button type="button" className="link-button needs-script" onClick={() => setClearing(true)}>
-              {t('rfq_form.clear')}
-            </button>
+            <Button look="link" className="needs-script" onClick={() => setClearing(true)} text={t('rfq_form.clear')} />
           )}
           {is_clearing && (
             <fieldset className="rfq-clear">
               <legend className="sr-only">{t('rfq_form.clear')}</legend>
               <span>{t('rfq_form.clear_sure', { count: filled.length })}</span>
-              <button
-                type="button"
-                className="button button-quiet"
+              <Button
+                look="quiet"
                 onClick={() => {
                   setClearing(false)
                   changeAndSay(t('rfq_form.cleared', { count: filled.length }), () => [])
                   focusCell(0, 'part_number')
                 }}
-              >
-                {t('rfq_form.clear_yes')}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
+                text={t('rfq_form.clear_yes')}
+              />
+              <Button
+                look="quiet"
                 ref={(button) => button?.focus()}
                 onClick={() => {
                   setClearing(false)
                   focusCell(0, 'part_number')
                 }}
-              >
-                {t('rfq_form.clear_no')}
-              </button>
+                text={t('rfq_form.clear_no')}
+              />
             </fieldset>
           )}
         </header>
@@ -380,17 +374,8 @@ export default function RfqForm(props: RfqFormProps) {
         <p className="rfq-said" role="status">
           {said && (
             <>
-              {said.text}{' '}
-              {said.undo && (
-                <button type="button" className="link-button" onClick={() => takeBack()}>
-                  {t('rfq_form.undo')}
-                </button>
-              )}{' '}
-              {said.table && (
-                <button type="button" className="link-button" onClick={() => changeColumns()}>
-                  {t('reading.change_columns')}
-                </button>
-              )}
+              {said.text} {said.undo && <Button look="link" onClick={() => takeBack()} text={t('rfq_form.undo')} />}{' '}
+              {said.table && <Button look="link" onClick={() => changeColumns()} text={t('reading.change_columns')} />}
             </>
           )}
         </p>
@@ -409,9 +394,9 @@ export default function RfqForm(props: RfqFormProps) {
           ))}
         </ol>
         <div className="rfq-lines-foot">
-          <button
+          <Button
+            look="quiet"
             type="submit"
-            className="button button-quiet"
             name="action"
             value="add"
             formAction={`${props.action}#lines`}
@@ -421,10 +406,9 @@ export default function RfqForm(props: RfqFormProps) {
               change((all) => [...all, newRow()])
               focusCell(current().length - 1, 'part_number')
             }}
-          >
-            <Glyph path={plusIcon} />
-            {t('rfq_form.add_line')}
-          </button>
+            icon={<Glyph path={plusIcon} />}
+            text={t('rfq_form.add_line')}
+          />
         </div>
       </section>
       <div className="rfq-lower">
@@ -445,16 +429,14 @@ export default function RfqForm(props: RfqFormProps) {
               </bdi>
             </p>
           )}
-          <button
-            type="submit"
-            className="button button-primary"
+          <Button
+            look="primary"
             name="action"
             value="send"
             aria-disabled={is_sending || undefined}
             data-guarded={is_sending ? '' : undefined}
-          >
-            {is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
-          </button>
+            text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
+          />
           <p className="rfq-send-promise muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
         </aside>
       </div>

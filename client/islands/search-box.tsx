@@ -4,9 +4,11 @@ import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { api } from '../api/client.ts'
+import { Button } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { search as searchIcon } from '../components/ui/icon-paths.ts'
-import { useHref, usePage } from '../components/ui/page-context.tsx'
+import { Mono } from '../components/ui/mono.tsx'
+import { usePage } from '../components/ui/page-context.tsx'
 import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
 
 export interface SearchBoxProps {
@@ -44,8 +46,7 @@ function panelOf(about: { history: string[] } | { keyword: string } | null, foun
  * The field is the browser's own: what is typed before this wakes stays, and the form works without it.
  */
 export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const input = useRef<HTMLInputElement>(null)
   /** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago. */
   const [about, setAbout] = useState<{ history: string[] } | { keyword: string } | null>(null)
@@ -161,17 +162,15 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         {panel.shows === 'history' && (
           <p className="search-panel-head">
             {t('search.history')}
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              look="link"
               onClick={() => {
                 clearSearchHistory()
                 close()
                 input.current?.focus()
               }}
-            >
-              {t('search.clear_history')}
-            </button>
+              text={t('search.clear_history')}
+            />
           </p>
         )}
         {panel.shows === 'suggestions' && panel.found.length > 0 && <p className="search-panel-head">{t('search.suggestions')}</p>}
@@ -190,9 +189,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
               href={option.href}
               onClick={() => panel.shows === 'history' && rememberSearch(option.text)}
             >
-              <bdi dir="ltr" className="mono">
-                {option.text}
-              </bdi>
+              <Mono>{option.text}</Mono>
               {option.note && <span className="muted">{option.note}</span>}
             </a>
           ))}

@@ -7,6 +7,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
+import { Button } from '#client/components/ui/button.tsx'
 
 export interface DeskDocument {
   /** The language of its texts; that of its addresses is the path's. */
@@ -92,9 +93,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
           </nav>
           <form method="post" action={pathTo(routes.desk, lang, {})}>
             <input type="hidden" name="do" value="exit" />
-            <button type="submit" className="button button-quiet">
-              {t('header.sign_out')}
-            </button>
+            <Button look="quiet" text={t('header.sign_out')} />
           </form>
         </>
       )}

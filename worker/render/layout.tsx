@@ -16,6 +16,7 @@ import type { Visitor } from '../request/env.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
 import { islandWords } from './island-words.ts'
+import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 
 export interface LayoutProps {
   children?: ReactNode
@@ -231,12 +232,8 @@ function LanguageHint({ offer, address }: { offer: Language; address: string }) 
   return (
     <aside className="language-hint" lang={tag} dir={dir}>
       <p>{t('language_hint.text')}</p>
-      <a className="button button-quiet" href={address} hrefLang={tag}>
-        {t('language_hint.switch')}
-      </a>
-      <button type="button" className="icon-button needs-script" data-dismiss-hint="" aria-label={t('language_hint.dismiss')}>
-        <Icon name="close" />
-      </button>
+      <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
+      <Button look="icon" className="needs-script" type="button" data-dismiss-hint="" aria-label={t('language_hint.dismiss')} icon={<Icon name="close" />} />
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { routes } from '#shared/routes.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Pages of the account, in the order of its navigation. */
 const PAGES = [
@@ -22,8 +22,7 @@ interface AccountFrameProps {
 
 /** The account around one of its pages: where one is, and the ways to the others. */
 export function AccountFrame({ current, is_itself, children }: AccountFrameProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page account">
       <nav className="account-nav" aria-label={t('account.title')}>

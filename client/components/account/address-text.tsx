@@ -9,7 +9,7 @@ export function AddressText({
   id,
   address,
 }: {
-  id: string
+  id?: string
   address: Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 }) {
   const { tag } = usePage()

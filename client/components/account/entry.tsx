@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 interface EntryProps {
   title: string
@@ -14,10 +15,7 @@ interface EntryProps {
 export function Entry({ title, lead, aside, children }: EntryProps) {
   return (
     <div className="page entry">
-      <header className="page-head">
-        <h1>{title}</h1>
-        {lead !== undefined && <p className="lead">{lead}</p>}
-      </header>
+      <PageHead title={title} lead={lead} />
       <div className="contact-feedback">{children}</div>
       {aside}
     </div>

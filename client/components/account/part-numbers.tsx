@@ -1,3 +1,4 @@
+import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** The first part numbers of an order or RFQ, and how many lines are not among them. */
@@ -7,9 +8,7 @@ export function PartNumbers({ part_numbers, line_count }: { part_numbers: readon
   return (
     <span className="account-parts">
       {part_numbers.map((part_number) => (
-        <bdi key={part_number} dir="ltr" className="mono">
-          {part_number}
-        </bdi>
+        <Mono key={part_number}>{part_number}</Mono>
       ))}
       {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
     </span>

@@ -6,7 +6,7 @@ import { forgetFile, keepFile } from '../../bom/kept-files.ts'
 import type { Taken } from '../../hooks/use-bom-file.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { bomName } from './bom-head.tsx'
 import type { CartDialog } from './cart-dialog.tsx'
 import { type LineActions, LineDialog } from './line-dialog.tsx'
@@ -25,8 +25,7 @@ interface DialogProps {
 /** The dialog that is open over a BOM, or nothing. */
 export function BomDialogs({ table, file_bytes }: DialogProps) {
   const { store, bom, shown, open, tell, close } = table
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { head } = bom
   if (open === null) return null
   if (open.kind === 'line') {
@@ -120,8 +119,7 @@ function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table
 }
 
 function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { bom_id } = bom.head
   async function deleteBom(): Promise<void> {
     await api<typeof delBom>('DELETE /api/bom/delBom', { bom_ids: [bom_id] })

@@ -6,6 +6,8 @@ import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import type { BackOrders, BuyingChoice } from '../../bom/buying.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
+import { Amount } from '../ui/amounts.tsx'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
@@ -84,16 +86,14 @@ export function BomFoot({
         <p className="bom-total">
           <span className="label">{t('bom_file.total')}</span>{' '}
           <output className="price price-large">
-            {summary ? summary.amount === null ? t('bom.too_much') : <bdi dir="ltr">{formatAmount(summary.amount, tag)}</bdi> : '…'}
+            {summary ? summary.amount === null ? t('bom.too_much') : <Amount of={summary.amount} /> : '…'}
           </output>
         </p>
         <p className="small bom-missing" role="status">
           {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
             t('bom.computing')
           ) : unpriced_count > 0 ? (
-            <button type="button" className="link-button bom-missing-link" onClick={onMissing}>
-              {t('bom.missing_lines', { count: unpriced_count })}
-            </button>
+            <Button look="link" className="bom-missing-link" onClick={onMissing} text={t('bom.missing_lines', { count: unpriced_count })} />
           ) : (
             <span className="bom-good">{t('bom.all_priced')}</span>
           )}
@@ -122,7 +122,7 @@ export function BomFoot({
               />
               <span className="bom-strategy-name">{t(STRATEGY_KEYS[strategy])}</span>
               <span className="bom-strategy-amount num">
-                {totals ? totals.amount === null ? t('bom.too_much') : <bdi dir="ltr">{formatAmount(totals.amount, tag)}</bdi> : '…'}
+                {totals ? totals.amount === null ? t('bom.too_much') : <Amount of={totals.amount} /> : '…'}
               </span>
               <span className="bom-strategy-facts">
                 {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
@@ -132,12 +132,8 @@ export function BomFoot({
         })}
       </fieldset>
       <p className="no-script-only">
-        <button type="submit" className="button" form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'}>
-          {t('bom.update')}
-        </button>{' '}
-        <button type="submit" className="button" form={BOM_FORM} name="action" value="cart">
-          {cart_text}
-        </button>
+        <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
+        <Button form={BOM_FORM} name="action" value="cart" text={cart_text} />
       </p>
     </section>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, memo, useState } from 'react'
 import type { BomHead as Head } from '#shared/contract/bom.ts'
 import { bomExportUrl } from '#shared/routes.ts'
 import { formatMoment, type Instant } from '#shared/text/moment.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import {
   copy as copyIcon,
@@ -67,26 +68,21 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
               onFocus={({ target }) => target.select()}
               onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
             />
-            <button type="submit" className="button button-primary">
-              {t('bom.save_name')}
-            </button>
-            <button type="button" className="button" onClick={() => setRenaming(false)}>
-              {t('rfq_form.cancel')}
-            </button>
+            <Button look="primary" text={t('bom.save_name')} />
+            <Button onClick={() => setRenaming(false)} text={t('rfq_form.cancel')} />
           </form>
         ) : (
           <h1>
             <bdi>{name}</bdi>
             {can_edit && (
-              <button
-                type="button"
-                className="icon-button needs-script"
+              <Button
+                look="icon"
+                className="needs-script"
                 aria-label={t('bom.rename')}
                 title={t('bom.rename')}
                 onClick={() => setRenaming(true)}
-              >
-                <Glyph path={penIcon} />
-              </button>
+                icon={<Glyph path={penIcon} />}
+              />
             )}
           </h1>
         )}
@@ -104,15 +100,20 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
       </div>
       <div className="bom-head-actions">
         {can_edit && (
-          <button type="button" className="button needs-script" onClick={() => onAction('reupload')}>
-            <Glyph path={uploadIcon} />
-            {t('bom.reupload')}
-          </button>
+          <Button
+            className="needs-script"
+            onClick={() => onAction('reupload')}
+            icon={<Glyph path={uploadIcon} />}
+            text={t('bom.reupload')}
+          />
         )}
-        <a className="button" href={bomExportUrl(lang, bom_id, 'xlsx')} download rel="nofollow">
-          <Glyph path={downIcon} />
-          {t('bom.export_xlsx')}
-        </a>
+        <ButtonLink
+          href={bomExportUrl(lang, bom_id, 'xlsx')}
+          download
+          rel="nofollow"
+          icon={<Glyph path={downIcon} />}
+          text={t('bom.export_xlsx')}
+        />
         <details className="menu bom-menu">
           <summary className="button">
             {t('bom.actions')}

@@ -3,10 +3,13 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Moment } from '../ui/moment.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { RowTable } from '../ui/row-table.tsx'
+
+type Bom = DataOf<typeof bomList>['items'][number]
 
 interface BomListTableProps {
-  items: DataOf<typeof bomList>['items']
+  items: readonly Bom[]
   label: string
   time_zone: string
 }
@@ -14,70 +17,41 @@ interface BomListTableProps {
 /** BOMs with how far each is matched. */
 export function BomListTable({ items, label, time_zone }: BomListTableProps) {
   const { t, tag } = usePage()
-  const href = useHref()
+  const counted = (name: string, count: keyof Bom & `${string}_count`) => ({
+    head: { number: name },
+    cell: (bom: Bom) => formatCount(bom[count], tag),
+  })
   return (
-    <section className="table-scroll" aria-label={label}>
-      <table className="data row-table">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bom.list_name')}</th>
-            <th scope="col" className="num">
-              {t('account.lines')}
-            </th>
-            <th scope="col" className="num">
-              {t('bom.state_matched')}
-            </th>
-            <th scope="col" className="num">
-              {t('bom.state_check')}
-            </th>
-            <th scope="col" className="num">
-              {t('bom.state_none')}
-            </th>
-            <th scope="col" className="num">
-              {t('bom_file.sets')}
-            </th>
-            <th scope="col">{t('bom.list_changed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((bom) => {
-            const name = bom.name || bom.file_name || t('bom.untitled')
-            return (
-              <tr key={bom.bom_id}>
-                <th scope="row">
-                  <a className="bom-list-link" href={href(routes.bom, { id: bom.bom_id })}>
-                    <bdi>{name}</bdi>
-                  </a>
-                  {bom.file_name !== '' && bom.file_name !== name && (
-                    <span className="muted small bom-list-file">
-                      <bdi>{bom.file_name}</bdi>
-                    </span>
-                  )}
-                </th>
-                <td className="num" data-label={t('account.lines')}>
-                  {formatCount(bom.line_count, tag)}
-                </td>
-                <td className="num" data-label={t('bom.state_matched')}>
-                  {formatCount(bom.matched_count, tag)}
-                </td>
-                <td className="num" data-label={t('bom.state_check')}>
-                  {formatCount(bom.check_count, tag)}
-                </td>
-                <td className="num" data-label={t('bom.state_none')}>
-                  {formatCount(bom.none_count, tag)}
-                </td>
-                <td className="num" data-label={t('bom_file.sets')}>
-                  {formatCount(bom.set_count, tag)}
-                </td>
-                <td data-label={t('bom.list_changed')}>
-                  <Moment at={bom.updated_at} time_zone={time_zone} tag={tag} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <RowTable
+      label={label}
+      rows={items}
+      keyOf={({ bom_id }) => bom_id}
+      columns={[
+        { head: t('bom.list_name'), names_row: true, cell: (bom) => <BomLink bom={bom} /> },
+        counted(t('account.lines'), 'line_count'),
+        counted(t('bom.state_matched'), 'matched_count'),
+        counted(t('bom.state_check'), 'check_count'),
+        counted(t('bom.state_none'), 'none_count'),
+        counted(t('bom_file.sets'), 'set_count'),
+        { head: t('bom.list_changed'), cell: ({ updated_at }) => <Moment at={updated_at} time_zone={time_zone} /> },
+      ]}
+    />
+  )
+}
+
+function BomLink({ bom: { bom_id, name, file_name } }: { bom: Bom }) {
+  const { t, href } = usePage()
+  const title = name || file_name || t('bom.untitled')
+  return (
+    <>
+      <a className="bom-list-link" href={href(routes.bom, { id: bom_id })}>
+        <bdi>{title}</bdi>
+      </a>
+      {file_name !== '' && file_name !== title && (
+        <span className="muted small bom-list-file">
+          <bdi>{file_name}</bdi>
+        </span>
+      )}
+    </>
   )
 }

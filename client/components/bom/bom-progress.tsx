@@ -1,6 +1,7 @@
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { failureText } from '../form/failure-text.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
@@ -26,21 +27,14 @@ export function BomProgress({ table: { store, bom, has_file }, onReading }: BomP
         </>
       ) : failure ? (
         <span className="error">
-          {t('bom.stopped')} {failureText(failure, t)}{' '}
-          <button type="button" className="link-button" onClick={() => void store.start()}>
-            {t('bom.go_on')}
-          </button>
+          {t('bom.stopped')} {failureText(failure, t)} <Button look="link" onClick={() => void store.start()} text={t('bom.go_on')} />
         </span>
       ) : (
         matched &&
         matched.total > 0 && (
           <span className="muted num">
             {t('bom.matched_in', { seconds: formatSeconds(matched.seconds, tag) })}{' '}
-            {has_file && bom.head.can_edit && (
-              <button type="button" className="link-button" onClick={onReading}>
-                {t('bom.read_as')}
-              </button>
-            )}
+            {has_file && bom.head.can_edit && <Button look="link" onClick={onReading} text={t('bom.read_as')} />}
           </span>
         )
       )}

@@ -4,14 +4,16 @@ import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
-import { formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
+import { formatAmount, money } from '#shared/trade/money.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { hasNoPrice } from '../../bom/shown-lines.ts'
+import { Price, UnitPrice } from '../ui/amounts.tsx'
+import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '../ui/icon-paths.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
@@ -82,9 +84,9 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       <td className="bom-c-state" data-label={t('bom_file.match')}>
         <LineState line={line} />
         {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
-          <button
+          <Button
+            className="bom-confirm"
             type="submit"
-            className="button bom-confirm"
             form="bom-form"
             name="confirm"
             value={line_id}
@@ -93,9 +95,8 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
               event.preventDefault()
               actions.onConfirm(line_id)
             }}
-          >
-            {t('bom.confirm')}
-          </button>
+            text={t('bom.confirm')}
+          />
         )}
       </td>
       <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
@@ -106,14 +107,13 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         )}
         <LineRemarks line={line} most={REMARKS_SHOWN} />
         {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
-          <button
-            type="button"
-            className="link-button bom-quiet-link needs-script"
+          <Button
+            look="link"
+            className="bom-quiet-link needs-script"
             data-cell="part"
             onClick={() => actions.onOpen(line_id, 'part')}
-          >
-            {line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
-          </button>
+            text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
+          />
         )}
       </td>
       <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
@@ -138,20 +138,10 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
-        {plan && plan.qty > 0 ? (
-          <bdi dir="ltr">{formatUnitPrice(first && plan.items.length === 1 ? first.unit_price : unitOf(plan), tag)}</bdi>
-        ) : (
-          none
-        )}
+        {plan && plan.qty > 0 ? <UnitPrice of={first && plan.items.length === 1 ? first.unit_price : unitOf(plan)} /> : none}
       </td>
       <td className="bom-c-ext num" data-label={t('part.ext_price')}>
-        {plan && plan.qty > 0 ? (
-          <bdi dir="ltr" className="price">
-            {formatAmount(plan.ext_price, tag)}
-          </bdi>
-        ) : (
-          none
-        )}
+        {plan && plan.qty > 0 ? <Price text={formatAmount(plan.ext_price, tag)} /> : none}
       </td>
       <td className="bom-c-source" data-label={t('bom.col_source')}>
         {first && plan ? (
@@ -170,34 +160,34 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         ) : null}
         {problem !== null && <span className={first ? 'bom-problem is-short' : 'bom-problem'}>{problem}</span>}
         {is_unpriced && plan?.problem !== 'no_quantity' && (
-          <button type="button" className="link-button bom-quiet-link needs-script" data-cell="ask" onClick={() => actions.onAsk(line_id)}>
-            {t('search.ask_for_quote')}
-          </button>
+          <Button
+            look="link"
+            className="bom-quiet-link needs-script"
+            data-cell="ask"
+            onClick={() => actions.onAsk(line_id)}
+            text={t('search.ask_for_quote')}
+          />
         )}
       </td>
       <td className="bom-c-actions">
         {can_edit && (
           <span className="needs-script">
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              look="icon"
               data-cell="open"
               aria-label={t('bom.change_line', { number })}
               title={t('bom.change_line', { number })}
               onClick={() => actions.onOpen(line_id, 'part')}
-            >
-              <Glyph path={penIcon} />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
+              icon={<Glyph path={penIcon} />}
+            />
+            <Button
+              look="icon"
               data-cell="remove"
               aria-label={t('rfq_form.remove_line', { number })}
               title={t('rfq_form.remove_line', { number })}
               onClick={() => actions.onRemove(line_id)}
-            >
-              <Glyph path={trashIcon} />
-            </button>
+              icon={<Glyph path={trashIcon} />}
+            />
           </span>
         )}
       </td>
@@ -243,8 +233,7 @@ function Uploaded({ line }: { line: BomLineView }) {
 
 /** @param is_told a remark says already how long it is made */
 function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is_told: boolean }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const lifecycle = is_told ? undefined : LIFECYCLES[part.lifecycle]
   return (
     <span className="bom-matched" title={part.description}>
@@ -252,9 +241,13 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
         <a className="pn-link" data-cell="link" href={href(routes.product, { id: part.goods_page_url })}>
           <bdi dir="ltr">{part.part_number}</bdi>
         </a>
-        <button type="button" className="copy" data-copy={part.part_number} aria-label={t('part.copy', { part_number: part.part_number })}>
-          <Glyph path={copyIcon} />
-        </button>
+        <Button
+          look="copy"
+          type="button"
+          data-copy={part.part_number}
+          aria-label={t('part.copy', { part_number: part.part_number })}
+          icon={<Glyph path={copyIcon} />}
+        />
       </span>
       <span className="bom-facts">
         <bdi>{part.manufacturer}</bdi>

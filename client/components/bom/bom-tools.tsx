@@ -1,6 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import type { LineFilter } from '../../bom/shown-lines.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
@@ -58,28 +59,14 @@ export function BomTools(props: BomToolsProps) {
           <span className="num">{t('bom.ticked', { count: ticked_count })}</span>
           {can_edit && (
             <>
-              <button type="button" className="button button-quiet" onClick={() => onTicked('confirm')}>
-                {t('bom.confirm')}
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => onTicked('not_fitted')}>
-                {t('bom_file.do_not_fit')}
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => onTicked('remove')}>
-                {t('rfq_form.clear_yes')}
-              </button>
+              <Button look="quiet" onClick={() => onTicked('confirm')} text={t('bom.confirm')} />
+              <Button look="quiet" onClick={() => onTicked('not_fitted')} text={t('bom_file.do_not_fit')} />
+              <Button look="quiet" onClick={() => onTicked('remove')} text={t('rfq_form.clear_yes')} />
             </>
           )}
-          {has_plan && (
-            <button type="button" className="button button-quiet" onClick={onCart}>
-              {cart_text}
-            </button>
-          )}
-          <button type="button" className="button button-quiet" onClick={() => onTicked('ask')}>
-            {t('bom.ask_ticked')}
-          </button>
-          <button type="button" className="link-button" onClick={() => onTicked('untick')}>
-            {t('bom.untick')}
-          </button>
+          {has_plan && <Button look="quiet" onClick={onCart} text={cart_text} />}
+          <Button look="quiet" onClick={() => onTicked('ask')} text={t('bom.ask_ticked')} />
+          <Button look="link" onClick={() => onTicked('untick')} text={t('bom.untick')} />
         </p>
       ) : (
         <div className="bom-tools-end">
@@ -96,16 +83,8 @@ export function BomTools(props: BomToolsProps) {
             onChange={({ target }) => onText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && onText('')}
           />
-          {has_plan && (
-            <button type="button" className="button" onClick={onCart}>
-              {cart_text}
-            </button>
-          )}
-          {ask_count > 0 && (
-            <button type="button" className="button" onClick={onAskAll}>
-              {t('bom.ask_all', { count: ask_count })}
-            </button>
-          )}
+          {has_plan && <Button onClick={onCart} text={cart_text} />}
+          {ask_count > 0 && <Button onClick={onAskAll} text={t('bom.ask_all', { count: ask_count })} />}
         </div>
       )}
     </div>

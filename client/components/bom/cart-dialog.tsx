@@ -9,6 +9,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { stateOf } from '../../bom/shown-lines.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { cartButtonText } from './cart-words.ts'
@@ -116,22 +117,24 @@ export function CartDialog({ sorting, plans, numberOf, ticked, order, is_busy, o
         <p className="form-summary">{t('bom.cart_limit', { count: order.cart_lines, max: CART_LINES_MOST })}</p>
       )}
       <p className="button-row">
-        <button type="button" className="button button-primary" disabled={order.lines === 0 || is_busy} aria-busy={is_busy} onClick={onAdd}>
-          {cartButtonText(order.lines, order.amount, t)}
-        </button>
+        <Button
+          look="primary"
+          disabled={order.lines === 0 || is_busy}
+          aria-busy={is_busy}
+          onClick={onAdd}
+          text={cartButtonText(order.lines, order.amount, t)}
+        />
         {unconfirmed.length > 1 && unconfirmed.length <= SHOWN && (
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            look="link"
             onClick={() =>
               onTick(
                 unconfirmed.map(({ line_id }) => line_id),
                 ticked.size < unconfirmed.length,
               )
             }
-          >
-            {t('bom.cart_confirm_all', { count: unconfirmed.length })}
-          </button>
+            text={t('bom.cart_confirm_all', { count: unconfirmed.length })}
+          />
         )}
       </p>
       <LeftLines

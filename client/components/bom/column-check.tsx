@@ -1,6 +1,7 @@
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { summaryText } from './reading-summary.ts'
@@ -44,12 +45,8 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
         )}
       </p>
       <p className="button-row">
-        <button type="button" className="button button-primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo}>
-          {t('bom.match_parts')}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {t('rfq_form.cancel')}
-        </button>
+        <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />
+        <Button onClick={onCancel} text={t('rfq_form.cancel')} />
       </p>
     </ColumnPicker>
   )

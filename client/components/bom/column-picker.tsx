@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { type AskedColumns, assignColumn, columnMeaning, type ListColumn, type Profile } from '#shared/table-reading/profiles.ts'
 import { columnLetters } from '#shared/text/column-letters.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 const COLUMN_NAMES: Readonly<Record<ListColumn, MessageKey>> = {
@@ -115,9 +116,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
             </option>
           ))}
         </select>
-        <button type="submit" className="button button-quiet no-script-only" name="action" value="sheet" formNoValidate>
-          {t('rfq_form.match_show_sheet')}
-        </button>
+        <Button look="quiet" className="no-script-only" name="action" value="sheet" formNoValidate text={t('rfq_form.match_show_sheet')} />
       </span>
     </div>
   )

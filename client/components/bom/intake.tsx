@@ -5,6 +5,7 @@ import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { type Taken, useBomFile } from '../../hooks/use-bom-file.ts'
 import { failureText, fileRefusal } from '../form/failure-text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -153,9 +154,7 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
             <label className="button button-primary needs-script" htmlFor="bom-file">
               {t('rfq_form.file_choose')}
             </label>
-            <button type="submit" className="button button-primary no-script-only" name="action" value="file">
-              {t('rfq_form.file_read')}
-            </button>
+            <Button look="primary" className="no-script-only" name="action" value="file" text={t('rfq_form.file_read')} />
           </span>
         </div>
         <div className="bom-paste">
@@ -181,9 +180,7 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
           />
           {read && intake.status === 'idle' && <Posted {...read} />}
           <p className="button-row">
-            <button type="submit" className="button" name="action" value="text" aria-disabled={is_busy || undefined}>
-              {t('bom.match_parts')}
-            </button>
+            <Button name="action" value="text" aria-disabled={is_busy || undefined} text={t('bom.match_parts')} />
           </p>
         </div>
       </form>
@@ -192,9 +189,7 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
           <>
             <p>{summaryText(made.summary, t, tag)}</p>
             <p className="button-row">
-              <a className="button button-primary" href={made.path}>
-                {t('bom.match_parts')}
-              </a>
+              <ButtonLink look="primary" href={made.path} text={t('bom.match_parts')} />
             </p>
           </>
         )}
@@ -203,17 +198,9 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
           <>
             <p>{summaryText(intake.summary, t, tag)}</p>
             <p className="button-row">
-              <button type="button" className="button button-primary" ref={(button) => button?.focus()} onClick={() => void go()}>
-                {t('bom.match_parts')}
-              </button>
-              {intake.result.preview && (
-                <button type="button" className="button" onClick={check}>
-                  {t('reading.change_columns')}
-                </button>
-              )}
-              <button type="button" className="button" onClick={forget}>
-                {t('rfq_form.cancel')}
-              </button>
+              <Button look="primary" ref={(button) => button?.focus()} onClick={() => void go()} text={t('bom.match_parts')} />
+              {intake.result.preview && <Button onClick={check} text={t('reading.change_columns')} />}
+              <Button onClick={forget} text={t('rfq_form.cancel')} />
             </p>
           </>
         )}

@@ -10,7 +10,10 @@ import { formatCount } from '#shared/trade/units.ts'
 import { api } from '../../api/client.ts'
 import { offersOf } from '../../bom/wire-lines.ts'
 import { failureText } from '../form/failure-text.ts'
+import { Price } from '../ui/amounts.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
@@ -50,20 +53,19 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
       </div>
       <p className="button-row">
         {can_confirm && (
-          <button
-            type="button"
-            className={line.confirmed ? 'button button-quiet' : 'button button-quiet button-primary'}
+          <Button
+            look="quiet"
+            className={line.confirmed ? undefined : 'button-primary'}
             onClick={() => actions.onMatching(line, { confirmed: !line.confirmed })}
-          >
-            {line.confirmed ? t('bom.open_again') : t('bom.confirm')}
-          </button>
+            text={line.confirmed ? t('bom.open_again') : t('bom.confirm')}
+          />
         )}
-        <button type="button" className="button button-quiet" onClick={() => actions.onMatching(line, { do_not_fit: !line.do_not_fit })}>
-          {line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => actions.onRemove(line)}>
-          {t('rfq_form.clear_yes')}
-        </button>
+        <Button
+          look="quiet"
+          onClick={() => actions.onMatching(line, { do_not_fit: !line.do_not_fit })}
+          text={line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
+        />
+        <Button look="quiet" onClick={() => actions.onRemove(line)} text={t('rfq_form.clear_yes')} />
       </p>
       {/* What was asked for stands first. */}
       {section === 'offer' && offers}
@@ -93,46 +95,27 @@ const EVIDENCE_FIELDS: Readonly<Record<NonNullable<BomLineView['evidence']>['fie
 function FileSays({ line }: { line: BomLineView }) {
   const { t } = usePage()
   const { source, evidence } = line
+  const lists = [
+    ['bom_file.supplier_sku', source.supplier_skus],
+    ['bom_file.alternate', source.alternates.map(({ part_number }) => part_number)],
+    ['bom_file.designators', source.designators.slice(0, 200)],
+  ] as const
   return (
     <section className="bom-side-section">
       <h3>
         {t('bom.file_says')} {source.row !== null && <span className="muted small">{t('bom.evidence_row', { row: source.row + 1 })}</span>}
       </h3>
       <dl className="bom-file-says">
-        {FIELDS.flatMap(([field, key]) =>
-          source[field] === ''
-            ? []
-            : [
-                <div key={field}>
-                  <dt>{t(key)}</dt>
-                  <dd>{evidence?.field === field ? <EvidenceText evidence={evidence} /> : <bdi>{source[field]}</bdi>}</dd>
-                </div>,
-              ],
-        )}
-        {source.supplier_skus.length > 0 && (
-          <div>
-            <dt>{t('bom_file.supplier_sku')}</dt>
-            <dd>
-              <bdi dir="ltr">{source.supplier_skus.join(', ')}</bdi>
-            </dd>
-          </div>
-        )}
-        {source.alternates.length > 0 && (
-          <div>
-            <dt>{t('bom_file.alternate')}</dt>
-            <dd>
-              <bdi dir="ltr">{source.alternates.map(({ part_number }) => part_number).join(', ')}</bdi>
-            </dd>
-          </div>
-        )}
-        {source.designators.length > 0 && (
-          <div>
-            <dt>{t('bom_file.designators')}</dt>
-            <dd>
-              <bdi dir="ltr">{source.designators.slice(0, 200).join(', ')}</bdi>
-            </dd>
-          </div>
-        )}
+        {FIELDS.map(([field, key]) => (
+          <Fact
+            key={field}
+            name={t(key)}
+            value={source[field] && (evidence?.field === field ? <EvidenceText evidence={evidence} /> : <bdi>{source[field]}</bdi>)}
+          />
+        ))}
+        {lists.map(([key, texts]) => (
+          <Fact key={key} name={t(key)} value={texts.length > 0 && <bdi dir="ltr">{texts.join(', ')}</bdi>} />
+        ))}
       </dl>
       {evidence && evidence.text !== '' && (
         <p className="muted small">
@@ -191,9 +174,7 @@ function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineVi
           placeholder={t('bom.search_part')}
           defaultValue={suggestion}
         />
-        <button type="submit" className="button">
-          {t('search.button')}
-        </button>
+        <Button text={t('search.button')} />
       </form>
       <p role="status" className="muted small">
         {found.status === 'loading' && t('bom.loading')}
@@ -230,25 +211,19 @@ function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineVi
                 {is_chosen ? (
                   <span className="muted small">{t('bom.chosen')}</span>
                 ) : (
-                  <button
-                    type="button"
-                    className="button button-quiet"
+                  <Button
+                    look="quiet"
                     aria-label={t('bom.choose_part', { part_number: part.part_number })}
                     onClick={() => actions.onPart(line, part)}
-                  >
-                    {t('bom.choose_offer')}
-                  </button>
+                    text={t('bom.choose_offer')}
+                  />
                 )}
               </span>
             </li>
           )
         })}
       </ul>
-      {line.part && (
-        <button type="button" className="link-button" onClick={() => actions.onPart(line, null)}>
-          {t('bom.take_away')}
-        </button>
-      )}
+      {line.part && <Button look="link" onClick={() => actions.onPart(line, null)} text={t('bom.take_away')} />}
     </section>
   )
 }
@@ -316,9 +291,7 @@ function Offers({ bom_id, line, plan, actions }: OffersProps) {
               <span className="bom-candidate-buy">
                 {priced ? (
                   <>
-                    <bdi dir="ltr" className="price">
-                      {formatAmount(priced.ext_price, tag)}
-                    </bdi>
+                    <Price text={formatAmount(priced.ext_price, tag)} />
                     <span className="muted small num">
                       <bdi dir="ltr">
                         {formatCount(priced.qty, tag)} × {formatUnitPrice(priced.unit_price, tag)}
@@ -331,25 +304,19 @@ function Offers({ bom_id, line, plan, actions }: OffersProps) {
                 {is_chosen ? (
                   <span className="muted small">{t('bom.chosen')}</span>
                 ) : (
-                  <button
-                    type="button"
-                    className="button button-quiet"
+                  <Button
+                    look="quiet"
                     aria-label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
                     onClick={() => actions.onOffer(line, offer.offer_id)}
-                  >
-                    {t('bom.choose_offer')}
-                  </button>
+                    text={t('bom.choose_offer')}
+                  />
                 )}
               </span>
             </li>
           )
         })}
       </ul>
-      {line.offer_id !== null && (
-        <button type="button" className="link-button" onClick={() => actions.onOffer(line, null)}>
-          {t('bom.let_strategy')}
-        </button>
-      )}
+      {line.offer_id !== null && <Button look="link" onClick={() => actions.onOffer(line, null)} text={t('bom.let_strategy')} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import { type LineState as BomState, stateOf } from '../../bom/shown-lines.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../ui/icon-paths.ts'
+import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { kindKey, remarkText } from './line-words.ts'
 
@@ -59,8 +60,8 @@ export function EvidenceText({ evidence }: { evidence: NonNullable<BomLineView['
   }
   if (at < text.length) pieces.push({ text: text.slice(at), is_other: false, from: at })
   return (
-    <bdi dir="ltr" className="mono">
+    <Mono>
       {pieces.map((piece) => (piece.is_other ? <mark key={piece.from}>{piece.text}</mark> : <span key={piece.from}>{piece.text}</span>))}
-    </bdi>
+    </Mono>
   )
 }

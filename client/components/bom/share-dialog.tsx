@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
@@ -17,9 +18,7 @@ export function ShareDialog({ address, onShare, onCopy, onClose }: ShareDialogPr
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">
-          <button type="button" className="button button-primary" onClick={() => onShare(true)}>
-            {t('bom.share_make')}
-          </button>
+          <Button look="primary" onClick={() => onShare(true)} text={t('bom.share_make')} />
         </p>
       ) : (
         <>
@@ -28,12 +27,8 @@ export function ShareDialog({ address, onShare, onCopy, onClose }: ShareDialogPr
             <input className="input mono" dir="ltr" readOnly value={address} onFocus={({ target }) => target.select()} />
           </label>
           <p className="button-row">
-            <button type="button" className="button button-primary" onClick={() => onCopy(address)}>
-              {t('bom.copy_link')}
-            </button>
-            <button type="button" className="button" onClick={() => onShare(false)}>
-              {t('bom.share_revoke')}
-            </button>
+            <Button look="primary" onClick={() => onCopy(address)} text={t('bom.copy_link')} />
+            <Button onClick={() => onShare(false)} text={t('bom.share_revoke')} />
           </p>
         </>
       )}

@@ -14,7 +14,7 @@ import { useBuying } from '../../hooks/use-buying.ts'
 import { changeRfqList } from '../../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import type { CartDialog } from './cart-dialog.tsx'
 import type { TradeLabels } from './labels.ts'
 import { bomRefusal } from './refusal.ts'
@@ -108,8 +108,7 @@ function useFailureToast(file_bytes: number) {
 
 /** Puts lines into the RFQ list and goes to the form. */
 function useAsking(bom_id: string, plans: Plans, set_count: number) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return useCallback(
     (asked: readonly BomLineView[]): void => {
       const items = rfqItems(bom_id, asked, plans, set_count)

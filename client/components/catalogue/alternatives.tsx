@@ -3,6 +3,7 @@ import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
 import { Lifecycle } from './part-table.tsx'
@@ -42,23 +43,15 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
     <section className="table-scroll" aria-label={t('alternative.title')}>
       <table className="data part-table alternatives">
         <caption className="sr-only">{t('alternative.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="part-column">
-              {t('part.part_number')}
-            </th>
-            <th scope="col">{t('alternative.why')}</th>
-            <th scope="col" className="num">
-              {t('part.stock')}
-            </th>
-            <th scope="col" className="num">
-              {t('part.price')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t('part.add_to_rfq')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { part: t('part.part_number') },
+            t('alternative.why'),
+            { number: t('part.stock') },
+            { number: t('part.price') },
+            { read_out: t('part.add_to_rfq') },
+          ]}
+        />
         <tbody>
           {parts.map((part) => (
             <AlternativeRow key={part.goods_id} part={part} />

@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { type Query, routes } from '#shared/routes.ts'
 import { followRel } from '#shared/url/crawl.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { drawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
@@ -14,8 +14,7 @@ interface CategoryCardProps {
 
 /** A category with its drawing, name and size. */
 export function CategoryCard({ category, level = 'h3', query }: CategoryCardProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const Heading = level
   const to = href(routes.category, { id: category.slug }, query)
   return (

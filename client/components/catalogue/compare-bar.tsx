@@ -1,12 +1,12 @@
 import { routes } from '#shared/routes.ts'
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** The page's one comparison form: all ticks belong to it. The script shows it as a bar once something is ticked. */
 export function CompareBar() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <form
       id={COMPARE_FORM}
@@ -19,12 +19,8 @@ export function CompareBar() {
       data-full={t('compare.full')}
     >
       <p role="status" />
-      <button type="submit" className="button button-primary">
-        {t('compare.button')}
-      </button>
-      <button type="button" className="button" data-compare-clear="">
-        {t('compare.clear')}
-      </button>
+      <Button look="primary" text={t('compare.button')} />
+      <Button type="button" data-compare-clear="" text={t('compare.clear')} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */
@@ -26,9 +27,7 @@ export function CompareTicked() {
   const { t } = usePage()
   return (
     <p className="compare-ticked no-script-only">
-      <button type="submit" form={COMPARE_FORM} className="button">
-        {t('compare.ticked')}
-      </button>
+      <Button form={COMPARE_FORM} text={t('compare.ticked')} />
     </p>
   )
 }

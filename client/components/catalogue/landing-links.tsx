@@ -1,7 +1,7 @@
 import type { LandingLink } from '#shared/contract/landing.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 interface LandingLinksProps {
   category: { slug: string; name: string }
@@ -36,8 +36,7 @@ export function LandingLinks({ category, links, current }: LandingLinksProps) {
 }
 
 function Link({ category, link, is_current }: { category: string; link: LandingLink; is_current: boolean }) {
-  const { tag } = usePage()
-  const href = useHref()
+  const { tag, href } = usePage()
   return (
     <li>
       <a href={href(routes.landing, { id: category, facet: link.slug })} aria-current={is_current ? 'page' : undefined}>

@@ -1,5 +1,6 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface OfferFactsProps {
@@ -19,10 +20,7 @@ export function OfferFacts({ offer, packagings }: OfferFactsProps) {
   return (
     <dl className="facts facts-tight">
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={name} name={t(name)} value={text} />
       ))}
     </dl>
   )

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
-import { useHref } from '../ui/page-context.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { drawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
+import { MakerLink } from './part-drawing.tsx'
 
 /** The head of a part's row: tick, drawing, number and maker. `children` are marks below them. */
 export function PartCell({ part, children }: { part: PartSummary; children: ReactNode }) {
-  const href = useHref()
   return (
     <th scope="row" className="part-column">
       <span className="part-cell">
@@ -19,9 +17,7 @@ export function PartCell({ part, children }: { part: PartSummary; children: Reac
         </span>
         <span className="part-names">
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-          <a className="maker" href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
-            <bdi>{part.manufacturer.name}</bdi>
-          </a>
+          <MakerLink maker={part.manufacturer} className="maker" />
           {children}
         </span>
       </span>

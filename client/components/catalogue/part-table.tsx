@@ -1,7 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
 import { RowPrices } from './row-prices.tsx'
@@ -140,8 +140,7 @@ const valueClass = (text: string): string =>
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <span className="row-marks">
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}

@@ -1,6 +1,7 @@
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 
@@ -12,10 +13,7 @@ export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBre
   return (
     <dl className="breaks" dir="ltr">
       {spread(breaks, most).map(({ from_qty, unit_price }) => (
-        <div key={from_qty}>
-          <dt>{formatCount(from_qty, tag)}+</dt>
-          <dd>{formatUnitPrice(unit_price, tag, decimals)}</dd>
-        </div>
+        <Fact key={from_qty} name={`${formatCount(from_qty, tag)}+`} value={formatUnitPrice(unit_price, tag, decimals)} />
       ))}
     </dl>
   )

@@ -1,5 +1,6 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { RecentPart } from '../../stores/recent-parts.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A place for the parts looked at before, which only the browser knows: hidden until its script has some. */
@@ -20,9 +21,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
         <p className="muted small">{t('recent.note')}</p>
-        <button type="button" className="link-button">
-          {t('recent.clear')}
-        </button>
+        <Button look="link" type="button" text={t('recent.clear')} />
       </header>
       <ul className="recent-list" />
     </section>

@@ -3,6 +3,7 @@ import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** Breaks that stand in the row; the others wait behind "more". */
@@ -26,10 +27,12 @@ export function RowPrices({ offer, qty }: RowPricesProps) {
   if (at_qty && !first.includes(at_qty)) first[SHOWN - 1] = at_qty
   const rest = breaks.filter((step) => !first.includes(step))
   const line = (step: PriceBreak) => (
-    <div key={step.from_qty} className={step === at_qty ? 'at-qty' : undefined}>
-      <dt>{formatCount(step.from_qty, tag)}+</dt>
-      <dd>{formatUnitPrice(step.unit_price, tag, decimals)}</dd>
-    </div>
+    <Fact
+      key={step.from_qty}
+      name={`${formatCount(step.from_qty, tag)}+`}
+      value={formatUnitPrice(step.unit_price, tag, decimals)}
+      row={step === at_qty ? 'at-qty' : undefined}
+    />
   )
   return (
     <>

@@ -1,9 +1,13 @@
 import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
 import { offerTyped } from '#shared/forms/desk-forms.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
+import { formatAmount } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { Amount, UnitPrice } from '../ui/amounts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { RowTable } from '../ui/row-table.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
@@ -12,7 +16,7 @@ import { OfferCells } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and what the buyer has answered. */
 export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const changed = counter.lines.filter(isChanged)
   return (
     <section aria-labelledby="counter">
@@ -25,7 +29,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
         {counter.freight !== null && (
           <>
             {' · '}
-            {t('invoice.freight')} <bdi dir="ltr">{formatAmount(counter.freight, tag)}</bdi>
+            {t('invoice.freight')} <Amount of={counter.freight} />
           </>
         )}
       </p>
@@ -35,51 +39,41 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
         </p>
       )}
       {changed.length > 0 && (
-        <div className="table-scroll">
-          <table className="data row-table desk-table">
-            <TableHead columns={[t('part.part_number'), t('desk.agreed'), t('desk.offered'), t('quote.alternative'), t('desk.answer')]} />
-            <tbody>
-              {changed.map((line) => (
-                <tr key={line.position}>
-                  <th scope="row">
-                    <bdi dir="ltr" className="mono">
-                      {line.before.part_number}
-                    </bdi>
-                  </th>
-                  <td data-label={t('desk.agreed')}>
-                    <Terms line={line.before} />
-                  </td>
-                  <td data-label={t('desk.offered')}>
-                    <div>
-                      {line.offer ? <Terms line={line.offer} /> : <span className="error">{t('desk.none')}</span>}
-                      {line.note !== '' && (
-                        <p className="small muted">
-                          <bdi>{line.note}</bdi>
-                        </p>
-                      )}
-                    </div>
-                  </td>
-                  <td data-label={t('quote.alternative')}>
-                    {line.alternative ? (
-                      <div>
-                        <bdi dir="ltr" className="mono">
-                          {line.alternative.part_number}
-                        </bdi>{' '}
-                        <bdi className="muted">{line.alternative.brand_name}</bdi>
-                        <Terms line={line.alternative} />
-                      </div>
-                    ) : (
-                      <span className="muted">–</span>
-                    )}
-                  </td>
-                  <td data-label={t('desk.answer')}>
-                    <span>{line.answer ? t(ANSWER_KEYS[line.answer]) : '–'}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          className="desk-table"
+          rows={changed}
+          keyOf={({ position }) => position}
+          columns={[
+            { head: t('part.part_number'), names_row: true, cell: ({ before }) => <Mono>{before.part_number}</Mono> },
+            { head: t('desk.agreed'), cell: ({ before }) => <Terms line={before} /> },
+            {
+              head: t('desk.offered'),
+              cell: ({ offer, note }) => (
+                <div>
+                  {offer ? <Terms line={offer} /> : <span className="error">{t('desk.none')}</span>}
+                  {note !== '' && (
+                    <p className="small muted">
+                      <bdi>{note}</bdi>
+                    </p>
+                  )}
+                </div>
+              ),
+            },
+            {
+              head: t('quote.alternative'),
+              cell: ({ alternative }) =>
+                alternative ? (
+                  <div>
+                    <Mono>{alternative.part_number}</Mono> <bdi className="muted">{alternative.brand_name}</bdi>
+                    <Terms line={alternative} />
+                  </div>
+                ) : (
+                  <span className="muted">–</span>
+                ),
+            },
+            { head: t('desk.answer'), cell: ({ answer }) => <span>{answer ? t(ANSWER_KEYS[answer]) : '–'}</span> },
+          ]}
+        />
       )}
     </section>
   )
@@ -91,7 +85,7 @@ function Terms({ line }: { line: OrderLine }) {
   return (
     <div className="desk-terms">
       <span className="nowrap">
-        {formatCount(line.qty, tag)} × <bdi dir="ltr">{formatUnitPrice(line.unit_price, tag)}</bdi>
+        {formatCount(line.qty, tag)} × <UnitPrice of={line.unit_price} />
       </span>
       {line.date_code !== '' && (
         <span className="small muted">
@@ -173,9 +167,7 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
           />
           <DeskText name="note" label={t('desk.note')} max_length={500} />
         </div>
-        <button type="submit" className="button button-primary">
-          {t('desk.offer_send')}
-        </button>
+        <Button look="primary" text={t('desk.offer_send')} />
       </DeskForm>
     </details>
   )
@@ -190,9 +182,7 @@ function EditorLine({ line, is_open }: { line: OrderLine; is_open: boolean }) {
     <tbody>
       <tr>
         <th scope="row">
-          <bdi dir="ltr" className="mono">
-            {part_number}
-          </bdi>
+          <Mono>{part_number}</Mono>
           <DeskTick name={`none.${position}`} label={t('desk.none')} />
         </th>
         <OfferCells position={position} part_number={part_number} price={t('part.unit_price')} />

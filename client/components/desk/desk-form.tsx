@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Typed } from '#shared/forms/desk-forms.ts'
+import { FormSummary } from '../form/form-field.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { type DeskFormState, DONE_KEYS, deskFieldMessage } from './desk-words.ts'
+import { type DeskFormState, deskFieldMessage } from './desk-words.ts'
 
 interface DeskFormProps {
   /** Says which form of the page was sent. */
@@ -28,25 +29,18 @@ const FieldsContext = createContext<Fields>({ name: '', typed: {}, fields: {} })
 export function DeskForm({ name, sent, initial = {}, steps, className = '', children }: DeskFormProps) {
   const { t } = usePage()
   const mine = sent?.form === name ? sent : null
-  const errors = Object.entries(mine?.fields ?? {})
   return (
     // The fragment brings a form that did not get through into sight again.
     <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form ${className}`} noValidate>
       <input type="hidden" name="do" value={name} />
       {steps !== undefined && <input type="hidden" name="steps" value={steps} />}
       {mine && (
-        <div className="form-summary" role="alert">
-          <p>{mine.notice ?? t('validation.summary')}</p>
-          {errors.length > 0 && (
-            <ul>
-              {errors.map(([field, code]) => (
-                <li key={field}>
-                  <a href={`#${controlId(name, field)}`}>{t(deskFieldMessage(code))}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <FormSummary
+          notice={mine.notice ?? t('validation.summary')}
+          fields={mine.fields}
+          controlOf={(field) => controlId(name, field)}
+          messageOf={deskFieldMessage}
+        />
       )}
       <FieldsContext value={{ name, typed: mine?.typed ?? initial, fields: mine?.fields ?? {} }}>{children}</FieldsContext>
     </form>
@@ -158,15 +152,4 @@ export function DeskChoice({ name, label, options }: { name: string; label: stri
       ))}
     </fieldset>
   )
-}
-
-/** What was done, after the form led back to its page. */
-export function DeskDone({ done }: { done: string | null }) {
-  const { t } = usePage()
-  const key = done === null ? undefined : DONE_KEYS[done]
-  return key ? (
-    <p role="status" className="desk-done">
-      {t(key)}
-    </p>
-  ) : null
 }

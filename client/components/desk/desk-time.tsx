@@ -19,9 +19,3 @@ export function DeskTime({ at, time_zone }: { at: string; time_zone: string }) {
     </time>
   )
 }
-
-/** Whose clock it is. */
-export function DeskZone({ time_zone }: { time_zone: string }) {
-  const { t } = usePage()
-  return <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
-}

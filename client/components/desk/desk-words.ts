@@ -4,14 +4,7 @@ import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
 import type { Typed } from '#shared/forms/desk-forms.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount, type Money, money, parseMoney } from '#shared/trade/money.ts'
-import {
-  ORDER_STATES,
-  type OrderActor,
-  type OrderEvent,
-  type OrderState,
-  type PaymentMethod,
-  readHistoryNote,
-} from '#shared/trade/order-states.ts'
+import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { fieldMessage } from '../form/field-messages.ts'
 
 /** A form that did not get through. */
@@ -43,12 +36,6 @@ export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
   received: 'mark-ok',
   refunded: 'mark-obsolete',
   canceled: 'mark-obsolete',
-}
-
-export const PAYMENT_KEYS: Readonly<Record<PaymentMethod, MessageKey | null>> = {
-  card: 'invoice.by_card',
-  paypal: null,
-  wire: 'invoice.by_wire',
 }
 
 export const ACTOR_KEYS: Readonly<Record<OrderActor, MessageKey>> = {

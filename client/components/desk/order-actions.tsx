@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts'
 import { formatAmount, moneyString } from '#shared/trade/money.ts'
 import { typedPrice } from '#shared/trade/typed-number.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { DeskChoice, DeskField, DeskForm, DeskText } from './desk-form.tsx'
 import { type DeskFormState, openAmount } from './desk-words.ts'
@@ -27,9 +28,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
               <DeskField name="shipping_number" label={t('desk.tracking')} max_length={80} required />
             </div>
             <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
-            <button type="submit" className="button button-primary">
-              {t('desk.ship')}
-            </button>
+            <Button look="primary" text={t('desk.ship')} />
           </DeskForm>
         </section>
       )}
@@ -39,9 +38,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
           <summary>{t('desk.release_title')}</summary>
           <DeskForm name="release" sent={sent} steps={order.history.length}>
             <p className="hint">{t('desk.release_help')}</p>
-            <button type="submit" className="button">
-              {t('desk.release')}
-            </button>
+            <Button text={t('desk.release')} />
           </DeskForm>
         </details>
       )}
@@ -51,9 +48,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
           <DeskForm name="cancel" sent={sent} steps={order.history.length}>
             <p className="hint">{t('desk.cancel_help')}</p>
             <DeskText name="note" label={t('desk.note')} max_length={500} />
-            <button type="submit" className="button">
-              {t('desk.cancel')}
-            </button>
+            <Button text={t('desk.cancel')} />
           </DeskForm>
         </details>
       )}
@@ -83,9 +78,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
           </div>
         )}
         <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
-        <button type="submit" className="button button-primary">
-          {t('desk.confirm')}
-        </button>
+        <Button look="primary" text={t('desk.confirm')} />
       </DeskForm>
     </section>
   )
@@ -108,9 +101,7 @@ function Refund({ order, sent }: OrderActionsProps) {
         />
         <DeskField name="amount" label={t('desk.refund_amount')} is_number />
         <DeskText name="note" label={t('desk.note')} max_length={500} />
-        <button type="submit" className="button">
-          {t('desk.refund')}
-        </button>
+        <Button text={t('desk.refund')} />
       </DeskForm>
     </details>
   )

@@ -1,8 +1,10 @@
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { formatAmount } from '#shared/trade/money.ts'
+import { FormNotice } from '../form/form-field.tsx'
+import { Amount } from '../ui/amounts.tsx'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { TableHead } from '../ui/table-head.tsx'
+import { RowTable } from '../ui/row-table.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
 
@@ -14,58 +16,43 @@ interface RefundRowsProps {
 
 /** Money that goes back; what the desk sends by hand it says is sent. */
 export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds">{t('desk.refunds')}</h2>
-      {sent?.form === 'refund_sent' && (
-        <p role="alert" className="form-summary">
-          {sent.notice}
-        </p>
-      )}
-      <div className="table-scroll">
-        <table className="data row-table desk-table">
-          <TableHead columns={[t('desk.time'), t('account.status'), t('desk.reason'), { number: t('cart.amount') }]}>
-            <td />
-          </TableHead>
-          <tbody>
-            {refunds.map((row) => (
-              <tr key={row.refund_id}>
-                <td data-label={t('desk.time')}>
-                  <DeskTime at={row.created_at} time_zone={time_zone} />
-                </td>
-                <td data-label={t('account.status')}>
-                  <span>
-                    <span
-                      className={row.state === 'done' ? 'mark mark-ok' : row.state === 'failed' ? 'mark mark-obsolete' : 'mark mark-nrnd'}
-                    >
-                      {t(REFUND_KEYS[row.state])}
-                    </span>{' '}
-                    {row.error !== '' && <bdi className="small muted">{row.error}</bdi>}
-                  </span>
-                </td>
-                <td data-label={t('desk.reason')}>
-                  <bdi>{row.reason === 'desk' ? '–' : row.reason}</bdi>
-                </td>
-                <td data-label={t('cart.amount')} className="num">
-                  <bdi dir="ltr">{formatAmount(row.amount, tag)}</bdi>
-                </td>
-                <td>
-                  {(row.state === 'by_hand' || row.state === 'failed') && (
-                    <form method="post">
-                      <input type="hidden" name="do" value="refund_sent" />
-                      <input type="hidden" name="refund_id" value={row.refund_id} />
-                      <button type="submit" className="button button-quiet">
-                        {t('desk.refund_sent')}
-                      </button>
-                    </form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FormNotice text={sent?.form === 'refund_sent' ? sent.notice : null} />
+      <RowTable
+        className="desk-table"
+        rows={refunds}
+        keyOf={({ refund_id }) => refund_id}
+        columns={[
+          { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
+          {
+            head: t('account.status'),
+            cell: ({ state, error }) => (
+              <span>
+                <span className={state === 'done' ? 'mark mark-ok' : state === 'failed' ? 'mark mark-obsolete' : 'mark mark-nrnd'}>
+                  {t(REFUND_KEYS[state])}
+                </span>{' '}
+                {error !== '' && <bdi className="small muted">{error}</bdi>}
+              </span>
+            ),
+          },
+          { head: t('desk.reason'), cell: ({ reason }) => <bdi>{reason === 'desk' ? '–' : reason}</bdi> },
+          { head: { number: t('cart.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
+          {
+            head: { read_out: t('desk.refund_sent') },
+            cell: ({ refund_id, state }) =>
+              (state === 'by_hand' || state === 'failed') && (
+                <form method="post">
+                  <input type="hidden" name="do" value="refund_sent" />
+                  <input type="hidden" name="refund_id" value={refund_id} />
+                  <Button look="quiet" text={t('desk.refund_sent')} />
+                </form>
+              ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -55,10 +56,15 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           height={image?.height ?? 64}
           alt={t('human.image_alt')}
         />
-        <button type="submit" className="button button-quiet" name="code_step" value="image" formNoValidate data-code-step="image">
-          <Glyph path={refresh} />
-          {t('human.another')}
-        </button>
+        <Button
+          look="quiet"
+          name="code_step"
+          value="image"
+          formNoValidate
+          data-code-step="image"
+          icon={<Glyph path={refresh} />}
+          text={t('human.another')}
+        />
       </div>
       <p className="code-panel-mailed" role="status" data-code-status="">
         {mail && t('human.mailed', { email: mail.email })}
@@ -75,18 +81,16 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
             {t('human.another_mail')}
           </span>
         </button>
-        <button
-          type="submit"
-          className="link-button"
+        <Button
+          look="link"
           name="code_step"
           value="image"
           formNoValidate
           data-code-step="image"
           data-for="mail turnstile"
           hidden={mail === null}
-        >
-          {t('human.by_image')}
-        </button>
+          text={t('human.by_image')}
+        />
       </p>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { createContext, type HTMLAttributes, type InputHTMLAttributes, type Reac
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { AccountFormName, Typed } from '#shared/forms/account-forms.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { fieldMessage } from './field-messages.ts'
@@ -291,16 +292,16 @@ export function PasswordField({ name, is_new, label, has_rule = false }: Passwor
             required
             dir="ltr"
           />
-          <button
+          <Button
+            look="icon"
+            className="needs-script"
             type="button"
-            className="icon-button needs-script"
             data-show-password=""
             aria-controls={control.id}
             aria-pressed="false"
             aria-label={t('account_form.show_password')}
-          >
-            <Icon name="eye" />
-          </button>
+            icon={<Icon name="eye" />}
+          />
         </span>
       )}
     </FormField>

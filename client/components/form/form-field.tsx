@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { fieldMessage } from './field-messages.ts'
@@ -45,16 +46,26 @@ export function FormField({ id, label, hint, error, children }: FormFieldProps) 
   )
 }
 
+/** What is said above a form; nothing where there is nothing to say. */
+export function FormNotice({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <p className="form-summary" role="alert">
+      {text}
+    </p>
+  ) : null
+}
+
 interface FormSummaryProps {
   /** What is said above the form; null: only the fields. */
   notice: string | null
   fields: FieldErrors
   /** Id of the control of a field, or null for a field that the form has not. */
   controlOf: (name: string) => string | null
+  messageOf?: (code: string) => MessageKey
 }
 
 /** All that is wrong, with the ways to it, for a form that came back from the server. */
-export function FormSummary({ notice, fields, controlOf }: FormSummaryProps) {
+export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessage }: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
@@ -65,7 +76,7 @@ export function FormSummary({ notice, fields, controlOf }: FormSummaryProps) {
         <ul>
           {errors.map(([name, code]) => {
             const control = controlOf(name)
-            const text = t(fieldMessage(code))
+            const text = t(messageOf(code))
             return <li key={name}>{control === null ? text : <a href={`#${control}`}>{text}</a>}</li>
           })}
         </ul>

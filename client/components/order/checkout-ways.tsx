@@ -1,6 +1,7 @@
 import type { Freight } from '#shared/contract/order.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
+import { Price } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { deliveryText } from './order-words.ts'
 
@@ -49,9 +50,7 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
                   ) : freight === 0 ? (
                     <span className="muted">{t('checkout.free')}</span>
                   ) : (
-                    <bdi className="price" dir="ltr">
-                      {formatAmount(freight, tag)}
-                    </bdi>
+                    <Price text={formatAmount(freight, tag)} />
                   )}
                 </span>
               </label>

@@ -3,8 +3,9 @@ import type { CartLine } from '#shared/contract/cart.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { askAgain } from '../rfq/rfq-document.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** What a line asks for, as the form of an RFQ takes it. */
 export const wantedOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
@@ -33,8 +34,7 @@ export function stateText(t: Translator, { state, stock }: Pick<CartLine, 'state
 
 /** Whether a line can be had, and what to do where it cannot. */
 export function LineState({ line }: { line: CartLine }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { state, stock, lead_time_weeks, part_number, item_id } = line
   const lead_time = lead_time_weeks > 0 && (
     <span className="muted small">{t('quote.lead_time', { time: t('part.weeks', { count: lead_time_weeks }) })}</span>
@@ -52,9 +52,7 @@ export function LineState({ line }: { line: CartLine }) {
       <span className={state === 'understock' ? 'stock stock-low' : 'stock stock-out'}>{stateText(t, line)}</span>
       {(state === 'sold_out' || state === 'understock') && lead_time}
       {takes !== null && (
-        <button type="submit" className="button button-quiet" name="set" value={`${item_id}:${takes}`}>
-          {t('cart.order_qty', { qty: formatCount(takes, tag) })}
-        </button>
+        <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />
       )}
       <a className="with-icon" href={askAgain([wantedOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
         <Icon name="list" />

@@ -5,7 +5,10 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { Amount, UnitPrice } from '../ui/amounts.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface CounterOfferProps {
@@ -48,12 +51,13 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
             <span>{t('order.counter_money')}</span>
           </p>
           <p className="button-row">
-            <button type="submit" className="button button-primary" name="step" value="answer">
-              {changed.length === 0 ? t('order.counter_accept_freight') : t('order.counter_send')}
-            </button>
-            <a className="button" href={`${action}?ask=cancel`}>
-              {t('order.cancel')}
-            </a>
+            <Button
+              look="primary"
+              name="step"
+              value="answer"
+              text={changed.length === 0 ? t('order.counter_accept_freight') : t('order.counter_send')}
+            />
+            <ButtonLink href={`${action}?ask=cancel`} text={t('order.cancel')} />
           </p>
         </form>
       ) : (
@@ -61,7 +65,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
           <CounterLines lines={changed} answers={answers} is_open={false} />
           {freight !== null && (
             <p className="muted">
-              {t('invoice.freight')}: <bdi dir="ltr">{formatAmount(freight, tag)}</bdi>
+              {t('invoice.freight')}: <Amount of={freight} />
             </p>
           )}
         </>
@@ -92,10 +96,7 @@ function CounterLines({
   return lines.map((line) => (
     <fieldset key={line.position} className="order-change">
       <legend>
-        <bdi dir="ltr" className="mono">
-          {line.before.part_number}
-        </bdi>{' '}
-        <bdi className="muted small">{line.before.brand_name}</bdi>
+        <Mono>{line.before.part_number}</Mono> <bdi className="muted small">{line.before.brand_name}</bdi>
       </legend>
       <Terms line={line} decimals={decimals} />
       {line.note !== '' && (
@@ -116,7 +117,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
       <p className="order-terms-none">
         <span className="mark mark-obsolete">{t('mail.order_offer_none')}</span>{' '}
         <s className="muted num">
-          <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <bdi dir="ltr">{formatUnitPrice(before.unit_price, tag, decimals)}</bdi>
+          <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <UnitPrice of={before.unit_price} decimals={decimals} />
         </s>
       </p>
     )
@@ -183,7 +184,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
 }
 
 function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string | undefined; decimals: number }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { position, offer, alternative } = line
   const choices: { value: NonNullable<CounterLine['answer']>; label: ReactNode }[] = [
     { value: 'accepted', label: offer ? t('order.accept') : t('order.leave_out') },
@@ -195,14 +196,10 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
         <>
           {t('order.swap')}{' '}
           <span className="order-alternative">
-            <bdi dir="ltr" className="mono">
-              {alternative.part_number}
-            </bdi>{' '}
-            <bdi className="muted">{alternative.brand_name}</bdi>{' '}
+            <Mono>{alternative.part_number}</Mono> <bdi className="muted">{alternative.brand_name}</bdi>{' '}
             <span className="num muted small">
-              <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> ×{' '}
-              <bdi dir="ltr">{formatUnitPrice(alternative.unit_price, tag, decimals)}</bdi> ={' '}
-              <bdi dir="ltr">{formatAmount(alternative.ext_price, tag)}</bdi>
+              <bdi>{t('part.pieces', { count: alternative.qty })}</bdi> × <UnitPrice of={alternative.unit_price} decimals={decimals} /> ={' '}
+              <Amount of={alternative.ext_price} />
               {alternative.date_code !== '' && (
                 <>
                   {' · '}
@@ -247,12 +244,7 @@ function Given({ line: { answer, alternative } }: { line: CounterLine }) {
   if (answer === null) return null
   return (
     <p>
-      <span className="mark">{t(GIVEN[answer])}</span>{' '}
-      {answer === 'swapped' && alternative && (
-        <bdi dir="ltr" className="mono">
-          {alternative.part_number}
-        </bdi>
-      )}
+      <span className="mark">{t(GIVEN[answer])}</span> {answer === 'swapped' && alternative && <Mono>{alternative.part_number}</Mono>}
     </p>
   )
 }

@@ -7,9 +7,14 @@ import { BUYER_STEPS, type OrderState, readHistoryNote } from '#shared/trade/ord
 import { trackingUrl } from '#shared/trade/tracking.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { DoneNotice } from '../account/done-notice.tsx'
+import { Amount } from '../ui/amounts.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/mono.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { CounterOffer } from './order-counter.tsx'
@@ -35,24 +40,18 @@ export interface OrderDocumentProps {
 
 /** An order from its placing to its arrival: where it stands, what is to do, what was agreed and what happened. */
 export function OrderDocument({ order, action, now, done, reordered, error, answers }: OrderDocumentProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { order_number, status, time_zone, counter } = order
   return (
     <div className="order-document">
-      <header className="page-head">
-        <h1>
-          {t('order.title')}{' '}
-          <bdi dir="ltr" className="mono">
-            {order_number}
-          </bdi>
-        </h1>
+      <PageHead title={t('order.title')} number={order_number}>
         <p className="order-head-facts">
           <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
           <span className="muted small">
-            <Moment at={order.submitted_at} time_zone={time_zone} tag={tag} />
+            <Moment at={order.submitted_at} time_zone={time_zone} />
           </span>
         </p>
-      </header>
+      </PageHead>
       <DoneNotice text={done} />
       {reordered && <Reordered {...reordered} />}
       {error !== null && (
@@ -85,7 +84,7 @@ const STEPS = [
 
 /** The way of an order; what ended it before stands in the place of what did not come. */
 function Progress({ order }: { order: Order }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { status, time_zone, history, paid_at } = order
   // A transfer that was reported has not arrived.
   const is_reported = status === 'confirming' && paid_at === null
@@ -112,7 +111,7 @@ function Progress({ order }: { order: Order }) {
               <span className="muted small">{index > reached ? t('quote.not_yet') : ''}</span>
             ) : (
               <span className="muted small">
-                <Moment at={when} time_zone={time_zone} tag={tag} />
+                <Moment at={when} time_zone={time_zone} />
               </span>
             )}
           </li>
@@ -156,8 +155,7 @@ function useStateText(order: Order): ReactNode {
 }
 
 function Reordered({ added, unavailable }: { added: number; unavailable: readonly string[] }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="notice" role="status">
       <Icon name="warning" />
@@ -168,21 +166,19 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
             {t('order.unavailable')}{' '}
             <span className="account-parts">
               {unavailable.map((part_number) => (
-                <bdi key={part_number} dir="ltr" className="mono">
-                  {part_number}
-                </bdi>
+                <Mono key={part_number}>{part_number}</Mono>
               ))}
             </span>
           </p>
         )}
         <p className="button-row">
-          <a className="button button-quiet" href={href(routes.cart, {})}>
-            {t('quote.to_cart')}
-          </a>
+          <ButtonLink look="quiet" href={href(routes.cart, {})} text={t('quote.to_cart')} />
           {unavailable.length > 0 && (
-            <a className="button button-quiet" href={href(routes.rfq, {}, { part_number: unavailable.slice(0, 100) })}>
-              {t('search.ask_for_quote')}
-            </a>
+            <ButtonLink
+              look="quiet"
+              href={href(routes.rfq, {}, { part_number: unavailable.slice(0, 100) })}
+              text={t('search.ask_for_quote')}
+            />
           )}
         </p>
       </div>
@@ -192,8 +188,7 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
 
 /** What the buyer can do now. What cannot be taken back is asked about first. */
 function Actions({ order, action }: { order: Order; action: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { order_number, status, paid_at } = order
   const steps = BUYER_STEPS[status]
   const open = openAmount(order)
@@ -206,34 +201,21 @@ function Actions({ order, action }: { order: Order; action: string }) {
           {t('order.pay')}
         </a>
       )}
-      {steps.includes('receive') && (
-        <a className="button button-primary" href={`${action}?ask=receive`}>
-          {t('order.receive')}
-        </a>
-      )}
-      {steps.includes('reorder') && (
-        <button type="submit" className="button" name="step" value="reorder">
-          <Icon name="cart" />
-          {t('order.reorder')}
-        </button>
-      )}
+      {steps.includes('receive') && <ButtonLink look="primary" href={`${action}?ask=receive`} text={t('order.receive')} />}
+      {steps.includes('reorder') && <Button name="step" value="reorder" icon={<Icon name="cart" />} text={t('order.reorder')} />}
       <a className="button" href={`/api/pay/invoice/${order_number}`} download="">
         <Icon name="pdf" />
         {paid_at === null ? t('invoice.proforma') : t('invoice.invoice')}
         <span className="muted small">PDF</span>
       </a>
-      {steps.includes('cancel') && (
-        <a className="button" href={`${action}?ask=cancel`}>
-          {t('order.cancel')}
-        </a>
-      )}
+      {steps.includes('cancel') && <ButtonLink href={`${action}?ask=cancel`} text={t('order.cancel')} />}
     </form>
   )
 }
 
 /** What it comes to, what was paid, and what is open. */
 function Sums({ order }: { order: Order }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { amounts, paid, received, refunding, status } = order
   const returned = money(received - paid + refunding)
   const open = openAmount(order)
@@ -241,42 +223,15 @@ function Sums({ order }: { order: Order }) {
   return (
     <div className="order-sums">
       <dl>
-        <div>
-          <dt>{t('invoice.goods')}</dt>
-          <dd>
-            <bdi dir="ltr">{formatAmount(amounts.goods, tag)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('invoice.freight')}</dt>
-          <dd>{amounts.freight === null ? t('invoice.freight_confirmed') : <bdi dir="ltr">{formatAmount(amounts.freight, tag)}</bdi>}</dd>
-        </div>
-        <div className="order-total">
-          <dt>{t('mail.total')}</dt>
-          <dd>
-            <bdi dir="ltr">{formatAmount(amounts.total, tag)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('invoice.paid')}</dt>
-          <dd>
-            <bdi dir="ltr">{formatAmount(received, tag)}</bdi>
-          </dd>
-        </div>
-        {returned > 0 && (
-          <div>
-            <dt>{t('invoice.refund')}</dt>
-            <dd>
-              <bdi dir="ltr">{formatAmount(money(-returned), tag)}</bdi>
-            </dd>
-          </div>
-        )}
-        {!is_off && (
-          <div>
-            <dt>{t('invoice.open')}</dt>
-            <dd>{open === null ? t('invoice.freight_confirmed') : <bdi dir="ltr">{formatAmount(open, tag)}</bdi>}</dd>
-          </div>
-        )}
+        <Fact name={t('invoice.goods')} value={<Amount of={amounts.goods} />} />
+        <Fact
+          name={t('invoice.freight')}
+          value={amounts.freight === null ? t('invoice.freight_confirmed') : <Amount of={amounts.freight} />}
+        />
+        <Fact name={t('mail.total')} value={<Amount of={amounts.total} />} row="order-total" />
+        <Fact name={t('invoice.paid')} value={<Amount of={received} />} />
+        {returned > 0 && <Fact name={t('invoice.refund')} value={<Amount of={money(-returned)} />} />}
+        {!is_off && <Fact name={t('invoice.open')} value={open === null ? t('invoice.freight_confirmed') : <Amount of={open} />} />}
       </dl>
       <p className="muted small">{t('invoice.excluded')}</p>
     </div>
@@ -300,10 +255,7 @@ function Agreed({ order }: { order: Order }) {
       t('mail.tracking_number'),
       shipping_number === '' ? null : (
         <span key="number" className="order-parcel">
-          <bdi>{shipping_carrier}</bdi>{' '}
-          <bdi dir="ltr" className="mono">
-            {shipping_number}
-          </bdi>
+          <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
           {tracking !== null && (
             <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
               {t('order.track')}
@@ -329,15 +281,9 @@ function Agreed({ order }: { order: Order }) {
     <PageSection id="order-agreed" title={t('order.agreed')}>
       <div className="order-agreed">
         <dl className="facts">
-          {facts.map(
-            ([name, value]) =>
-              value !== null && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
         </dl>
         <OrderAddress title={t('invoice.ship_to')} address={order.shipping_address} />
         <OrderAddress title={t('invoice.bill_to')} address={order.billing_address} />

@@ -34,7 +34,7 @@ export function OrderHistory({ order }: { order: Order }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
             <li key={index}>
               <span className="muted small num">
-                <Moment at={at} time_zone={time_zone} tag={tag} />
+                <Moment at={at} time_zone={time_zone} />
               </span>
               <span className="order-history-what">
                 {what !== null && <span>{t(what)}</span>}

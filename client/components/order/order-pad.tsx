@@ -8,8 +8,10 @@ import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/mono.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 type PadLine = DataOf<typeof cartPaste>['lines'][number]
 
@@ -45,8 +47,7 @@ const OUTCOMES = {
 
 /** Adds many lines at once, as they are typed or pasted. */
 export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: boolean; form_key: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { text, lines, error, check } = pad
   return (
     <details className="cart-pad" open={is_open || lines !== null || error !== null || check !== null} id="pad">
@@ -87,9 +88,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
           </p>
         </div>
         {check && <ColumnPicker profile={PAD_PROFILE} {...check} />}
-        <button type="submit" className="button" name="action" value="paste">
-          {t('cart.add')}
-        </button>
+        <Button name="action" value="paste" text={t('cart.add')} />
       </form>
     </details>
   )
@@ -104,8 +103,7 @@ function Outcomes({
   lines: readonly PadLine[]
   form_key: string
 }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const count = lines.filter(({ outcome }) => outcome === 'added').length
   // Rows of one part were counted together: the part is ordered once.
   const rounded = new Map(
@@ -124,25 +122,19 @@ function Outcomes({
           <>
             <input type="hidden" name="text" value={[...rounded.values()].join('\n')} />
             <input type="hidden" name="left" value={leftText(lines.filter(({ outcome }) => outcome !== 'rounded'))} />
-            <button type="submit" className="button" name="action" value="paste">
-              {t('cart.pad_confirm', { count: rounded.size })}
-            </button>
+            <Button name="action" value="paste" text={t('cart.pad_confirm', { count: rounded.size })} />
           </>
         )}
         {added.length > 0 && (
           <>
             <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
-            <button type="submit" className="button button-quiet" name="action" value="undo_paste">
-              {t('rfq_form.undo')}
-            </button>
+            <Button look="quiet" name="action" value="undo_paste" text={t('rfq_form.undo')} />
           </>
         )}
         {table !== null && (
           <>
             <input type="hidden" name="table" value={table} />
-            <button type="submit" className="button button-quiet" name="action" value="columns">
-              {t('reading.change_columns')}
-            </button>
+            <Button look="quiet" name="action" value="columns" text={t('reading.change_columns')} />
           </>
         )}
       </form>
@@ -150,9 +142,7 @@ function Outcomes({
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
           <li key={index}>
-            <bdi dir="ltr" className="mono">
-              {line.outcome === 'unread' ? line.text : line.part_number}
-            </bdi>
+            <Mono>{line.outcome === 'unread' ? line.text : line.part_number}</Mono>
             {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
             {' · '}
             <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock stock-low'}>

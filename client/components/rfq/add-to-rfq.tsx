@@ -4,8 +4,9 @@ import { canBuy } from '#shared/trade/can-buy.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
 function rfqItemOf(part: PartSummary): RfqItem {
@@ -35,19 +36,18 @@ interface AddToRfqProps {
  * of its own, the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
  */
 export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const item = rfqItemOf(part)
   if (!compact) {
     return (
-      <button
+      <Button
         type="button"
-        className={is_second ? 'button needs-script' : 'button button-primary needs-script'}
+        look={is_second ? 'plain' : 'primary'}
+        className="needs-script"
         data-rfq={JSON.stringify(item)}
-      >
-        <Icon name="plus" />
-        {t('part.add_to_rfq')}
-      </button>
+        icon={<Icon name="plus" />}
+        text={t('part.add_to_rfq')}
+      />
     )
   }
   const { part_number } = part
@@ -94,16 +94,13 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add can-buy" data-cart-add="">
       {quantity}
-      <button
-        type="submit"
-        className="button"
+      <Button
         name="add"
         value={partChoice(part.goods_id)}
         aria-label={t('cart.add_of', { part_number })}
         title={t('cart.add')}
-      >
-        <Icon name="cart" />
-      </button>
+        icon={<Icon name="cart" />}
+      />
       {ask}
       {moq}
     </form>

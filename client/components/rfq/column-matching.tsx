@@ -4,6 +4,7 @@ import { RFQ_PROFILE, type RfqColumns } from '#shared/table-reading/profiles.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { leftOutText } from '../bom/reading-summary.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 export type Upload = DataOf<typeof uploadExcel>
@@ -60,9 +61,9 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
         )}
       </p>
       <p className="button-row">
-        <button
+        <Button
+          look="primary"
           type="submit"
-          className="button button-primary"
           name="action"
           value="match"
           formNoValidate
@@ -71,12 +72,10 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
             event.preventDefault()
             onApply()
           }}
-        >
-          {found ? t('rfq_form.match_add', { count: found.lines.length }) : t('rfq_form.match_apply')}
-        </button>
-        <button
+          text={found ? t('rfq_form.match_add', { count: found.lines.length }) : t('rfq_form.match_apply')}
+        />
+        <Button
           type="submit"
-          className="button"
           name="action"
           value="cancel"
           formNoValidate
@@ -84,9 +83,8 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
             event.preventDefault()
             onCancel()
           }}
-        >
-          {t('rfq_form.cancel')}
-        </button>
+          text={t('rfq_form.cancel')}
+        />
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
     </ColumnPicker>

@@ -8,6 +8,7 @@ import { CERTIFICATES, LINE_TESTS } from '#shared/trade/rfq-limits.ts'
 import { readPrice, readQuantity } from '#shared/trade/typed-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { fieldMessage } from '../form/field-messages.ts'
+import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { down as downIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -112,9 +113,10 @@ export const LineRow = memo(function LineRow({ row, index, errors, actions }: Li
             <span className="label">{t('part.ext_price')}</span>
             <bdi dir="ltr">{total === null ? '–' : formatAmount(total, tag)}</bdi>
           </div>
-          <button
+          <Button
+            look="icon"
+            className="rfq-line-remove"
             type="submit"
-            className="icon-button rfq-line-remove"
             name="action"
             value={`remove:${index}`}
             formNoValidate
@@ -123,9 +125,8 @@ export const LineRow = memo(function LineRow({ row, index, errors, actions }: Li
               event.preventDefault()
               actions.onRemove(row.key)
             }}
-          >
-            <Glyph path={trashIcon} />
-          </button>
+            icon={<Glyph path={trashIcon} />}
+          />
         </div>
         <Wishes line={line} index={index} errors={errors} control={control} />
         <input type="hidden" name={`lines.${index}.goods_id`} value={line.goods_id} readOnly />

@@ -9,8 +9,11 @@ import { type CodeChallenge, CodePanel } from '../form/code-panel.tsx'
 import { fieldMessage } from '../form/field-messages.ts'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Fact } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/mono.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Field → id of its control. */
 const CONTROLS: Readonly<Record<string, string>> = {
@@ -47,8 +50,7 @@ interface QuickRfqProps {
 
 /** Asks for a quote for the part of the page. It works without script; its script sends it without a reload. */
 export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
   const values = refused?.values ?? { qty, email: '', target_price: '', contact_name: '', comment: '' }
   const fields = refused?.fields ?? {}
@@ -100,9 +102,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
             challenge={refused?.challenge ?? null}
             error={code_error === undefined ? null : t(fieldMessage(code_error))}
           />
-          <button type="submit" className="button button-primary" data-send="">
-            {t('quick_rfq.send')}
-          </button>
+          <Button look="primary" data-send="" text={t('quick_rfq.send')} />
         </form>
         <template data-quick-rfq-sent="">
           <QuickRfqSent
@@ -209,32 +209,16 @@ function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickR
           <dt>{t('quick_rfq.number')}</dt>
           <dd>
             <a href={address} rel="nofollow">
-              <bdi dir="ltr" className="mono">
-                {rfq_number}
-              </bdi>
+              <Mono>{rfq_number}</Mono>
             </a>
           </dd>
         </div>
-        <div>
-          <dt>{t('part.quantity')}</dt>
-          <dd className="num">{qty}</dd>
-        </div>
-        <div>
-          <dt>{t('quick_rfq.answer_by')}</dt>
-          <dd>
-            <bdi>{answer_due_at}</bdi>
-          </dd>
-        </div>
+        <Fact name={t('part.quantity')} value={qty} className="num" />
+        <Fact name={t('quick_rfq.answer_by')} value={<bdi>{answer_due_at}</bdi>} />
       </dl>
       <p className="hint">{t('quick_rfq.sent_text')}</p>
-      <button type="button" className="button button-quiet needs-script" data-quick-rfq-again="">
-        {t('quick_rfq.another')}
-      </button>
-      {again !== null && (
-        <a className="button button-quiet no-script-only" href={again}>
-          {t('quick_rfq.another')}
-        </a>
-      )}
+      <Button look="quiet" className="needs-script" type="button" data-quick-rfq-again="" text={t('quick_rfq.another')} />
+      {again !== null && <ButtonLink look="quiet" className="no-script-only" href={again} text={t('quick_rfq.another')} />}
     </div>
   )
 }

@@ -6,8 +6,11 @@ import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
+import { Price, UnitPrice } from '../ui/amounts.tsx'
 import { Day } from '../ui/day.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { Mono } from '../ui/mono.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 
@@ -94,14 +97,14 @@ function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) 
 
 /** The quantity, and what else was asked for; only what was said. */
 function Wishes({ line }: { line: RfqLineView }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { qty, target_price, package: package_name } = line
   return (
     <div className="quote-wishes">
       <span className="num">{t('part.pieces', { count: qty })}</span>
       <WishList
         wishes={[
-          target_price !== null && { name: t('quote.target_price'), value: <bdi dir="ltr">{formatUnitPrice(target_price, tag)}</bdi> },
+          target_price !== null && { name: t('quote.target_price'), value: <UnitPrice of={target_price} /> },
           package_name !== '' && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
           ...useWishes(line),
         ]}
@@ -130,10 +133,7 @@ export function WishList({ wishes }: { wishes: readonly Wish[] }) {
   return (
     <dl className="quote-wish-list">
       {said.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name} value={value} />
       ))}
     </dl>
   )
@@ -161,9 +161,7 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
           {is_alternative && (
             <span className="quote-alternative">
               <span className="mark mark-nrnd">{t('quote.alternative')}</span>
-              <bdi dir="ltr" className="mono">
-                {quote.part_number}
-              </bdi>
+              <Mono>{quote.part_number}</Mono>
               {quote.manufacturer && (
                 <bdi className="muted small" dir="auto">
                   {quote.manufacturer}
@@ -200,8 +198,7 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
 
 /** What became of an offered line. */
 function Taken({ quote }: { quote: QuotedLine }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { accepted, earlier, order_number } = quote
   if (order_number !== null)
     return (
@@ -227,18 +224,5 @@ function Note({ text }: { text: string }) {
     <span className="quote-note" dir="auto">
       {text}
     </span>
-  )
-}
-
-/** A price; struck where it no longer holds, which is said in words nearby. */
-export function Price({ text, is_struck }: { text: string; is_struck: boolean }) {
-  return is_struck ? (
-    <s className="price price-gone" dir="ltr">
-      {text}
-    </s>
-  ) : (
-    <bdi className="price" dir="ltr">
-      {text}
-    </bdi>
   )
 }

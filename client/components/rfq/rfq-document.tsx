@@ -2,9 +2,12 @@ import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/r
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { addMoney, formatAmount } from '#shared/trade/money.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TypedFacts } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { type Href, usePage } from '../ui/page-context.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { isOpen, QuoteLines } from './quote-lines.tsx'
 import { timeLeft } from './time-left.ts'
@@ -25,8 +28,7 @@ export interface RfqDocumentProps {
 
 /** An RFQ from its sending to its quote: where it stands, what was asked for, what is offered, and the way into the cart. */
 export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDocumentProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
   const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
   const is_expired = left?.kind === 'expired'
@@ -36,14 +38,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
     <div className="rfq-document">
-      <header className="page-head">
-        <h1>
-          {t('quote.title')}{' '}
-          <bdi dir="ltr" className="mono">
-            {rfq.rfq_number}
-          </bdi>
-        </h1>
-      </header>
+      <PageHead title={t('quote.title')} number={rfq.rfq_number} />
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       {error !== null && (
@@ -71,10 +66,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
                 {formatAmount(totalOf(open.filter(({ position }) => chosen.has(position))), tag)}
               </output>
             </p>
-            <button type="submit" className="button button-primary">
-              <Icon name="cart" />
-              {t('quote.accept')}
-            </button>
+            <Button look="primary" icon={<Icon name="cart" />} text={t('quote.accept')} />
             <p className="muted small">{t('quote.price_note')}</p>
           </div>
         </form>
@@ -91,9 +83,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
       )}
       {is_expired && open.length > 0 && (
         <p>
-          <a className="button button-primary" href={askAgain(open, href)}>
-            {t('quote.ask_again')}
-          </a>
+          <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />
         </p>
       )}
       <Sender rfq={rfq} country={country} />
@@ -107,10 +97,7 @@ const totalOf = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ 
 const ASKED_AGAIN_MOST = 100
 
 /** The RFQ form with these lines in it, up to a hundred. */
-export function askAgain(
-  lines: readonly { part_number: string; manufacturer: string; qty: number }[],
-  href: ReturnType<typeof useHref>,
-): string {
+export function askAgain(lines: readonly { part_number: string; manufacturer: string; qty: number }[], href: Href): string {
   const some = lines.slice(0, ASKED_AGAIN_MOST)
   return href(
     routes.rfq,
@@ -127,7 +114,7 @@ const STEP_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted
 
 /** Three steps; the last one that is done is where the RFQ stands. */
 function Progress({ rfq }: { rfq: RfqView }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { status, time_zone } = rfq
   const at = { submitted: rfq.submitted_at, viewed: rfq.viewed_at, quoted: rfq.quoted_at }
   const reached = RFQ_STATUSES.indexOf(status)
@@ -137,7 +124,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
         <li key={step} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
           <span className="step-name">{t(STEP_KEYS[step])}</span>
           <span className="muted small">
-            {index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} time_zone={time_zone} tag={tag} />}
+            {index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} time_zone={time_zone} />}
           </span>
         </li>
       ))}
@@ -147,8 +134,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
 
 /** Until when we answer, and an honest word once that is over. */
 function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { answer_due_at: at, time_zone, contact } = rfq
   const time = formatMoment({ at, time_zone, tag })
   if (now > at)
@@ -197,18 +183,11 @@ function Sender({ rfq, country }: { rfq: RfqView; country: string }) {
     [t('quote.telephone'), contact.telephone],
     [t('quote.country'), country],
     [t('quote.comment'), comment],
-  ].filter(([, value]) => value !== '')
+  ] as const
   return (
     <PageSection id="rfq-sender" title={t('quote.sender')}>
       <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi className="as-typed">{value}</bdi>
-            </dd>
-          </div>
-        ))}
+        <TypedFacts facts={facts} />
       </dl>
     </PageSection>
   )

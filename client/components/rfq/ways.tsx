@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -43,9 +44,7 @@ export function Ways({ onFile }: { onFile: (file: File) => void }) {
           <label className="button button-quiet needs-script" htmlFor="rfq-file">
             {t('rfq_form.file_choose')}
           </label>
-          <button type="submit" className="button button-quiet no-script-only" name="action" value="upload" formNoValidate>
-            {t('rfq_form.file_read')}
-          </button>
+          <Button look="quiet" className="no-script-only" name="action" value="upload" formNoValidate text={t('rfq_form.file_read')} />
         </span>
       </li>
     </ul>

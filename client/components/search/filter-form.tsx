@@ -1,6 +1,7 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { formatCount, knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { boundText, facetName } from './active-filters.ts'
@@ -45,16 +46,15 @@ export function FilterForm({ place, query, facets, total }: FilterFormProps) {
         <FacetGroup key={facet.field} facet={facet} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
       ))}
       <p className={isUnfiltered(filters) ? 'filter-actions is-idle' : 'filter-actions'}>
-        <button type="submit" className="button button-primary no-script-only">
-          {t('filter.apply')}
-        </button>
-        <a className="button button-primary needs-script to-results" href="#results-title">
-          {t('filter.show_results', { parts: total })}
-        </a>
+        <Button look="primary" className="no-script-only" text={t('filter.apply')} />
+        <ButtonLink
+          look="primary"
+          className="needs-script to-results"
+          href="#results-title"
+          text={t('filter.show_results', { parts: total })}
+        />
         {!isUnfiltered(filters) && (
-          <a className="button" href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow">
-            {t('filter.reset')}
-          </a>
+          <ButtonLink href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('filter.reset')} />
         )}
       </p>
     </form>

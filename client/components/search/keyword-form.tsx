@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface KeywordFormProps {
@@ -34,9 +35,7 @@ export function KeywordForm({ action, label, placeholder = label, wd, size = 'la
         minLength={2}
         required
       />
-      <button type="submit" className={size === 'large' ? 'button button-primary' : 'button'}>
-        {t('search.button')}
-      </button>
+      <Button look={size === 'large' ? 'primary' : 'plain'} text={t('search.button')} />
     </form>
   )
 }

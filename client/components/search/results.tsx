@@ -4,6 +4,7 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import { formatCount } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { QuietSection } from '../ui/quiet-section.tsx'
@@ -115,9 +116,7 @@ function NothingLeft({ place, query, facets }: NothingLeftProps) {
         </>
       )}
       <p>
-        <a className="button" href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow">
-          {t('search.clear_filters')}
-        </a>
+        <ButtonLink href={listingHref(place, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('search.clear_filters')} />
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { routes } from '#shared/routes.ts'
-import { useHref } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Queries to try, each a search. */
 export function SearchExamples({ examples }: { examples: readonly string[] }) {
-  const href = useHref()
+  const { href } = usePage()
   return examples.map((example) => (
     <a key={example} className="chip mono" href={href(routes.search, {}, { wd: example })} rel="nofollow">
       <bdi dir="ltr">{example}</bdi>

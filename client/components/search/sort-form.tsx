@@ -1,6 +1,7 @@
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { keptFields, type ListingPlace } from './listing-address.ts'
 
@@ -62,9 +63,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
           ))}
         </select>
       </label>
-      <button type="submit" className="button no-script-only">
-        {t('sort.apply')}
-      </button>
+      <Button className="no-script-only" text={t('sort.apply')} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { type Route, routes } from '#shared/routes.ts'
 import * as searchBox from '../../islands/search-box.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /**
  * The frame of every page: it depends on the language and the configuration alone, so the Worker renders it once and
@@ -40,8 +40,7 @@ export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
 ]
 
 export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
-  const { t, lang } = usePage()
-  const href = useHref()
+  const { t, lang, href } = usePage()
   return (
     <div className="topbar">
       {config.contact_tel || config.contact_email ? (
@@ -103,8 +102,7 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
 }
 
 export function HeaderStart({ config }: { config: SiteConfig }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <>
       <details className="menu nav-menu">
@@ -148,8 +146,7 @@ function Wordmark({ name }: { name: string }) {
 }
 
 function NavigationLinks() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return NAVIGATION.map(({ route, key }) => (
     <a key={key} href={href(route, {})} aria-current={MARKS.current(route)}>
       {t(key)}
@@ -177,8 +174,7 @@ interface QuickLink {
 
 /** The right-hand bar; ways to reach us only where they are configured. */
 export function Sidebar({ config }: { config: SiteConfig }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const ways: (QuickLink | null)[] = [
     { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
     { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },

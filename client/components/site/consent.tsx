@@ -1,7 +1,8 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
 import type { Consent, Service } from '#shared/visitor/consent.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Each with what it is for. */
 const NAMES: Readonly<Record<Service, MessageKey>> = {
@@ -34,9 +35,7 @@ function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
       <input type="hidden" name="choice" value={choice} />
       <input type="hidden" name="about" value={services.join('.')} />
       <input type="hidden" name="to" value={to} />
-      <button type="submit" className="button">
-        {label}
-      </button>
+      <Button text={label} />
     </form>
   )
 }
@@ -50,8 +49,7 @@ interface ConsentNoticeProps {
 
 /** The strip at the bottom of the window. Where nothing is configured it only says so; else both answers weigh the same. */
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
     <section className="consent" aria-labelledby="consent-title" data-nosnippet="" data-saved={t('consent.saved')}>
       <p>
@@ -73,8 +71,7 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
 
 /** The same choice at any time, with what was chosen. */
 export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }: { consent: Consent }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const to = `${href(routes.cookies_policy, {})}#choice`
   return (
     <section id="choice" aria-labelledby="choice-title">

@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -11,9 +12,7 @@ export function FeedbackDialog() {
         <div className="dialog-body">
           <div className="dialog-head">
             <h2 id="feedback-title">{t('feedback.title')}</h2>
-            <button type="button" className="icon-button" data-close-dialog="" aria-label={t('feedback.close')}>
-              <Icon name="close" />
-            </button>
+            <Button look="icon" type="button" data-close-dialog="" aria-label={t('feedback.close')} icon={<Icon name="close" />} />
           </div>
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />

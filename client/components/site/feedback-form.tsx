@@ -3,7 +3,8 @@ import { routes } from '#shared/routes.ts'
 import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** What was typed; texts, as a form sends them. */
 export interface FeedbackValues {
@@ -26,8 +27,7 @@ interface FeedbackFormProps {
 
 /** Feedback, as the dialog and the contact page show it. Its script sends it without a reload. */
 export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice = null }: FeedbackFormProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const messages = {
     enter_email: t('validation.enter_email'),
     valid_email: t('validation.valid_email'),
@@ -63,9 +63,7 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
         <div role="status">
           <p className="form-note" data-subjects-failed="" hidden={subjects !== null}>
             {t('feedback.subjects_failed')}{' '}
-            <button type="button" className="link-button needs-script" data-subjects-retry="">
-              {t('feedback.retry')}
-            </button>
+            <Button look="link" className="needs-script" type="button" data-subjects-retry="" text={t('feedback.retry')} />
           </p>
         </div>
       </div>
@@ -89,9 +87,7 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
         )}
       </FormField>
       <Honeypot id={id} />
-      <button type="submit" className="button button-primary" data-send="">
-        {t('feedback.submit')}
-      </button>
+      <Button look="primary" data-send="" text={t('feedback.submit')} />
     </form>
   )
 }

@@ -2,7 +2,9 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
-import { useHref, usePage } from '../ui/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Fact } from '../ui/facts.tsx'
+import { usePage } from '../ui/page-context.tsx'
 import { MARKS, Mark } from './chrome.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 
@@ -36,8 +38,7 @@ const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
 
 /** What every page ends with. */
 export function Footer({ config }: { config: SiteConfig }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const profiles: [string, string][] = [
     ['LinkedIn', config.socialize_linkedin],
     ['X', config.socialize_twitter],
@@ -51,10 +52,7 @@ export function Footer({ config }: { config: SiteConfig }) {
       <PartNumberIndex />
       <dl className="claims" aria-label={t('home.why')}>
         {CLAIMS.map(({ figure, text }) => (
-          <div key={figure}>
-            <dt>{t(text)}</dt>
-            <dd>{t(figure)}</dd>
-          </div>
+          <Fact key={figure} name={t(text)} value={t(figure)} />
         ))}
       </dl>
       <div className="footer-columns">
@@ -90,8 +88,7 @@ export function Footer({ config }: { config: SiteConfig }) {
 
 /** All part numbers, by what they begin with. */
 function PartNumberIndex() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <nav className="footer-index" aria-label={t('footer.product_index')}>
       <span className="footer-index-label">{t('footer.product_index')}</span>
@@ -110,8 +107,7 @@ function PartNumberIndex() {
 
 /** Who we are, and how to buy from us. */
 function Company() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <>
       <section aria-labelledby="footer-company">
@@ -173,9 +169,7 @@ function Subscription() {
           aria-label={t('footer.subscribe_email')}
           placeholder={t('footer.subscribe_email')}
         />
-        <button type="submit" className="button">
-          {t('footer.subscribe_button')}
-        </button>
+        <Button text={t('footer.subscribe_button')} />
       </form>
     </section>
   )

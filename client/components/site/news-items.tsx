@@ -1,11 +1,11 @@
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { Day } from '../ui/day.tsx'
-import { useHref } from '../ui/page-context.tsx'
+import { usePage } from '../ui/page-context.tsx'
 
 /** Articles by what they are about, for a page that is about something else. */
 export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
-  const href = useHref()
+  const { href } = usePage()
   return (
     <ul className="news-list">
       {articles.map(({ id, title, summary, published_at }) => (

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Place } from '#shared/contract/site.ts'
+import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { MAP_HEIGHT, MAP_WIDTH, mapPoint, spreadLabels } from './world-map.ts'
 import { WORLD_OUTLINE } from './world-outline.ts'
@@ -72,9 +73,7 @@ function PlaceEntry({ place: { role, name, note, address, latitude, longitude } 
         </p>
       )}
       <p className="place-position">
-        <bdi dir="ltr" className="mono">
-          {position}
-        </bdi>{' '}
+        <Mono>{position}</Mono>{' '}
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}
           rel="noopener noreferrer"

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { routes } from '#shared/routes.ts'
-import { useHref, usePage } from './page-context.tsx'
+import { usePage } from './page-context.tsx'
 
 export interface Crumb {
   name: string
@@ -9,8 +9,7 @@ export interface Crumb {
 
 /** Where the page is, from the home page down; the last one is the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <nav className="breadcrumb" aria-label={t('nav.breadcrumb')}>
       <a href={href(routes.home, {})}>{t('nav.home')}</a>

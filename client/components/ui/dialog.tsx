@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { Glyph } from './glyph.tsx'
 import { close as closeIcon } from './icon-paths.ts'
 import { usePage } from './page-context.tsx'
@@ -38,9 +39,7 @@ export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogPr
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>
-          <button type="button" className="icon-button" onClick={onClose} aria-label={t('rfq.close')}>
-            <Glyph path={closeIcon} />
-          </button>
+          <Button look="icon" onClick={onClose} aria-label={t('rfq.close')} icon={<Glyph path={closeIcon} />} />
         </div>
         {children}
       </div>
@@ -65,12 +64,8 @@ export function Confirm({ id, title, text, yes, no, onYes, onNo }: ConfirmProps)
     <Dialog id={id} title={title} kind="question" onClose={onNo}>
       <p>{text}</p>
       <p className="button-row">
-        <button type="button" className="button button-primary" onClick={onYes}>
-          {yes}
-        </button>
-        <button type="button" className="button" onClick={onNo}>
-          {no}
-        </button>
+        <Button look="primary" onClick={onYes} text={yes} />
+        <Button onClick={onNo} text={no} />
       </p>
     </Dialog>
   )

@@ -1,9 +1,8 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, type Query, type Route, type RouteParams } from '#shared/routes.ts'
 
-/** What every component may know of the page it is on. */
 export interface PageContextValue {
   lang: Language
   /** BCP 47, for `Intl`. */
@@ -11,16 +10,23 @@ export interface PageContextValue {
   t: Translator
 }
 
-export const PageContext = createContext<PageContextValue | null>(null)
+/** Builds addresses in the page's language. */
+export type Href = <R extends Route>(route: R, params: RouteParams<R>, query?: Query) => string
 
-export function usePage(): PageContextValue {
-  const page = useContext(PageContext)
-  if (!page) throw new Error('there is no page around this component')
-  return page
+/** What every component may know of the page it is on. */
+interface Page extends PageContextValue {
+  href: Href
 }
 
-/** Builds addresses in the page's language. */
-export function useHref(): <R extends Route>(route: R, params: RouteParams<R>, query?: Query) => string {
-  const { lang } = usePage()
-  return (route, params, query) => pathTo(route, lang, params, query)
+const CurrentPage = createContext<Page | null>(null)
+
+export function PageContext({ value: { lang, tag, t }, children }: { value: PageContextValue; children?: ReactNode }) {
+  const page = useMemo((): Page => ({ lang, tag, t, href: (route, params, query) => pathTo(route, lang, params, query) }), [lang, tag, t])
+  return <CurrentPage value={page}>{children}</CurrentPage>
+}
+
+export function usePage(): Page {
+  const page = useContext(CurrentPage)
+  if (!page) throw new Error('there is no page around this component')
+  return page
 }

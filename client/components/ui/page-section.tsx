@@ -6,13 +6,14 @@ interface PageSectionProps {
   title: ReactNode
   /** Beside the heading. */
   more?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** A section of a page under a heading of its own. */
-export function PageSection({ id, title, more, children }: PageSectionProps) {
+export function PageSection({ id, title, more, className = 'page-section', children }: PageSectionProps) {
   return (
-    <section className="page-section" aria-labelledby={id}>
+    <section className={className} aria-labelledby={id}>
       <header className="section-head">
         <h2 id={id}>{title}</h2>
         {more}

@@ -1,6 +1,7 @@
 import type { Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { followRel } from '#shared/url/crawl.ts'
+import { ButtonLink } from './button.tsx'
 import { usePage } from './page-context.tsx'
 
 /** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
@@ -11,38 +12,45 @@ export function Pagination({
   listing: Pick<Listing, 'total' | 'page' | 'page_size'>
   hrefOf: (page: number) => string
 }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const last = Math.max(1, Math.ceil(listing.total / listing.page_size))
   if (last === 1) return null
   const { page } = listing
   return (
     <nav className="pagination" aria-label={t('page.label')}>
-      {page > 1 && (
-        <a className="button" rel={relOf('prev', hrefOf(page - 1))} href={hrefOf(page - 1)}>
-          {t('page.previous')}
-        </a>
-      )}
-      <ol>
-        {numbersAround(page, last).map((number, index, all) => (
-          <li key={number}>
-            {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <a
-              href={hrefOf(number)}
-              rel={followRel(hrefOf(number))}
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('page.go_to', { page: number })}
-            >
-              {formatCount(number, tag)}
-            </a>
-          </li>
-        ))}
-      </ol>
-      {page < last && (
-        <a className="button" rel={relOf('next', hrefOf(page + 1))} href={hrefOf(page + 1)}>
-          {t('page.next')}
-        </a>
-      )}
+      {page > 1 && <ButtonLink rel={relOf('prev', hrefOf(page - 1))} href={hrefOf(page - 1)} text={t('page.previous')} />}
+      <PageNumbers numbers={numbersAround(page, last)} current={page} hrefOf={hrefOf} relOf={(number) => followRel(hrefOf(number))} />
+      {page < last && <ButtonLink rel={relOf('next', hrefOf(page + 1))} href={hrefOf(page + 1)} text={t('page.next')} />}
     </nav>
+  )
+}
+
+interface PageNumbersProps {
+  /** Ascending; a gap between them is shown. */
+  numbers: readonly number[]
+  current: number
+  hrefOf(page: number): string
+  relOf(page: number): string | undefined
+}
+
+export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProps) {
+  const { t, tag } = usePage()
+  return (
+    <ol>
+      {numbers.map((number, index) => (
+        <li key={number}>
+          {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <a
+            href={hrefOf(number)}
+            rel={relOf(number)}
+            aria-current={number === current ? 'page' : undefined}
+            aria-label={t('page.go_to', { page: number })}
+          >
+            {formatCount(number, tag)}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 

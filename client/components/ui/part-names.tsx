@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Mono } from './mono.tsx'
 import { PartNumber } from './part-number.tsx'
 
 interface PartNamesProps {
@@ -14,13 +15,7 @@ interface PartNamesProps {
 export function PartNames({ part_number, goods_page_url, manufacturer, children }: PartNamesProps) {
   return (
     <span className="part-names">
-      {goods_page_url ? (
-        <PartNumber part_number={part_number} goods_page_url={goods_page_url} />
-      ) : (
-        <bdi dir="ltr" className="mono">
-          {part_number}
-        </bdi>
-      )}
+      {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} /> : <Mono>{part_number}</Mono>}
       {manufacturer && (
         <bdi className="muted small" dir="auto">
           {manufacturer}

@@ -1,30 +1,23 @@
-import type { ReactNode } from 'react'
-
-interface TableHeadProps {
-  /** The names of the columns; a column of numbers is marked as one. */
-  columns: readonly (string | { number: string })[]
-  /** Cells behind those. */
-  children?: ReactNode
-}
+/** What a column is called: as it is; over numbers, or the parts themselves, which have cells of their own; or only read out, over buttons. */
+export type ColumnName = string | { number: string } | { part: string } | { read_out: string }
 
 /** The head of a table: a cell for each column. */
-export function TableHead({ columns, children }: TableHeadProps) {
+export function TableHead({ columns }: { columns: readonly ColumnName[] }) {
   return (
     <thead>
       <tr>
-        {columns.map((column) =>
-          typeof column === 'string' ? (
-            <th key={column} scope="col">
-              {column}
+        {columns.map((column) => {
+          const { number, part, read_out, name = number ?? part } = toParts(column)
+          return (
+            <th key={name ?? read_out} scope="col" className={number ? 'num' : part ? 'part-column' : undefined}>
+              {name ?? <span className="sr-only">{read_out}</span>}
             </th>
-          ) : (
-            <th key={column.number} scope="col" className="num">
-              {column.number}
-            </th>
-          ),
-        )}
-        {children}
+          )
+        })}
       </tr>
     </thead>
   )
 }
+
+const toParts = (column: ColumnName): { name?: string; number?: string; part?: string; read_out?: string } =>
+  typeof column === 'string' ? { name: column } : column

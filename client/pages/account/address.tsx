@@ -5,7 +5,9 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type Country, type FormState, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 const textId = ({ address_id }: Address): string => `address-${address_id}-text`
 
@@ -17,19 +19,12 @@ interface AddressBookPageProps {
 
 /** The address book: whom things are sent to, and whom they are billed to. */
 export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const is_full = addresses.length >= ADDRESSES_MOST
-  const add = (
-    <a className="button button-primary" href={href(routes.account_address, {}, { new: true })}>
-      {t('address.add')}
-    </a>
-  )
+  const add = <ButtonLink look="primary" href={href(routes.account_address, {}, { new: true })} text={t('address.add')} />
   return (
     <AccountFrame current="address" is_itself>
-      <header className="page-head">
-        <h1>{t('header.addresses')}</h1>
-      </header>
+      <PageHead title={t('header.addresses')} />
       <DoneNotice text={done} />
       {addresses.length === 0 ? (
         <div className="empty">
@@ -54,8 +49,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
 }
 
 function AddressCard({ address }: { address: Address }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { address_id, is_default_shipping, is_default_billing } = address
   // Every card has the same buttons: the address says which is meant.
   const about = { 'aria-describedby': textId(address) }
@@ -69,21 +63,23 @@ function AddressCard({ address }: { address: Address }) {
       )}
       <AddressText id={textId(address)} address={address} />
       <p className="button-row">
-        <a className="button button-quiet" href={href(routes.account_address, {}, { edit: String(address_id) })} {...about}>
-          {t('address.edit')}
-        </a>
-        <a className="button button-quiet" href={href(routes.account_address, {}, { delete: String(address_id) })} {...about}>
-          {t('address.delete')}
-        </a>
+        <ButtonLink
+          look="quiet"
+          href={href(routes.account_address, {}, { edit: String(address_id) })}
+          {...about}
+          text={t('address.edit')}
+        />
+        <ButtonLink
+          look="quiet"
+          href={href(routes.account_address, {}, { delete: String(address_id) })}
+          {...about}
+          text={t('address.delete')}
+        />
         {!is_default_shipping && (
-          <button type="submit" className="button button-quiet" name="default_shipping" value={address_id} {...about}>
-            {t('address.make_shipping')}
-          </button>
+          <Button look="quiet" name="default_shipping" value={address_id} {...about} text={t('address.make_shipping')} />
         )}
         {!is_default_billing && (
-          <button type="submit" className="button button-quiet" name="default_billing" value={address_id} {...about}>
-            {t('address.make_billing')}
-          </button>
+          <Button look="quiet" name="default_billing" value={address_id} {...about} text={t('address.make_billing')} />
         )}
       </p>
     </li>
@@ -113,14 +109,11 @@ interface AddressFormPageProps {
 
 /** Adds an address, or changes one. */
 export function AddressFormPage({ address_id, form, countries }: AddressFormPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const step = address_id === null ? { new: true } : { edit: String(address_id) }
   return (
     <AccountFrame current="address" is_itself={false}>
-      <header className="page-head">
-        <h1>{t(address_id === null ? 'address.add' : 'address.edit_title')}</h1>
-      </header>
+      <PageHead title={t(address_id === null ? 'address.add' : 'address.edit_title')} />
       <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')} order={ORDER}>
         <div className="account-fields">
           <PersonFields company_optional />
@@ -140,8 +133,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
 
 /** Asks once more before an address is deleted. */
 export function DeleteAddressPage({ address }: { address: Address }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <AccountFrame current="address" is_itself={false}>
       <form
@@ -154,12 +146,8 @@ export function DeleteAddressPage({ address }: { address: Address }) {
         <AddressText id={textId(address)} address={address} />
         <p>{t('address.delete_help')}</p>
         <p className="button-row">
-          <button type="submit" className="button button-primary">
-            {t('address.delete')}
-          </button>
-          <a className="button" href={href(routes.account_address, {})}>
-            {t('address.delete_no')}
-          </a>
+          <Button look="primary" text={t('address.delete')} />
+          <ButtonLink href={href(routes.account_address, {})} text={t('address.delete_no')} />
         </p>
       </form>
     </AccountFrame>

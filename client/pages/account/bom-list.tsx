@@ -3,9 +3,11 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
-import { ListSearch } from '../../components/ui/list-tools.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
+import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 interface AccountBomListPageProps {
   list: DataOf<typeof mainBomList> & { page: number }
@@ -16,44 +18,21 @@ interface AccountBomListPageProps {
 
 /** The customer's BOMs, the last changed first. */
 export function AccountBomListPage({ list, keyword, time_zone }: AccountBomListPageProps) {
-  const { t } = usePage()
-  const href = useHref()
-  const hrefOf = (page: number): string => href(routes.account_bom_list, {}, { keyword, page: page > 1 ? String(page) : null })
+  const { t, href } = usePage()
   return (
     <AccountFrame current="bom_list" is_itself>
-      <header className="page-head">
-        <h1>{t('header.bom_list')}</h1>
-      </header>
-      <div className="list-tools">
-        <a className="button button-primary" href={href(routes.bom, {})}>
-          {t('bom.new_bom')}
-        </a>
-        <ListSearch
-          id="bom-list-keyword"
-          action={href(routes.account_bom_list, {})}
-          name="keyword"
-          value={keyword}
-          label={t('bom.list_search')}
-          max_length={64}
-        />
-      </div>
-      {list.items.length === 0 ? (
-        <div className="empty">
-          <p className="empty-title">{keyword === '' ? t('account.no_data') : t('bom.list_no_match')}</p>
-          {keyword === '' ? (
-            <p>{t('bom.list_empty')}</p>
-          ) : (
-            <p>
-              <a className="button" href={href(routes.account_bom_list, {})}>
-                {t('bom.list_all')}
-              </a>
-            </p>
-          )}
-        </div>
-      ) : (
+      <PageHead title={t('header.bom_list')} />
+      <SearchedList
+        hrefOf={(query) => href(routes.account_bom_list, {}, query)}
+        sought={{ keyword }}
+        listing={list}
+        begin={<ButtonLink look="primary" href={href(routes.bom, {})} text={t('bom.new_bom')} />}
+        search={{ id: 'bom-list-keyword', name: 'keyword', label: t('bom.list_search'), max_length: 64 }}
+        no_match={{ title: t('bom.list_no_match'), all: t('bom.list_all') }}
+        none={<Empty title={t('account.no_data')} text={t('bom.list_empty')} />}
+      >
         <BomListTable items={list.items} label={t('header.bom_list')} time_zone={time_zone} />
-      )}
-      <Pagination listing={{ ...list, page: list.page }} hrefOf={hrefOf} />
+      </SearchedList>
     </AccountFrame>
   )
 }

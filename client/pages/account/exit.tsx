@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 /** `ended`: the session was over already, and nobody asked to sign out; `question`: it is not sure that somebody did. */
 export type ExitState = 'out' | 'ended' | 'deleted' | 'question'
@@ -14,19 +15,14 @@ interface ExitPageProps {
 }
 
 export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (state === 'question') {
     return (
       <Entry title={title}>
         <p className="muted">{t('sign_in.list_stays')}</p>
         <form className="entry-ways" method="post" action={href(routes.exit, {})}>
-          <button type="submit" className="button button-primary">
-            {t('header.sign_out')}
-          </button>
-          <a className="button" href={href(routes.home, {})}>
-            {t('nav.home')}
-          </a>
+          <Button look="primary" text={t('header.sign_out')} />
+          <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
         </form>
       </Entry>
     )
@@ -39,12 +35,8 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
       {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}
       <p className="muted">{t('sign_in.list_stays')}</p>
       <p className="entry-ways">
-        <a className="button button-primary" href={href(routes.login, {}, { redirect })}>
-          {t('sign_in.again')}
-        </a>
-        <a className="button" href={href(routes.home, {})}>
-          {t('nav.home')}
-        </a>
+        <ButtonLink look="primary" href={href(routes.login, {}, { redirect })} text={t('sign_in.again')} />
+        <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
       </p>
     </Entry>
   )

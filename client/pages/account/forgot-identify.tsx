@@ -2,7 +2,7 @@ import { routes } from '#shared/routes.ts'
 import { RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface ForgotIdentifyPageProps {
   title: string
@@ -14,8 +14,7 @@ interface ForgotIdentifyPageProps {
 
 /** Who forgot their password. What follows is the same for everybody. */
 export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <Entry title={title} {...(!is_sent && { lead: t('recover.lead') })}>
       {is_sent ? (

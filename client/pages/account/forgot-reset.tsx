@@ -1,7 +1,8 @@
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface ForgotResetPageProps {
   state: FormState
@@ -10,16 +11,13 @@ interface ForgotResetPageProps {
 }
 
 export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (email === null)
     return (
       <Entry title={t('recover.reset_title')}>
         <p role="alert">{t('recover.link_over')}</p>
         <p>
-          <a className="button" href={href(routes.forgot_identify, {})}>
-            {t('recover.again')}
-          </a>
+          <ButtonLink href={href(routes.forgot_identify, {})} text={t('recover.again')} />
         </p>
       </Entry>
     )

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, PasswordField, TextField } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface LoginPageProps {
   state: FormState
@@ -12,8 +12,7 @@ interface LoginPageProps {
 }
 
 export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <Entry title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
       {is_reset && (

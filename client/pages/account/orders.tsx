@@ -1,19 +1,21 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { orderList } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
-import { formatAmount } from '#shared/trade/money.ts'
 import type { OrderState } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
-import { EmptyList } from '../../components/account/empty-list.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
-import { ListSearch, StatusTabs } from '../../components/ui/list-tools.tsx'
+import { Amount } from '../../components/ui/amounts.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { Mono, MonoLink } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
+import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 type Listing = DataOf<typeof orderList>
 
@@ -29,147 +31,80 @@ interface AccountOrdersPageProps {
 
 /** The customer's orders, newest first, by state and by a piece of their number. */
 export function AccountOrdersPage({ listing, status, number }: AccountOrdersPageProps) {
-  const { t } = usePage()
-  const href = useHref()
-  const hrefOf = (page: number): string => href(routes.account_orders, {}, { status, number, page: page > 1 ? String(page) : null })
-  const is_filtered = status !== '' || number !== ''
+  const { t, href } = usePage()
   return (
     <AccountFrame current="orders" is_itself>
-      <header className="page-head">
-        <h1>{t('sidebar.orders')}</h1>
-      </header>
-      <div className="list-tools">
-        <Tabs counts={listing.counts} status={status} number={number} />
-        <ListSearch
-          id="order-number"
-          action={href(routes.account_orders, {})}
-          name="number"
-          value={number}
-          label={t('invoice.order_number')}
-          max_length={32}
-          status={status}
-        />
-      </div>
-      {listing.items.length === 0 ? (
-        <EmptyList
-          because={
-            is_filtered
-              ? { filtered: { title: t('order.no_match'), all: t('order.show_all'), href: href(routes.account_orders, {}) } }
-              : { none: { text: t('order.none'), begin: t('nav.all_products'), href: href(routes.category_list, {}) } }
-          }
-        />
-      ) : (
-        <>
-          <p className="muted small">{t('order.count', { count: listing.total })}</p>
-          <OrderTable rows={listing.items} />
-        </>
-      )}
-      <Pagination listing={listing} hrefOf={hrefOf} />
+      <PageHead title={t('sidebar.orders')} />
+      <SearchedList
+        hrefOf={(query) => href(routes.account_orders, {}, query)}
+        sought={{ status, number }}
+        listing={listing}
+        tabs={{ label: t('order.by_state'), statuses: TABS, keys: STATE_KEYS, counts: listing.counts }}
+        search={{ id: 'order-number', name: 'number', label: t('invoice.order_number'), max_length: 32 }}
+        no_match={{ title: t('order.no_match'), all: t('order.show_all') }}
+        none={
+          <Empty
+            title={t('account.no_data')}
+            text={t('order.none')}
+            way={<ButtonLink look="primary" href={href(routes.category_list, {})} text={t('nav.all_products')} />}
+          />
+        }
+      >
+        <p className="muted small">{t('order.count', { count: listing.total })}</p>
+        <OrderTable rows={listing.items} />
+      </SearchedList>
     </AccountFrame>
   )
 }
 
-function Tabs({ counts, status, number }: { counts: Listing['counts'] } & Pick<AccountOrdersPageProps, 'status' | 'number'>) {
-  const { t, tag } = usePage()
-  const href = useHref()
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return (
-    <StatusTabs
-      label={t('order.by_state')}
-      statuses={TABS}
-      current={status}
-      hrefOf={(one) => href(routes.account_orders, {}, { status: one, number })}
-      textOf={(one) => t(STATE_KEYS[one])}
-      countOf={(one) => {
-        const count = one === '' ? all : (counts[one] ?? 0)
-        return count > 0 ? formatCount(count, tag) : null
-      }}
-    />
-  )
-}
-
 function OrderTable({ rows }: { rows: Listing['items'] }) {
-  const { t } = usePage()
+  const { t, tag, href } = usePage()
+  const addressOf = (order_number: string): string => href(routes.account_order, { number: orderSegment(order_number) })
   return (
-    <section className="table-scroll" aria-label={t('sidebar.orders')}>
-      <table className="data row-table">
-        <caption className="sr-only">{t('sidebar.orders')}</caption>
-        <TableHead
-          columns={[
-            t('invoice.order_number'),
-            t('account.submitted_at'),
-            t('account.status'),
-            { number: t('account.lines') },
-            t('account.parts'),
-            t('mail.tracking_number'),
-            { number: t('mail.total') },
-          ]}
-        >
-          <th scope="col">
-            <span className="sr-only">{t('order.pay')}</span>
-          </th>
-        </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <OrderRow key={row.order_number} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function OrderRow({ row }: { row: Listing['items'][number] }) {
-  const { t, tag } = usePage()
-  const href = useHref()
-  const { order_number, status, time_zone, line_count, part_numbers, shipping_number, total, has_counter } = row
-  const segment = orderSegment(order_number)
-  return (
-    <tr>
-      <th scope="row">
-        <a className="pn-link" href={href(routes.account_order, { number: segment })}>
-          <bdi dir="ltr">{order_number}</bdi>
-        </a>
-      </th>
-      <td data-label={t('account.submitted_at')}>
-        <Moment at={row.submitted_at} time_zone={time_zone} tag={tag} />
-      </td>
-      <td data-label={t('account.status')}>
-        <span className="order-marks">
-          <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
-          {has_counter && (
-            <a className="mark mark-nrnd" href={`${href(routes.account_order, { number: segment })}#proposal`}>
-              {t('order.counter_waits')}
-            </a>
-          )}
-        </span>
-      </td>
-      <td className="num" data-label={t('account.lines')}>
-        {formatCount(line_count, tag)}
-      </td>
-      <td data-label={t('account.parts')}>
-        <PartNumbers part_numbers={part_numbers} line_count={line_count} />
-      </td>
-      <td data-label={t('mail.tracking_number')}>
-        {shipping_number === '' ? (
-          <span className="muted">{t('part.not_available')}</span>
-        ) : (
-          <bdi dir="ltr" className="mono">
-            {shipping_number}
-          </bdi>
-        )}
-      </td>
-      <td className="num" data-label={t('mail.total')}>
-        <bdi dir="ltr">{formatAmount(total, tag)}</bdi>
-      </td>
-      <td className="order-row-action">
-        {status === 'unpaid' && (
-          <a className="button button-primary button-quiet" href={href(routes.pay, { order: segment })}>
-            {t('order.pay')}
-            <span className="sr-only"> {order_number}</span>
-          </a>
-        )}
-      </td>
-    </tr>
+    <RowTable
+      label={t('sidebar.orders')}
+      rows={rows}
+      keyOf={({ order_number }) => order_number}
+      columns={[
+        {
+          head: t('invoice.order_number'),
+          names_row: true,
+          cell: ({ order_number }) => <MonoLink href={addressOf(order_number)} text={order_number} />,
+        },
+        { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
+        {
+          head: t('account.status'),
+          cell: ({ order_number, status, has_counter }) => (
+            <span className="order-marks">
+              <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+              {has_counter && (
+                <a className="mark mark-nrnd" href={`${addressOf(order_number)}#proposal`}>
+                  {t('order.counter_waits')}
+                </a>
+              )}
+            </span>
+          ),
+        },
+        { head: { number: t('account.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
+        { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
+        {
+          head: t('mail.tracking_number'),
+          cell: ({ shipping_number }) =>
+            shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Mono>{shipping_number}</Mono>,
+        },
+        { head: { number: t('mail.total') }, cell: ({ total }) => <Amount of={total} /> },
+        {
+          head: { read_out: t('order.pay') },
+          className: 'order-row-action',
+          cell: ({ order_number, status }) =>
+            status === 'unpaid' && (
+              <a className="button button-primary button-quiet" href={href(routes.pay, { order: orderSegment(order_number) })}>
+                {t('order.pay')}
+                <span className="sr-only"> {order_number}</span>
+              </a>
+            ),
+        },
+      ]}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type Country, type FormState, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 interface AccountProfilePageProps {
   /** Null where it cannot be read. */
@@ -16,14 +17,12 @@ const ORDER = ['contact_name', 'job_title', 'company_name', 'telephone', 'countr
 
 /** What the customer says of themselves. */
 export function AccountProfilePage({ email, form, countries, is_saved }: AccountProfilePageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <AccountFrame current="profile" is_itself>
-      <header className="page-head">
-        <h1>{t('header.my_profile')}</h1>
+      <PageHead title={t('header.my_profile')}>
         <p className="muted">{t('profile.intro')}</p>
-      </header>
+      </PageHead>
       <DoneNotice text={is_saved ? t('profile.saved') : null} />
       {email !== null && (
         <dl className="account-fact">

@@ -1,15 +1,16 @@
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
 import { EMPTY_FORM } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { ResendForm } from './register-sent.tsx'
 
 /** How it stands with an activation link: nobody followed one, it is over, it can be used, or the account is active. */
 export type Activation = { is: 'absent' | 'over' | 'active' } | { is: 'waiting'; email: string; contact_name: string; company_name: string }
 
 export function RegisterActivatePage({ activation, notice }: { activation: Activation; notice: string | null }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (activation.is === 'active')
     return (
       <Entry title={t('register.active_title')}>
@@ -17,9 +18,7 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
           {t('register.active')}
         </p>
         <p>
-          <a className="button button-primary" href={href(routes.login, {})}>
-            {t('sign_in.submit')}
-          </a>
+          <ButtonLink look="primary" href={href(routes.login, {})} text={t('sign_in.submit')} />
         </p>
       </Entry>
     )
@@ -51,14 +50,8 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
         ))}
       </dl>
       <form className="form" method="post" action={href(routes.register_activate, {})}>
-        {notice !== null && (
-          <p className="form-summary" role="alert">
-            {notice}
-          </p>
-        )}
-        <button type="submit" className="button button-primary">
-          {t('register.activate')}
-        </button>
+        <FormNotice text={notice} />
+        <Button look="primary" text={t('register.activate')} />
       </form>
     </Entry>
   )

@@ -3,7 +3,7 @@ import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterSentPageProps {
   title: string
@@ -19,8 +19,7 @@ interface RegisterSentPageProps {
 
 /** After registering, and for whoever has no mail: it is sent again. */
 export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <Entry title={title}>
       <DoneNotice text={is_again ? t('register.sent_again') : null} />
@@ -46,8 +45,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
 }
 
 export function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <AccountForm
       name="resend"

@@ -10,7 +10,7 @@ import {
   TextField,
   TickField,
 } from '../../components/form/fields.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
   state: FormState
@@ -33,8 +33,7 @@ const ORDER = [
 ]
 
 export function RegisterPage({ state, countries, redirect }: RegisterPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
       <AccountForm

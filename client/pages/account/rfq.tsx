@@ -2,12 +2,11 @@ import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 /** One of the customer's own RFQs. */
 export function AccountRfqPage(props: RfqDocumentProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <AccountFrame current="rfq_history" is_itself={false}>
       <Breadcrumb

@@ -5,9 +5,12 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { countryName } from '../../components/account/country-name.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
+import { PageSection } from '../../components/ui/page-section.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface AccountSecurityPageProps {
   /** What one signs in with. */
@@ -23,19 +26,13 @@ const PASSWORD_ORDER = ['old_password', 'new_password', 'confirm_new_password'] 
 
 /** What keeps the account its owner's: the password, the places that are signed in, and what is kept. */
 export function AccountSecurityPage({ email, sessions, form, done, time_zone }: AccountSecurityPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const action = href(routes.account_security, {})
   return (
     <AccountFrame current="security" is_itself>
-      <header className="page-head">
-        <h1>{t('security.title')}</h1>
-      </header>
+      <PageHead title={t('security.title')} />
       <DoneNotice text={done} />
-      <section className="account-section" aria-labelledby="password-title">
-        <header className="section-head">
-          <h2 id="password-title">{t('security.password_title')}</h2>
-        </header>
+      <PageSection id="password-title" title={t('security.password_title')} className="account-section">
         <AccountForm name="password" state={form} action={action} submit={t('security.password_title')} order={PASSWORD_ORDER}>
           <input type="hidden" name="form" value="password" />
           <AccountName email={email} />
@@ -44,43 +41,28 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
           <PasswordField name="confirm_new_password" is_new />
           <p className="muted small">{t('security.password_note')}</p>
         </AccountForm>
-      </section>
-      <section className="account-section" aria-labelledby="sessions-title">
-        <header className="section-head">
-          <h2 id="sessions-title">{t('security.sessions_title')}</h2>
-        </header>
+      </PageSection>
+      <PageSection id="sessions-title" title={t('security.sessions_title')} className="account-section">
         <form method="post" action={action}>
           <input type="hidden" name="form" value="session" />
           <SessionTable sessions={sessions} time_zone={time_zone} />
           <p className="account-below">
-            <button type="submit" className="button" name="session" value="all">
-              {t('security.sign_out_everywhere')}
-            </button>
+            <Button name="session" value="all" text={t('security.sign_out_everywhere')} />
           </p>
         </form>
-      </section>
-      <section className="account-section" aria-labelledby="export-title">
-        <header className="section-head">
-          <h2 id="export-title">{t('security.export_title')}</h2>
-        </header>
+      </PageSection>
+      <PageSection id="export-title" title={t('security.export_title')} className="account-section">
         <p>{t('security.export_text')}</p>
         <p className="account-below">
-          <a className="button" href={href(routes.account_security, {}, { export: true })}>
-            {t('security.export')}
-          </a>
+          <ButtonLink href={href(routes.account_security, {}, { export: true })} text={t('security.export')} />
         </p>
-      </section>
-      <section className="account-section" aria-labelledby="delete-title">
-        <header className="section-head">
-          <h2 id="delete-title">{t('security.delete_title')}</h2>
-        </header>
+      </PageSection>
+      <PageSection id="delete-title" title={t('security.delete_title')} className="account-section">
         <p>{t('security.delete_text')}</p>
         <p className="account-below">
-          <a className="button" href={href(routes.account_security, {}, { delete: true })}>
-            {t('security.delete_title')}
-          </a>
+          <ButtonLink href={href(routes.account_security, {}, { delete: true })} text={t('security.delete_title')} />
         </p>
-      </section>
+      </PageSection>
     </AccountFrame>
   )
 }
@@ -96,65 +78,48 @@ function browserName({ browser, system }: Session, t: Translator): string {
   return browser || system || t('security.unknown_browser')
 }
 
+const idOf = ({ session_id }: Session): string => `session-${session_id}`
+
 function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; time_zone: string }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
-    <div className="table-scroll">
-      <table className="data row-table">
-        <caption className="sr-only">{t('security.sessions_title')}</caption>
-        <TableHead columns={[t('security.browser'), t('quote.country'), t('security.signed_in_at'), t('security.last_used_at')]}>
-          <th scope="col">
-            <span className="sr-only">{t('header.sign_out')}</span>
-          </th>
-        </TableHead>
-        <tbody>
-          {sessions.map((session) => {
-            const { session_id, country, signed_in_at, last_used_at, is_current } = session
-            const id = `session-${session_id}`
-            return (
-              <tr key={session_id}>
-                <th scope="row" id={id}>
-                  <span className="session-browser">
-                    {browserName(session, t)} {is_current && <span className="mark mark-ok">{t('security.this_browser')}</span>}
-                  </span>
-                </th>
-                <td data-label={t('quote.country')}>{country === '' ? t('part.not_available') : countryName(country, tag)}</td>
-                <td data-label={t('security.signed_in_at')}>
-                  <Moment at={signed_in_at} time_zone={time_zone} tag={tag} />
-                </td>
-                <td data-label={t('security.last_used_at')}>
-                  <Moment at={last_used_at} time_zone={time_zone} tag={tag} />
-                </td>
-                <td className="session-end">
-                  {is_current ? (
-                    <a className="button button-quiet" href={href(routes.exit, {})} aria-describedby={id}>
-                      {t('header.sign_out')}
-                    </a>
-                  ) : (
-                    <button type="submit" className="button button-quiet" name="session" value={session_id} aria-describedby={id}>
-                      {t('header.sign_out')}
-                    </button>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      rows={sessions}
+      keyOf={({ session_id }) => session_id}
+      columns={[
+        {
+          head: t('security.browser'),
+          names_row: true,
+          cell: (session) => (
+            <span className="session-browser" id={idOf(session)}>
+              {browserName(session, t)} {session.is_current && <span className="mark mark-ok">{t('security.this_browser')}</span>}
+            </span>
+          ),
+        },
+        { head: t('quote.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : countryName(country, tag)) },
+        { head: t('security.signed_in_at'), cell: ({ signed_in_at }) => <Moment at={signed_in_at} time_zone={time_zone} /> },
+        { head: t('security.last_used_at'), cell: ({ last_used_at }) => <Moment at={last_used_at} time_zone={time_zone} /> },
+        {
+          head: { read_out: t('header.sign_out') },
+          className: 'session-end',
+          cell: (session) =>
+            session.is_current ? (
+              <ButtonLink look="quiet" href={href(routes.exit, {})} aria-describedby={idOf(session)} text={t('header.sign_out')} />
+            ) : (
+              <Button look="quiet" name="session" value={session.session_id} aria-describedby={idOf(session)} text={t('header.sign_out')} />
+            ),
+        },
+      ]}
+    />
   )
 }
 
 /** Says what goes and what stays, and asks for the password before the account is deleted. */
 export function DeleteAccountPage({ email, form }: { email: string; form: FormState }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <AccountFrame current="security" is_itself={false}>
-      <header className="page-head">
-        <h1>{t('security.delete_confirm_title')}</h1>
-      </header>
+      <PageHead title={t('security.delete_confirm_title')} />
       <dl className="account-terms">
         <dt>{t('security.delete_goes_title')}</dt>
         <dd>{t('security.delete_goes')}</dd>
@@ -176,9 +141,7 @@ export function DeleteAccountPage({ email, form }: { email: string; form: FormSt
         <PasswordField name="password" is_new={false} />
       </AccountForm>
       <p className="account-way-back">
-        <a className="button" href={href(routes.account_security, {})}>
-          {t('security.delete_no')}
-        </a>
+        <ButtonLink href={href(routes.account_security, {})} text={t('security.delete_no')} />
       </p>
     </AccountFrame>
   )

@@ -6,8 +6,10 @@ import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
 import { LeftLines } from '../../components/bom/cart-dialog.tsx'
 import type { BomTableProps } from '../../components/bom/use-bom-table.ts'
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Island } from '../../components/ui/island.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import * as bomTable from '../../islands/bom-table.tsx'
 
@@ -27,19 +29,14 @@ interface BomDetailPageProps {
 
 /** A BOM. Without script it is a table in pages, with a form for quantities. */
 export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDetailPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { head } = table
   const addressOf = (number: number): string =>
     href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
   return (
     <div className="page bom-page">
       <form id={BOM_FORM} method="post" action={addressOf(page)} />
-      {notice !== null && (
-        <p className="form-summary" role="alert">
-          {notice}
-        </p>
-      )}
+      <FormNotice text={notice} />
       {cart && (
         <section className="bom-cart-result">
           <p role="status">
@@ -50,11 +47,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
             plans={cart.plans}
             numberOf={(line_id) => cart.numbers.get(line_id) ?? 0}
             before={({ line_id }) =>
-              head.can_edit && (
-                <button type="submit" className="button button-quiet" form={BOM_FORM} name="confirm" value={line_id}>
-                  {t('bom.confirm')}
-                </button>
-              )
+              head.can_edit && <Button look="quiet" form={BOM_FORM} name="confirm" value={line_id} text={t('bom.confirm')} />
             }
           />
         </section>
@@ -62,9 +55,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
       {head.waiting_count > 0 && head.can_edit && (
         <p className="no-script-only bom-waiting">
           {t('bom.waiting_lines', { count: head.waiting_count })}{' '}
-          <button type="submit" className="button" form={BOM_FORM} name="action" value="match">
-            {t('bom.match_parts')}
-          </button>
+          <Button form={BOM_FORM} name="action" value="match" text={t('bom.match_parts')} />
         </p>
       )}
       <Island name="bom-table" id="bom-table" wake="now" module={bomTable} props={table} words={words} />

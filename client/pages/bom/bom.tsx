@@ -5,9 +5,11 @@ import { bomTemplateUrl } from '#shared/routes.ts'
 import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {
@@ -30,10 +32,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
   return (
     <div className="page bom-start-page">
       <Breadcrumb crumbs={[{ name: t('nav.bom') }]} />
-      <header className="page-head">
-        <h1>{t('nav.bom')}</h1>
-        <p className="lead">{t('bom.lead')}</p>
-      </header>
+      <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
       <Island name="bom-start" id="bom-start" wake="now" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
         <section className="page-section" aria-labelledby="bom-recent">
@@ -69,10 +68,15 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
           <p>{t('bom.template_text')}</p>
           <p className="button-row">
             {TEMPLATES.map(({ format, key }) => (
-              <a key={format} className="button button-quiet" href={bomTemplateUrl(lang, format)} download rel="nofollow">
-                <Icon name="down" />
-                {t(key)}
-              </a>
+              <ButtonLink
+                look="quiet"
+                key={format}
+                href={bomTemplateUrl(lang, format)}
+                download
+                rel="nofollow"
+                icon={<Icon name="down" />}
+                text={t(key)}
+              />
             ))}
           </p>
         </div>

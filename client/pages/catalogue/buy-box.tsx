@@ -11,9 +11,10 @@ import { Stock } from '../../components/catalogue/stock.tsx'
 import { BuyButtons } from '../../components/order/add-to-cart.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
 
 export interface BuyBoxProps {
@@ -114,28 +115,19 @@ function Calculator({ part, typed_qty, labels, offer, decimals }: Pick<BuyBoxPro
 }
 
 function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="buy-more">
-      <a
-        className="button"
+      <ButtonLink
         href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
         rel="nofollow"
         data-compare-add={part.goods_page_url}
         aria-label={t('compare.of', { part_number: part.part_number })}
-      >
-        <Icon name="compare" />
-        {t('compare.button')}
-      </a>
-      <button type="button" className="button needs-script" data-share="">
-        <Icon name="share" />
-        {t('product.share')}
-      </button>
-      <a className="button no-script-only" href={mailTo(part, page_url)}>
-        <Icon name="share" />
-        {t('product.share')}
-      </a>
+        icon={<Icon name="compare" />}
+        text={t('compare.button')}
+      />
+      <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('product.share')} />
+      <ButtonLink className="no-script-only" href={mailTo(part, page_url)} icon={<Icon name="share" />} text={t('product.share')} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface CategoryListPageProps {
@@ -12,8 +12,7 @@ interface CategoryListPageProps {
 
 /** All categories: the roots as headings, their children beneath. */
 export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('category.title') }]} />

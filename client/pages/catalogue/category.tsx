@@ -3,11 +3,15 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
 import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { Results } from '../../components/search/results.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 interface CategoryPageProps {
   category: CategoryDetail
@@ -19,23 +23,14 @@ interface CategoryPageProps {
 }
 
 export function CategoryPage({ category, listing, facets, query, children }: CategoryPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
-  const parent = category.parent
-  const crumbs = [
-    { name: t('category.title'), href: href(routes.category_list, {}) },
-    ...(parent ? [{ name: parent.name, href: href(routes.category, { id: parent.slug }) }] : []),
-    { name: category.name },
-  ]
+  const crumbs = [...useCategoryCrumbs(category), { name: category.name }]
   const is_listing = category.children.length === 0
   return (
     <div className="page" data-listing={is_listing ? listingHref(place, query) : undefined}>
       <Breadcrumb crumbs={crumbs} />
-      <header className="page-head">
-        <h1>{category.name}</h1>
-        <p className="lead">{category.blurb}</p>
-      </header>
+      <PageHead title={category.name} lead={category.blurb} />
       {is_listing ? (
         <div className="listing">
           <FacetRail place={place} query={query} listing={listing} facets={facets} />
@@ -47,14 +42,10 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
             facets={facets}
             caption={category.name}
             empty={
-              <div className="empty">
-                <p>{t('category.no_parts')}</p>
-                <p>
-                  <a className="button" href={href(routes.category_list, {})}>
-                    {t('search.browse_categories')}
-                  </a>
-                </p>
-              </div>
+              <Empty
+                text={t('category.no_parts')}
+                way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />}
+              />
             }
           />
         </div>

@@ -6,12 +6,16 @@ import { COMPARE_MOST, compareQuery } from '#shared/url/compare-query.ts'
 import { differ, oddOnes, parameterRows } from '../../components/catalogue/compare-rows.ts'
 import { drawingKind } from '../../components/catalogue/drawings/kinds.ts'
 import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
+import { MakerLink } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Mono } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { PartNumber } from '../../components/ui/part-number.tsx'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
@@ -30,14 +34,12 @@ interface ComparePageProps {
 }
 
 export function ComparePage({ parts, unknown, rest, only_differences, problem }: ComparePageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const shown = parts.map(({ goods_page_url }) => goods_page_url)
   const is_mixed = new Set(parts.map(({ category }) => category.slug)).size > 1
   return (
     <div className="page compare" data-compare-shown={shown.join(' ')}>
-      <header className="page-head">
-        <h1>{t('compare.title')}</h1>
+      <PageHead title={t('compare.title')}>
         {rest.length > 0 && (
           <p className="notice">
             <Icon name="warning" />
@@ -52,16 +54,14 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
         )}
         {is_mixed && <p className="muted">{t('compare.mixed')}</p>}
         {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
-      </header>
+      </PageHead>
       {parts.length === 0 ? (
         <div className="empty">
           <h2>{t('compare.empty')}</h2>
           <p>{t('compare.empty_help', { max: COMPARE_MOST })}</p>
           <AddForm shown={shown} only_differences={only_differences} problem={problem} />
           <p>
-            <a className="button" href={href(routes.category_list, {})}>
-              {t('search.browse_categories')}
-            </a>
+            <ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />
           </p>
         </div>
       ) : (
@@ -70,14 +70,12 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
             {(parts.length < COMPARE_MOST || problem) && <AddForm shown={shown} only_differences={only_differences} problem={problem} />}
             <p className="button-row">
               {parts.length > 1 && (
-                <a className="button" href={href(routes.compare, {}, compareQuery([...shown, ...rest], !only_differences))}>
-                  {only_differences ? t('compare.all_rows') : t('compare.only_differences')}
-                </a>
+                <ButtonLink
+                  href={href(routes.compare, {}, compareQuery([...shown, ...rest], !only_differences))}
+                  text={only_differences ? t('compare.all_rows') : t('compare.only_differences')}
+                />
               )}
-              <button type="button" className="button needs-script" data-share="">
-                <Icon name="share" />
-                {t('product.share')}
-              </button>
+              <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('product.share')} />
             </p>
           </div>
           <CompareTable parts={parts} rest={rest} only_differences={only_differences} />
@@ -94,8 +92,7 @@ interface AddFormProps {
 }
 
 function AddForm({ shown, only_differences, problem }: AddFormProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <form className="compare-add" action={href(routes.compare, {})} method="get">
       {shown.map((id) => (
@@ -120,10 +117,7 @@ function AddForm({ shown, only_differences, problem }: AddFormProps) {
           dir="ltr"
           required
         />
-        <button type="submit" className="button button-primary">
-          <Icon name="plus" />
-          {t('compare.add')}
-        </button>
+        <Button look="primary" icon={<Icon name="plus" />} text={t('compare.add')} />
       </span>
       {problem && (
         <div className="compare-problem" id="compare-add-problem" role="alert">
@@ -135,8 +129,7 @@ function AddForm({ shown, only_differences, problem }: AddFormProps) {
 }
 
 function Problem({ problem, shown, only_differences }: Omit<AddFormProps, 'problem'> & { problem: AddProblem }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (problem.kind === 'several') {
     return (
       <>
@@ -145,10 +138,7 @@ function Problem({ problem, shown, only_differences }: Omit<AddFormProps, 'probl
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
               <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences))}>
-                <bdi dir="ltr" className="mono">
-                  {part_number}
-                </bdi>{' '}
-                <bdi>{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
+                <Mono>{part_number}</Mono> <bdi>{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
               </a>
             </li>
           ))}
@@ -176,8 +166,7 @@ interface Row {
 
 /** What is known of every part. */
 function useFacts(parts: readonly PartDetail[]): Row[] {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const none = t('part.not_available')
   const row = (
     key: string,
@@ -193,11 +182,7 @@ function useFacts(parts: readonly PartDetail[]): Row[] {
       'manufacturer',
       t('part.manufacturer'),
       ({ manufacturer }) => manufacturer.name,
-      ({ manufacturer }, text) => (
-        <a href={href(routes.manufacturer, { id: manufacturer.slug })}>
-          <bdi>{text}</bdi>
-        </a>
-      ),
+      ({ manufacturer }) => <MakerLink maker={manufacturer} />,
     ),
     row(
       'category',
@@ -294,8 +279,7 @@ function CompareTable({ parts, rest, only_differences }: CompareTableProps) {
 
 /** The parts that are compared, each with the way to take it out. */
 function PartHeads({ parts, rest, only_differences }: CompareTableProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const others = (part: PartDetail): string[] => [
     ...parts.filter((other) => other !== part).map(({ goods_page_url }) => goods_page_url),
     ...rest,

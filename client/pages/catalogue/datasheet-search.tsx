@@ -3,10 +3,12 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PartNumber } from '../../components/ui/part-number.tsx'
+import { TableHead } from '../../components/ui/table-head.tsx'
 
 interface DatasheetSearchPageProps {
   wd: string
@@ -16,8 +18,7 @@ interface DatasheetSearchPageProps {
 
 /** A search among the parts that have a datasheet. */
 export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('datasheet.search_title') }]} />
@@ -39,12 +40,8 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
           <div className="empty page-section">
             <p>{t('datasheet.results_none', { query: wd })}</p>
             <p className="button-row">
-              <a className="button button-primary" href={href(routes.search, {}, { wd })} rel="nofollow">
-                {t('datasheet.search_parts')}
-              </a>
-              <a className="button" href={href(routes.rfq, {}, { part_number: wd })}>
-                {t('search.ask_for_quote')}
-              </a>
+              <ButtonLink look="primary" href={href(routes.search, {}, { wd })} rel="nofollow" text={t('datasheet.search_parts')} />
+              <ButtonLink href={href(routes.rfq, {}, { part_number: wd })} text={t('search.ask_for_quote')} />
             </p>
           </div>
         ) : (
@@ -63,22 +60,12 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
 }
 
 function Results({ parts, caption }: { parts: readonly PartSummary[]; caption: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <section className="table-scroll" aria-label={caption}>
       <table className="data part-table datasheet-table">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="part-column">
-              {t('part.part_number')}
-            </th>
-            <th scope="col">{t('part.manufacturer')}</th>
-            <th scope="col">{t('part.description')}</th>
-            <th scope="col">{t('part.datasheet')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[{ part: t('part.part_number') }, t('part.manufacturer'), t('part.description'), t('part.datasheet')]} />
         <tbody>
           {parts.map((part) => (
             <tr key={part.goods_id}>

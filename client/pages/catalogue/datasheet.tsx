@@ -1,15 +1,15 @@
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
-import { drawingKind } from '../../components/catalogue/drawings/kinds.ts'
-import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
+import { MakerLink, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 export interface OfferedDocument {
   title: string
@@ -26,8 +26,7 @@ interface DatasheetPageProps {
 
 /** The datasheet of a part, in the page where it is our own file, and the part beside it. */
 export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const part_page = href(routes.product, { id: part.goods_page_url })
   return (
     <div className="page">
@@ -45,9 +44,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             <bdi dir="ltr">{part.part_number}</bdi>
           </h1>
           <p className="product-maker">
-            <a href={href(routes.manufacturer, { id: part.manufacturer.slug })}>
-              <bdi>{part.manufacturer.name}</bdi>
-            </a>
+            <MakerLink maker={part.manufacturer} />
           </p>
           <p className="product-description">{part.description}</p>
         </header>
@@ -60,12 +57,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
               {t('datasheet.part')}
             </h2>
             <div className="datasheet-part">
-              <PackageDrawing
-                package={part.package}
-                kind={drawingKind(part.category.slug)}
-                label={part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')}
-                size="row"
-              />
+              <PartDrawing part={part} size="row" />
               <p className="marks">
                 <Lifecycle lifecycle={part.lifecycle} />
                 <Rohs rohs={part.rohs} />
@@ -76,9 +68,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             </p>
             <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} most={4} />
             <AddToRfq part={part} />
-            <a className="button" href={part_page}>
-              {t('datasheet.to_part')}
-            </a>
+            <ButtonLink href={part_page} text={t('datasheet.to_part')} />
           </section>
           <OtherDocuments documents={others} />
         </aside>
@@ -126,10 +116,13 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
       <div className="empty">
         <p>{t(link.kind === 'direct' ? 'datasheet.at_maker' : 'datasheet.at_other', { host: link.host })}</p>
         <p className="button-row">
-          <a className={link.kind === 'direct' ? 'button button-primary' : 'button'} href={link.href} {...awayFrom(link)}>
-            <Icon name="pdf" />
-            {link.kind === 'direct' ? t('datasheet.open') : t('datasheet.go_to', { host: link.host })}
-          </a>
+          <ButtonLink
+            look={link.kind === 'direct' ? 'primary' : 'plain'}
+            href={link.href}
+            {...awayFrom(link)}
+            icon={<Icon name="pdf" />}
+            text={link.kind === 'direct' ? t('datasheet.open') : t('datasheet.go_to', { host: link.host })}
+          />
         </p>
       </div>
     )
@@ -137,19 +130,16 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
   return (
     <>
       <p className="button-row">
-        <a
-          className="button button-primary"
+        <ButtonLink
+          look="primary"
           href={link.href}
           target="_blank"
           rel="noopener"
           aria-label={`${t('datasheet.open')} (${t('site.new_window')})`}
-        >
-          <Icon name="pdf" />
-          {t('datasheet.open')}
-        </a>
-        <a className="button" href={link.href} download>
-          {t('datasheet.download')}
-        </a>
+          icon={<Icon name="pdf" />}
+          text={t('datasheet.open')}
+        />
+        <ButtonLink href={link.href} download text={t('datasheet.download')} />
       </p>
       {/* An object, where an iframe would do: what cannot show it, as most phones cannot, shows what is inside instead. */}
       <object
@@ -166,19 +156,14 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
 
 /** Nothing to read: the way to ask for it. */
 function NoDatasheet({ part }: { part: PartDetail }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="empty">
       <h2>{t('datasheet.none')}</h2>
       <p>{t('datasheet.none_text')}</p>
       <p className="button-row">
-        <a className="button button-primary" href={href(routes.rfq, {}, { part_number: part.part_number })}>
-          {t('search.ask_for_quote')}
-        </a>
-        <a className="button" href={href(routes.datasheet, {})}>
-          {t('datasheet.search_label')}
-        </a>
+        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: part.part_number })} text={t('search.ask_for_quote')} />
+        <ButtonLink href={href(routes.datasheet, {})} text={t('datasheet.search_label')} />
       </p>
     </div>
   )

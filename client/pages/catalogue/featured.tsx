@@ -2,7 +2,10 @@ import type { CategoryNode, Named, PartSummary } from '#shared/contract/catalogu
 import { routes } from '#shared/routes.ts'
 import { PartCard } from '../../components/catalogue/part-card.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 interface FeaturedPageProps {
   parts: readonly PartSummary[]
@@ -12,8 +15,7 @@ interface FeaturedPageProps {
 
 /** Featured goods by category, in the order in which the operator put them forward. */
 export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   // A few goods of each small category would make a page of headings.
   const rootOf = ({ category }: PartSummary): Named =>
     roots.find(({ children }) => children.some(({ slug }) => slug === category.slug)) ?? category
@@ -21,19 +23,9 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('home.featured') }]} />
-      <header className="page-head">
-        <h1>{t('home.featured')}</h1>
-        <p className="lead">{t('featured.intro')}</p>
-      </header>
+      <PageHead title={t('home.featured')} lead={t('featured.intro')} />
       {parts.length === 0 && (
-        <div className="empty">
-          <p>{t('featured.empty')}</p>
-          <p>
-            <a className="button" href={href(routes.category_list, {})}>
-              {t('search.browse_categories')}
-            </a>
-          </p>
-        </div>
+        <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />} />
       )}
       <div className="featured">
         {[...groups].map(([slug, group]) => (

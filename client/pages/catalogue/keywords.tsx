@@ -4,9 +4,11 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
@@ -30,15 +32,11 @@ const CATEGORIES_SHOWN = 12
 
 /** Search by itself on a page: where the search link of a phone's menu leads. */
 export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
     <div className="page keywords">
       <Breadcrumb crumbs={[{ name: t('keywords.title') }]} />
-      <header className="page-head">
-        <h1>{t('keywords.title')}</h1>
-        <p className="lead">{t('keywords.lead')}</p>
-      </header>
+      <PageHead title={t('keywords.title')} lead={t('keywords.lead')} />
       <Island
         name="search-box"
         id="keywords-search"
@@ -96,15 +94,12 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
 
 /** What this browser has looked for; a script fills it. */
 function History() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <section className="keywords-history" aria-labelledby="keywords-history" data-search-history="" hidden>
       <header className="section-head">
         <h2 id="keywords-history">{t('search.history')}</h2>
-        <button type="button" className="link-button" data-clear-history="">
-          {t('search.clear_history')}
-        </button>
+        <Button look="link" type="button" data-clear-history="" text={t('search.clear_history')} />
       </header>
       {/* The shell copies this link for every search that the browser has kept. */}
       <template>

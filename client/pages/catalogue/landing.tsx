@@ -2,13 +2,15 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import type { LandingFacts, LandingLink } from '#shared/contract/landing.ts'
 import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
 import { LandingLinks } from '../../components/catalogue/landing-links.tsx'
 import { joinSentences, type Landing, landingText, landingTitle } from '../../components/catalogue/landing-text.ts'
 import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { Results } from '../../components/search/results.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface LandingPageProps {
@@ -22,23 +24,15 @@ interface LandingPageProps {
 
 /** A category's parts of one manufacturer or in one package: what there is to say of them, and the listing itself. */
 export function LandingPage({ landing, category, listing, facets, query, links }: LandingPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   // Any further choice leaves this page for the category's own listing.
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
-  const { parent } = category
   const title = landingTitle(landing, category.name, t)
-  const crumbs = [
-    { name: t('category.title'), href: href(routes.category_list, {}) },
-    ...(parent ? [{ name: parent.name, href: href(routes.category, { id: parent.slug }) }] : []),
-    { name: category.name, href: place.path },
-    { name: landing.name },
-  ]
+  const crumbs = [...useCategoryCrumbs(category), { name: category.name, href: place.path }, { name: landing.name }]
   return (
     <div className="page" data-listing={listingHref(place, query)}>
       <Breadcrumb crumbs={crumbs} />
-      <header className="page-head">
-        <h1>{title}</h1>
+      <PageHead title={title}>
         <div className="landing-text">
           {landingText(landing, t).map((sentences) => (
             <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
@@ -50,7 +44,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
             <a href={href(routes.manufacturer, { id: landing.value })}>{t('landing.all_of_manufacturer', { name: landing.name })}</a>
           )}
         </p>
-      </header>
+      </PageHead>
       <div className="listing">
         <FacetRail place={place} query={query} listing={listing} facets={facets} />
         <Results

@@ -1,7 +1,9 @@
 import type { ManufacturerSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 interface ManufacturerListPageProps {
   /** By name; when something is looked for, those that are found. */
@@ -16,17 +18,13 @@ interface ManufacturerListPageProps {
 
 /** All manufacturers by first letter; a manufacturer is a typographic mark. client/behaviours/maker-filter.ts filters as one types. */
 export function ManufacturerListPage({ manufacturers, total, listed, query }: ManufacturerListPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const more = listed < total && t('manufacturer.intro_more', { count: total - listed })
   const path = href(routes.manufacturer_list, {})
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('manufacturer.title') }]} />
-      <header className="page-head">
-        <h1>{t('manufacturer.title')}</h1>
-        <p className="lead">{[t('manufacturer.intro', { count: listed }), more].filter(Boolean).join(' · ')}</p>
-      </header>
+      <PageHead title={t('manufacturer.title')} lead={[t('manufacturer.intro', { count: listed }), more].filter(Boolean).join(' · ')} />
       {total === 0 ? (
         <p className="muted">{t('manufacturer.none')}</p>
       ) : (
@@ -39,12 +37,8 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
             <h2>{t('manufacturer.not_found')}</h2>
             <p>{t('manufacturer.not_found_help')}</p>
             <p className="button-row">
-              <a className="button button-primary" href={href(routes.rfq, {})}>
-                {t('search.ask_for_quote')}
-              </a>
-              <a className="button" href={path}>
-                {t('home.all_manufacturers')}
-              </a>
+              <ButtonLink look="primary" href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
+              <ButtonLink href={path} text={t('home.all_manufacturers')} />
             </p>
           </div>
         </>
@@ -54,8 +48,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
 }
 
 function FindForm({ shown, total, query }: { shown: number; total: number; query: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <form className="inline-form" action={href(routes.manufacturer_list, {})} method="get" data-makers-form="">
       <label htmlFor="maker-query">{t('manufacturer.find')}</label>
@@ -71,9 +64,7 @@ function FindForm({ shown, total, query }: { shown: number; total: number; query
         spellCheck={false}
         data-makers-query=""
       />
-      <button type="submit" className="button">
-        {t('search.button')}
-      </button>
+      <Button text={t('search.button')} />
       <span
         className="muted small num"
         role="status"
@@ -88,8 +79,7 @@ function FindForm({ shown, total, query }: { shown: number; total: number; query
 
 /** The manufacturers by their first letter, and the ways to every letter. */
 function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummary[] }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
   const letters = [...groups.keys()].sort()
   return (

@@ -8,8 +8,11 @@ import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { totalText } from '../../components/search/results.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -26,8 +29,7 @@ interface ManufacturerPageProps {
 
 /** Who makes it, what of it we have, and all of its parts; from the second page on only the parts. */
 export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { manufacturer: maker, categories, listing } = detail
   const { slug, name } = maker
   const is_first = listing.page === 1
@@ -46,14 +48,10 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
         )}
       </header>
       {listing.total === 0 && (
-        <div className="empty">
-          <p>{t('manufacturer.no_parts_help', { name })}</p>
-          <p>
-            <a className="button button-primary" href={href(routes.rfq, {})}>
-              {t('search.ask_for_quote')}
-            </a>
-          </p>
-        </div>
+        <Empty
+          text={t('manufacturer.no_parts_help', { name })}
+          way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />}
+        />
       )}
       {is_first && categories.length > 0 && (
         <PageSection id="maker-categories" title={t('manufacturer.categories', { name })}>
@@ -92,18 +90,8 @@ function Facts({ maker }: { maker: Detail['manufacturer'] }) {
   const country = /^[A-Z]{2}$/.test(maker.country) ? new Intl.DisplayNames(tag, { type: 'region' }).of(maker.country) : null
   return (
     <dl className="facts">
-      {country && (
-        <div>
-          <dt>{t('manufacturer.country')}</dt>
-          <dd>{country}</dd>
-        </div>
-      )}
-      {maker.founded && (
-        <div>
-          <dt>{t('manufacturer.founded')}</dt>
-          <dd>{maker.founded}</dd>
-        </div>
-      )}
+      <Fact name={t('manufacturer.country')} value={country} />
+      <Fact name={t('manufacturer.founded')} value={maker.founded} />
       {maker.aliases.length > 0 && (
         <div>
           <dt>{t('manufacturer.also_known_as')}</dt>

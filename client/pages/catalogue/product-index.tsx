@@ -4,8 +4,13 @@ import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
+import { Mono, MonoLink } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { pageJumps } from '../../components/ui/page-jumps.ts'
+import { PageNumbers } from '../../components/ui/pagination.tsx'
 
 type Letters = z.output<typeof productNav.data>
 type IndexPage = z.output<typeof productIndex.data>
@@ -17,17 +22,13 @@ export function indexTitle({ name, label }: { name: string; label: string }, t: 
 
 /** Every first character with its share of the catalogue. */
 export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const total = letters.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...letters.map(({ count }) => count))
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('footer.product_index') }]} />
-      <header className="page-head">
-        <h1>{t('footer.product_index')}</h1>
-        <p className="lead">{t('product_index.lead', { count: total })}</p>
-      </header>
+      <PageHead title={t('footer.product_index')} lead={t('product_index.lead', { count: total })} />
       <BeginsWith example="" />
       <ul className="index-letters" aria-label={t('product_index.letters')}>
         {letters.map(({ name, label, count }) => (
@@ -61,8 +62,7 @@ interface ProductIndexPageProps {
 
 /** One page of the part numbers that begin with a character. */
 export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { name, page, items, total } = index
   const pages = Math.max(1, index.pages)
   const title = indexTitle(index, t)
@@ -73,13 +73,12 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('footer.product_index'), href: href(routes.product_index, {}) }, { name: index.label }]} />
       <LetterNavigation letters={letters} current={name} />
-      <header className="page-head">
-        <h1>{title}</h1>
+      <PageHead title={title}>
         <p className="lead">
           {t('product_index.count', { count: total })}
           {pages > 1 && ` · ${t('product_index.place', { page, pages })}`}
         </p>
-      </header>
+      </PageHead>
       <BeginsWith example={first?.part_number ?? ''} />
       {first && last ? (
         <section className="index-page" aria-labelledby="index-range">
@@ -103,32 +102,25 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
           <ul className="index-columns">
             {items.map(({ part_number, goods_page_url, manufacturer }) => (
               <li key={goods_page_url}>
-                <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
-                  <bdi dir="ltr">{part_number}</bdi>
-                </a>
+                <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <bdi className="muted">{manufacturer}</bdi>
               </li>
             ))}
           </ul>
         </section>
       ) : (
-        <div className="empty">
-          <p>{t('product_index.empty')}</p>
-          <p>
-            <a className="button" href={href(routes.product_index, {})}>
-              {t('footer.product_index')}
-            </a>
-          </p>
-        </div>
+        <Empty
+          text={t('product_index.empty')}
+          way={<ButtonLink href={href(routes.product_index, {})} text={t('footer.product_index')} />}
+        />
       )}
-      {pages > 1 && <IndexPages name={name} page={page} pages={pages} tag={tag} />}
+      {pages > 1 && <IndexPages name={name} page={page} pages={pages} />}
     </div>
   )
 }
 
 function LetterNavigation({ letters, current }: { letters: Letters | null; current: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
   return (
     <nav className="letter-index" aria-label={t('product_index.letters')}>
@@ -166,18 +158,13 @@ function Range({ first, last }: { first: string; last: string }) {
     .split(/([\uE000\uE001])/)
     .map((piece) => {
       if (piece !== FIRST && piece !== LAST) return piece
-      return (
-        <bdi key={piece} dir="ltr" className="mono">
-          {piece === FIRST ? first : last}
-        </bdi>
-      )
+      return <Mono key={piece}>{piece === FIRST ? first : last}</Mono>
     })
 }
 
 /** The way past the index for those who know how a number begins: a search. */
 function BeginsWith({ example }: { example: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <form className="inline-form" action={href(routes.search, {})} method="get">
       <label htmlFor="begins-with">{t('product_index.begins_with')}</label>
@@ -193,57 +180,32 @@ function BeginsWith({ example }: { example: string }) {
         minLength={2}
         required
       />
-      <button type="submit" className="button">
-        {t('search.button')}
-      </button>
+      <Button text={t('search.button')} />
     </form>
   )
 }
 
 /** Pages of a list that may have 150,000 of them: ends, neighbours, jumps, and any by its number. */
-function IndexPages({ name, page, pages, tag }: { name: string; page: number; pages: number; tag: string }) {
-  const { t } = usePage()
-  const href = useHref()
+function IndexPages({ name, page, pages }: { name: string; page: number; pages: number }) {
+  const { t, href } = usePage()
   const address = (to: number): string => href(routes.product_index, { name, page: to })
   return (
     <nav className="pagination index-pages" aria-label={t('page.label')}>
       <div className="index-links">
         {page > 1 && (
           <>
-            <a className="button" href={address(1)} rel={relOf(1)}>
-              {t('product_index.first')}
-            </a>
-            <a className="button" href={address(page - 1)} rel={relOf(page - 1)}>
-              {t('page.previous')}
-            </a>
+            <ButtonLink href={address(1)} rel={relOf(1)} text={t('product_index.first')} />
+            <ButtonLink href={address(page - 1)} rel={relOf(page - 1)} text={t('page.previous')} />
           </>
         )}
         {page < pages && (
           <>
-            <a className="button" href={address(page + 1)} rel={relOf(page + 1)}>
-              {t('page.next')}
-            </a>
-            <a className="button" href={address(pages)} rel={relOf(pages)}>
-              {t('product_index.last')}
-            </a>
+            <ButtonLink href={address(page + 1)} rel={relOf(page + 1)} text={t('page.next')} />
+            <ButtonLink href={address(pages)} rel={relOf(pages)} text={t('product_index.last')} />
           </>
         )}
       </div>
-      <ol>
-        {pageJumps(page, pages).map((number, position, all) => (
-          <li key={number}>
-            {position > 0 && number - (all[position - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <a
-              href={address(number)}
-              rel={relOf(number)}
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('page.go_to', { page: number })}
-            >
-              {formatCount(number, tag)}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <PageNumbers numbers={pageJumps(page, pages)} current={page} hrefOf={address} relOf={relOf} />
       <form className="inline-form" action={href(routes.product_index, { name })} method="get">
         <label htmlFor="page-number">{t('product_index.page_number')}</label>
         <input
@@ -256,9 +218,7 @@ function IndexPages({ name, page, pages, tag }: { name: string; page: number; pa
           autoComplete="off"
           required
         />
-        <button type="submit" className="button">
-          {t('product_index.open_page')}
-        </button>
+        <Button text={t('product_index.open_page')} />
       </form>
     </nav>
   )

@@ -8,9 +8,10 @@ import { PriceBreakTable } from '../../components/catalogue/price-breaks.tsx'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
+import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
-import { Fact } from './product-facts.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -47,15 +48,13 @@ export function ProductInformation({ part, labels, decimals }: { part: PartDetai
       <h2 id="information-title">{t('part.offers')}</h2>
       <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
       <p className="muted small offers-time">
-        {t('product.updated', {
-          time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }),
-        })}
+        {t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}
       </p>
       <dl className="terms">
-        <Fact name={t('product.payment')}>{t('product.payment_text')}</Fact>
-        <Fact name={t('product.shipping_cost')}>{t('product.shipping_cost_text')}</Fact>
-        <Fact name={t('product.shipping_method')}>{t('product.shipping_method_text')}</Fact>
-        <Fact name={t('product.delivery_time')}>{t('product.delivery_time_text')}</Fact>
+        <Fact name={t('product.payment')} value={t('product.payment_text')} />
+        <Fact name={t('product.shipping_cost')} value={t('product.shipping_cost_text')} />
+        <Fact name={t('product.shipping_method')} value={t('product.shipping_method_text')} />
+        <Fact name={t('product.delivery_time')} value={t('product.delivery_time_text')} />
       </dl>
     </section>
   )
@@ -89,10 +88,9 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
             t('part.date_code'),
             { number: t('part.lead_time') },
             { number: t('part.unit_price') },
+            ...(is_choice ? [t('part.quantity')] : []),
           ]}
-        >
-          {is_choice && <th scope="col">{t('part.quantity')}</th>}
-        </TableHead>
+        />
         <tbody>
           {offers.map((offer) => (
             <tr key={offer.offer_id}>
@@ -106,9 +104,7 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
               <td className="num">{formatCount(offer.multiple, tag)}</td>
               <td className="num">{formatCount(offer.spq, tag)}</td>
               <td>
-                <bdi dir="ltr" className="mono">
-                  {offer.date_code ?? t('part.not_available')}
-                </bdi>
+                <Mono>{offer.date_code ?? t('part.not_available')}</Mono>
               </td>
               <td className="num">
                 {offer.lead_time_weeks > 0 ? t('part.weeks', { count: offer.lead_time_weeks }) : t('part.not_available')}

@@ -1,10 +1,10 @@
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { Fact } from './product-facts.tsx'
 
 /** What has been measured of a part. */
 export function ProductParameters({ part }: { part: PartDetail }) {
@@ -78,9 +78,9 @@ export function BuyingGuide() {
     <section className="page-section" id="guide" aria-labelledby="guide-title">
       <h2 id="guide-title">{t('product.tab_guide')}</h2>
       <dl className="terms">
-        <Fact name={t('product.guide_select')}>{t('product.guide_select_text')}</Fact>
-        <Fact name={t('product.guide_rfq')}>{t('product.guide_rfq_text')}</Fact>
-        <Fact name={t('product.guide_confirm')}>{t('product.guide_confirm_text')}</Fact>
+        <Fact name={t('product.guide_select')} value={t('product.guide_select_text')} />
+        <Fact name={t('product.guide_rfq')} value={t('product.guide_rfq_text')} />
+        <Fact name={t('product.guide_confirm')} value={t('product.guide_confirm_text')} />
       </dl>
     </section>
   )
@@ -110,8 +110,7 @@ export function ProductAlternatives({ alternatives }: { alternatives: Promise<re
 
 /** News that name it; without any there is no section. */
 export function RelatedNews({ articles }: { articles: Promise<readonly { id: string; title: string }[] | null> }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <QuietSection data={articles} failed={null}>
       {(list) =>

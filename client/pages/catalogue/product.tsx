@@ -5,7 +5,7 @@ import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductDrawing, ProductFacts } from './product-facts.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
@@ -20,8 +20,7 @@ interface ProductPageProps extends BuyBoxProps {
 /** A part: what it is, what it costs, what is known of it, and what there is beside it. */
 export function ProductPage({ documents, alternatives, articles, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const qty = parseQuantity(typed_qty)
   // The prices are those of the offer that the quantity comes from; by itself the smallest order.
   const offer = (qty === null ? null : bestOffer(part.offers, qty)) ?? part.offers[0]

@@ -10,7 +10,10 @@ import { FilterRail } from '../../components/search/filter-rail.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
 import { chosenCount, Results, totalText } from '../../components/search/results.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { MonoLink } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 type Found = z.output<typeof search.data>
@@ -39,15 +42,12 @@ function withCategories(facets: readonly Facet[], categories: readonly z.infer<t
 }
 
 export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const place: ListingPlace = { path: href(routes.search, {}), wd }
   if (!found) {
     return (
       <div className="page" data-listing={listingHref(place, query)}>
-        <header className="page-head">
-          <h1>{t('search.title_empty')}</h1>
-        </header>
+        <PageHead title={t('search.title_empty')} />
         <div className="empty">
           {wd !== '' && <p className="error">{t('search.too_short')}</p>}
           <p>{t('search.too_short_help')}</p>
@@ -108,8 +108,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
 
 /** Nothing is spelt or described like this: numbers that nearly are, another try, or somebody who looks for it. */
 function NothingFound({ wd, found }: { wd: string; found: Found }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="empty">
       {found.did_you_mean.length > 0 && (
@@ -118,9 +117,7 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
           <ul>
             {found.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
               <li key={goods_page_url}>
-                <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
-                  <bdi dir="ltr">{part_number}</bdi>
-                </a>
+                <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <span className="muted small">
                   <bdi>{manufacturer}</bdi>
                   {case_name && (
@@ -138,12 +135,8 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
       <p>{t('search.none_help')}</p>
       <BigSearch wd={wd} />
       <p className="button-row">
-        <a className="button button-primary" href={href(routes.rfq, {}, { part_number: wd })}>
-          {t('search.ask_for_quote')}
-        </a>
-        <a className="button" href={href(routes.category_list, {})}>
-          {t('search.browse_categories')}
-        </a>
+        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('search.ask_for_quote')} />
+        <ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />
       </p>
     </div>
   )
@@ -151,7 +144,6 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
 
 /** A second search box where the page has nothing else to offer. */
 function BigSearch({ wd }: { wd: string }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} wd={wd} />
 }

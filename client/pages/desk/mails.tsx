@@ -1,11 +1,13 @@
 import type { deskMailFailures } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { DeskDone } from '../../components/desk/desk-form.tsx'
-import { DeskTime, DeskZone } from '../../components/desk/desk-time.tsx'
+import { DeskHead } from '../../components/desk/desk-head.tsx'
+import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { type DeskFormState, withoutAddresses } from '../../components/desk/desk-words.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Empty } from '../../components/ui/empty.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface DeskMailsPageProps {
   mails: DataOf<typeof deskMailFailures>
@@ -19,64 +21,36 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPagePro
   const { t, tag } = usePage()
   return (
     <>
-      <header className="desk-head">
-        <h1>{t('desk.mails_title')}</h1>
-        <DeskZone time_zone={time_zone} />
-      </header>
-      <DeskDone done={done} />
-      {sent?.notice && (
-        <p role="alert" className="form-summary">
-          {sent.notice}
-        </p>
-      )}
+      <DeskHead title={t('desk.mails_title')} time_zone={time_zone} done={done} notice={sent?.notice} />
       {mails.length === 0 ? (
-        <div className="empty">
-          <p className="empty-title">{t('desk.no_mails')}</p>
-        </div>
+        <Empty title={t('desk.no_mails')} />
       ) : (
-        <div className="table-scroll">
-          <table className="data row-table desk-table">
-            <TableHead
-              columns={[t('desk.mail_kind'), t('desk.mail_about'), t('desk.time'), { number: t('desk.mail_tries') }, t('desk.mail_error')]}
-            >
-              <td />
-            </TableHead>
-            <tbody>
-              {mails.map((mail) => (
-                <tr key={mail.mail_id}>
-                  <th scope="row" className="mono">
-                    {mail.kind}
-                  </th>
-                  <td data-label={t('desk.mail_about')}>
-                    <bdi className="mono">{withoutAddresses(mail.subject_id)}</bdi>
-                  </td>
-                  <td data-label={t('desk.time')}>
-                    <DeskTime at={mail.created_at} time_zone={time_zone} />
-                  </td>
-                  <td data-label={t('desk.mail_tries')} className="num">
-                    <span>{formatCount(mail.tries, tag)}</span>
-                  </td>
-                  <td data-label={t('desk.mail_error')}>
-                    <bdi>{withoutAddresses(mail.error)}</bdi>
-                  </td>
-                  <td>
-                    <form method="post">
-                      <input type="hidden" name="do" value="retry" />
-                      <input type="hidden" name="mail_id" value={mail.mail_id} />
-                      <button
-                        type="submit"
-                        className="button button-quiet"
-                        aria-label={t('desk.retry_of', { kind: mail.kind, about: withoutAddresses(mail.subject_id) })}
-                      >
-                        {t('desk.retry')}
-                      </button>
-                    </form>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowTable
+          className="desk-table"
+          rows={mails}
+          keyOf={({ mail_id }) => mail_id}
+          columns={[
+            { head: t('desk.mail_kind'), names_row: true, className: 'mono', cell: ({ kind }) => kind },
+            { head: t('desk.mail_about'), cell: ({ subject_id }) => <bdi className="mono">{withoutAddresses(subject_id)}</bdi> },
+            { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
+            { head: { number: t('desk.mail_tries') }, cell: ({ tries }) => <span>{formatCount(tries, tag)}</span> },
+            { head: t('desk.mail_error'), cell: ({ error }) => <bdi>{withoutAddresses(error)}</bdi> },
+            {
+              head: { read_out: t('desk.retry') },
+              cell: ({ mail_id, kind, subject_id }) => (
+                <form method="post">
+                  <input type="hidden" name="do" value="retry" />
+                  <input type="hidden" name="mail_id" value={mail_id} />
+                  <Button
+                    look="quiet"
+                    aria-label={t('desk.retry_of', { kind, about: withoutAddresses(subject_id) })}
+                    text={t('desk.retry')}
+                  />
+                </form>
+              ),
+            },
+          ]}
+        />
       )}
     </>
   )

@@ -3,15 +3,19 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { quoteTyped } from '#shared/forms/desk-forms.ts'
 import { routes } from '#shared/routes.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { countryName } from '../../components/account/country-name.ts'
-import { DeskDone, DeskField, DeskForm, DeskTick } from '../../components/desk/desk-form.tsx'
-import { DeskTime, DeskZone } from '../../components/desk/desk-time.tsx'
+import { DeskField, DeskForm, DeskTick } from '../../components/desk/desk-form.tsx'
+import { DeskHead } from '../../components/desk/desk-head.tsx'
+import { DeskTime } from '../../components/desk/desk-time.tsx'
 import type { DeskFormState } from '../../components/desk/desk-words.ts'
 import { OfferCells } from '../../components/desk/offer-cells.tsx'
+import { StockText } from '../../components/desk/stock-text.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Fact, TypedFacts } from '../../components/ui/facts.tsx'
+import { Mono } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
 
 type Rfq = DataOf<typeof deskRfqDetail>
@@ -32,17 +36,16 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
   const known = new Map(rfq.catalogue.map((one) => [one.position, one]))
   return (
     <>
-      <header className="desk-head">
-        <h1>
-          {t('quote.title')}{' '}
-          <bdi dir="ltr" className="mono">
-            {rfq.rfq_number}
-          </bdi>{' '}
-          <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[rfq.status])}</span>
-        </h1>
-        <DeskZone time_zone={time_zone} />
-      </header>
-      <DeskDone done={done} />
+      <DeskHead
+        title={
+          <>
+            {t('quote.title')} <Mono>{rfq.rfq_number}</Mono>{' '}
+            <span className={rfq.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[rfq.status])}</span>
+          </>
+        }
+        time_zone={time_zone}
+        done={done}
+      />
       <Sender rfq={rfq} time_zone={time_zone} />
       <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, rfq.catalogue, { tag }), valid_until }} className="desk-offer">
         {rfq.quoted_at !== null && (
@@ -84,9 +87,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
             required
           />
         </div>
-        <button type="submit" className="button button-primary">
-          {t('desk.quote_send')}
-        </button>
+        <Button look="primary" text={t('desk.quote_send')} />
       </DeskForm>
     </>
   )
@@ -103,23 +104,11 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
     [t('quote.telephone'), contact.telephone],
     [t('quote.country'), countryName(contact.country, tag)],
     [t('quote.comment'), rfq.comment],
-  ].filter(([, value]) => value !== '')
+  ] as const
   return (
     <dl className="facts desk-sender">
-      <div>
-        <dt>{t('desk.due')}</dt>
-        <dd>
-          <DeskTime at={rfq.answer_due_at} time_zone={time_zone} />
-        </dd>
-      </div>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi className="as-typed">{value}</bdi>
-          </dd>
-        </div>
-      ))}
+      <Fact name={t('desk.due')} value={<DeskTime at={rfq.answer_due_at} time_zone={time_zone} />} />
+      <TypedFacts facts={facts} />
     </dl>
   )
 }
@@ -131,14 +120,9 @@ interface QuoteLineProps {
 }
 
 function QuoteLine({ line, known, typed }: QuoteLineProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
-  const number = (
-    <bdi dir="ltr" className="mono">
-      {part_number}
-    </bdi>
-  )
+  const number = <Mono>{part_number}</Mono>
   const wishes = [line.package, line.date_code, line.delivery_plan_date ?? ''].filter(Boolean).join(' · ')
   return (
     <tbody>
@@ -164,9 +148,7 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
           <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
         </td>
         <td data-label={t('desk.stock_now')} className="num">
-          <span className={known === null ? 'muted' : known.stock === 0 ? 'stock-out' : 'stock-ok'}>
-            {known === null ? '–' : formatCount(known.stock, tag)}
-          </span>
+          <StockText stock={known?.stock ?? null} />
         </td>
         <td data-label={t('cart.list_price')} className="num">
           <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>

@@ -1,3 +1,5 @@
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 /** Asks for the desk's secret; it is never shown again. */
@@ -6,11 +8,7 @@ export function DeskSignInPage({ action, notice }: { action: string; notice: str
   return (
     <form method="post" action={action} className="desk-form desk-sign-in">
       <h1>{t('desk.title')}</h1>
-      {notice !== null && (
-        <p role="alert" className="form-summary">
-          {notice}
-        </p>
-      )}
+      <FormNotice text={notice} />
       <input type="hidden" name="do" value="enter" />
       <div className="field">
         <label className="label" htmlFor="secret">
@@ -28,9 +26,7 @@ export function DeskSignInPage({ action, notice }: { action: string; notice: str
         />
         <p className="hint">{t('desk.secret_hint')}</p>
       </div>
-      <button type="submit" className="button button-primary">
-        {t('header.sign_in')}
-      </button>
+      <Button look="primary" text={t('header.sign_in')} />
     </form>
   )
 }

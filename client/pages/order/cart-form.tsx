@@ -4,9 +4,9 @@ import { CART_DAYS } from '#shared/trade/cart-limits.ts'
 import { wantedOf } from '../../components/order/line-state.tsx'
 import type { PadState } from '../../components/order/order-pad.tsx'
 import { askAgain } from '../../components/rfq/rfq-document.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-
+import { usePage } from '../../components/ui/page-context.tsx'
 import { CartTable } from './cart-table.tsx'
 
 /** What is said of the last thing that was done. */
@@ -26,8 +26,7 @@ export interface CartSaid {
 
 /** The lines as a form, with what is to be said of them and what can be done with them. */
 export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { lines } = cart
   return (
     <form
@@ -57,10 +56,7 @@ function ShareLink({ url }: { url: string }) {
       </label>
       <span className="cart-share-row">
         <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
-        <button type="button" className="button needs-script" data-copy={url}>
-          <Icon name="copy" />
-          {t('bom.copy_link')}
-        </button>
+        <Button className="needs-script" type="button" data-copy={url} icon={<Icon name="copy" />} text={t('bom.copy_link')} />
       </span>
       <p className="hint" id="share-help">
         {t('cart.share_help', { days: CART_DAYS })}
@@ -71,8 +67,7 @@ function ShareLink({ url }: { url: string }) {
 
 /** What keeps the lines from being ordered as they are. */
 function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const changed = lines.filter(({ price_was }) => price_was !== null)
   const barred = lines.filter(({ state }) => state !== 'ok')
   const to_ask = barred.filter(({ state }) => state !== 'quantity')
@@ -89,9 +84,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
           <Icon name="warning" />
           <span>
             {t('cart.changed_notice', { count: changed.length })}{' '}
-            <button type="submit" className="button button-quiet" name="action" value="agree">
-              {t('cart.agree_all')}
-            </button>
+            <Button look="quiet" name="action" value="agree" text={t('cart.agree_all')} />
           </span>
         </p>
       )}
@@ -118,29 +111,23 @@ function Tools() {
   return (
     <div className="cart-tools">
       {/* The first button is the one that Enter presses. */}
-      <button type="submit" className="button button-quiet no-script-only" name="action" value="update">
-        {t('cart.update')}
-      </button>
+      <Button look="quiet" className="no-script-only" name="action" value="update" text={t('cart.update')} />
       <label className="check needs-script">
         <input type="checkbox" data-tick-all="" />
         {t('cart.select_all')}
       </label>
-      <button type="submit" className="button button-quiet" name="action" value="remove">
-        <Icon name="trash" />
-        {t('cart.remove')}
-      </button>
-      <button type="button" className="button button-quiet needs-script" data-cart-to-rfq="" data-said={t('cart.in_rfq_list')}>
-        <Icon name="list" />
-        {t('cart.ask')}
-      </button>
-      <button type="submit" className="button button-quiet" name="action" value="bom">
-        <Icon name="orders" />
-        {t('cart.save_bom')}
-      </button>
-      <button type="submit" className="button button-quiet" name="action" value="share">
-        <Icon name="share" />
-        {t('cart.share')}
-      </button>
+      <Button look="quiet" name="action" value="remove" icon={<Icon name="trash" />} text={t('cart.remove')} />
+      <Button
+        look="quiet"
+        className="needs-script"
+        type="button"
+        data-cart-to-rfq=""
+        data-said={t('cart.in_rfq_list')}
+        icon={<Icon name="list" />}
+        text={t('cart.ask')}
+      />
+      <Button look="quiet" name="action" value="bom" icon={<Icon name="orders" />} text={t('cart.save_bom')} />
+      <Button look="quiet" name="action" value="share" icon={<Icon name="share" />} text={t('cart.share')} />
     </div>
   )
 }

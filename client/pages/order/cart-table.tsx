@@ -6,11 +6,13 @@ import { isOrderable, orderableQuantity, parseQuantity } from '#shared/trade/qua
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { LineState } from '../../components/order/line-state.tsx'
-import { Price } from '../../components/rfq/quote-lines.tsx'
+import { Price } from '../../components/ui/amounts.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Day } from '../../components/ui/day.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { MonoLink } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 import type { CartItem } from '../../stores/rfq-list.ts'
 
 interface CartTableProps {
@@ -23,58 +25,51 @@ export function CartTable({ lines, typed }: CartTableProps) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
-    <section className="table-scroll" aria-label={t('header.cart')}>
-      <table className="data row-table cart-table">
-        <caption className="sr-only">{t('header.cart')}</caption>
-        <TableHead
-          columns={[
-            t('part.part_number'),
-            t('part.stock'),
-            { number: t('part.quantity') },
-            { number: t('part.unit_price') },
-            { number: t('cart.amount') },
-          ]}
-        />
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.item_id} data-key={line.item_id} {...breaksOf(line)}>
-              <th scope="row" className="quote-part">
-                <span className="quote-part-cell">
-                  <label className="tick quote-tick">
-                    <input
-                      type="checkbox"
-                      name="id"
-                      value={line.item_id}
-                      data-line={JSON.stringify(itemOf(line))}
-                      aria-label={t('cart.select', { part_number: line.part_number })}
-                    />
-                  </label>
-                  <PartOf line={line} />
-                </span>
-              </th>
-              <td data-label={t('part.stock')}>
-                <LineState line={line} />
-              </td>
-              <td className="num" data-label={t('part.quantity')}>
-                <Quantity line={line} typed={typed.get(line.item_id)} decimals={decimals} />
-              </td>
-              <td className="num" data-label={t('part.unit_price')}>
-                <UnitPrice line={line} decimals={decimals} />
-              </td>
-              <td className="num" data-label={t('cart.amount')}>
-                {line.state === 'gone' || line.price === 0 ? (
-                  t('part.not_available')
-                ) : (
-                  <span data-amount="">
-                    <Price text={formatAmount(line.ext_price, tag)} is_struck={line.state !== 'ok'} />
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RowTable
+      label={t('header.cart')}
+      className="cart-table"
+      rows={lines}
+      keyOf={({ item_id }) => item_id}
+      rowProps={(line) => ({ 'data-key': line.item_id, ...breaksOf(line) })}
+      columns={[
+        {
+          head: t('part.part_number'),
+          names_row: true,
+          className: 'quote-part',
+          cell: (line) => (
+            <span className="quote-part-cell">
+              <label className="tick quote-tick">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={line.item_id}
+                  data-line={JSON.stringify(itemOf(line))}
+                  aria-label={t('cart.select', { part_number: line.part_number })}
+                />
+              </label>
+              <PartOf line={line} />
+            </span>
+          ),
+        },
+        { head: t('part.stock'), cell: (line) => <LineState line={line} /> },
+        {
+          head: { number: t('part.quantity') },
+          cell: (line) => <Quantity line={line} typed={typed.get(line.item_id)} decimals={decimals} />,
+        },
+        { head: { number: t('part.unit_price') }, cell: (line) => <LinePrice line={line} decimals={decimals} /> },
+        {
+          head: { number: t('cart.amount') },
+          cell: ({ state, price, ext_price }) =>
+            state === 'gone' || price === 0 ? (
+              t('part.not_available')
+            ) : (
+              <span data-amount="">
+                <Price text={formatAmount(ext_price, tag)} is_struck={state !== 'ok'} />
+              </span>
+            ),
+        },
+      ]}
+    />
   )
 }
 
@@ -152,18 +147,20 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
               t('cart.next_break', { missing: next_break.missing, price: formatUnitPrice(next_break.unit_price, tag, decimals) })}
       </span>
       {typed === undefined && !isOrderable(cart_num, rule) && (
-        <button type="submit" className="button button-quiet" name="set" value={`${item_id}:${orderableQuantity(cart_num, rule)}`}>
-          {t('cart.order_qty', { qty: formatCount(orderableQuantity(cart_num, rule), tag) })}
-        </button>
+        <Button
+          look="quiet"
+          name="set"
+          value={`${item_id}:${orderableQuantity(cart_num, rule)}`}
+          text={t('cart.order_qty', { qty: formatCount(orderableQuantity(cart_num, rule), tag) })}
+        />
       )}
     </span>
   )
 }
 
 /** What one piece costs; where that price is from, how long it holds, and what it was. */
-function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
-  const { t, tag } = usePage()
-  const href = useHref()
+function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
+  const { t, tag, href } = usePage()
   const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
   if (price === 0) return t('part.not_available')
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
@@ -175,9 +172,7 @@ function UnitPrice({ line, decimals }: { line: CartLine; decimals: number }) {
       {rfq_number === null ? (
         <span className="muted small">{t('cart.list_price')}</span>
       ) : (
-        <a className="pn-link" href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })}>
-          <bdi dir="ltr">{rfq_number}</bdi>
-        </a>
+        <MonoLink href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })} text={rfq_number} />
       )}
       {time !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
@@ -213,9 +208,7 @@ function NewPrice({ item_id, text, action, label }: { item_id: number; text: str
   return (
     <>
       <span className="stock-low small">{text}</span>
-      <button type="submit" className="button button-quiet" name="agree" value={item_id} aria-label={label}>
-        {action}
-      </button>
+      <Button look="quiet" name="agree" value={item_id} aria-label={label} text={action} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { CartForm, type CartSaid } from './cart-form.tsx'
 
 interface CartPageProps {
@@ -17,21 +18,19 @@ interface CartPageProps {
 
 /** What lies in the cart, at which price and whether it can be had. Every button posts to this page. */
 export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = said
   const is_empty = lines.length === 0
   const is_answer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
     <div className="page cart" data-cart={lines.length}>
-      <header className="page-head">
-        <h1>{t('header.cart')}</h1>
+      <PageHead title={t('header.cart')}>
         {!is_empty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
         {cart.prices_as_of !== null && !is_empty && (
           <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone, tag }) })}</p>
         )}
-      </header>
+      </PageHead>
       {error !== undefined && (
         <p role="alert" className="error with-icon">
           <Icon name="warning" />
@@ -53,9 +52,7 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
             </bdi>
           </p>
           {lines.some(({ state }) => state === 'ok') && (
-            <a className="button button-primary" href={href(routes.checkout, {})} rel="nofollow">
-              {t('cart.checkout')}
-            </a>
+            <ButtonLink look="primary" href={href(routes.checkout, {})} rel="nofollow" text={t('cart.checkout')} />
           )}
         </div>
       )}
@@ -64,19 +61,14 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
 }
 
 function EmptyCart() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="empty">
       <p className="empty-title">{t('cart.empty')}</p>
       <p>{t('cart.empty_help')}</p>
       <p className="button-row">
-        <a className="button button-primary" href={href(routes.category_list, {})}>
-          {t('search.browse_categories')}
-        </a>
-        <a className="button" href={href(routes.rfq, {})}>
-          {t('search.ask_for_quote')}
-        </a>
+        <ButtonLink look="primary" href={href(routes.category_list, {})} text={t('search.browse_categories')} />
+        <ButtonLink href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
       </p>
     </div>
   )

@@ -5,8 +5,8 @@ import { FormField } from '../../components/form/form-field.tsx'
 import { AddressChoice } from '../../components/order/checkout-address.tsx'
 import { CheckoutWays } from '../../components/order/checkout-ways.tsx'
 import { paymentText } from '../../components/order/order-words.ts'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 type Typed = Pick<CheckoutPageProps, 'draft' | 'fields'>
@@ -20,8 +20,7 @@ export function AddressStep({
   book,
   countries,
 }: Typed & Pick<CheckoutPageProps, 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <section aria-labelledby="step-address">
       <h2 id="step-address">{t('checkout.step_address')}</h2>
@@ -75,9 +74,7 @@ export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<Chec
   return (
     <section aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
-      <button type="submit" className="button button-quiet no-script-only" name="action" value="ways">
-        {t('checkout.show_ways')}
-      </button>
+      <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
       <CheckoutWays ways={ways} chosen={draft.delivery} weight_grams={amounts.weight_grams} />
       <p className="field-error" id="delivery-error" hidden={fields['delivery'] === undefined}>
         {fields['delivery'] !== undefined && t(fieldMessage(fields['delivery']))}

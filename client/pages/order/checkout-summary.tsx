@@ -4,8 +4,10 @@ import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/
 import { formatCount } from '#shared/trade/units.ts'
 import { CodePanel } from '../../components/form/code-panel.tsx'
 import { fieldMessage } from '../../components/form/field-messages.ts'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-
+import { Price } from '../../components/ui/amounts.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Mono } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 /** What is ordered, what it comes to, and the button that orders it. */
@@ -18,8 +20,7 @@ export function CheckoutSummary({
   amounts,
   challenge,
 }: Pick<CheckoutPageProps, 'draft' | 'fields' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <aside className="checkout-side" aria-label={t('checkout.summary')}>
       <section className="checkout-lines" aria-labelledby="order-lines">
@@ -41,9 +42,7 @@ export function CheckoutSummary({
             error={fields['verification_code'] === undefined ? null : t(fieldMessage(fields['verification_code']))}
           />
         )}
-        <button type="submit" className="button button-primary" name="action" value="order">
-          {t('checkout.place')}
-        </button>
+        <Button look="primary" name="action" value="order" text={t('checkout.place')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>
       </div>
     </aside>
@@ -58,12 +57,8 @@ function Lines({ lines }: { lines: readonly CartLine[] }) {
     <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
       {lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => (
         <li key={item_id}>
-          <bdi dir="ltr" className="mono">
-            {part_number}
-          </bdi>
-          <bdi className="price" dir="ltr">
-            {formatAmount(ext_price, tag)}
-          </bdi>
+          <Mono>{part_number}</Mono>
+          <Price text={formatAmount(ext_price, tag)} />
           <span className="muted small">
             <bdi>{brand_name}</bdi>
           </span>
@@ -97,9 +92,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
           ) : amounts.freight === null ? (
             <span className="muted">{t('checkout.freight_open')}</span>
           ) : (
-            <bdi className="price" dir="ltr">
-              {formatAmount(amounts.freight, tag)}
-            </bdi>
+            <Price text={formatAmount(amounts.freight, tag)} />
           )}
         </dd>
       </div>
@@ -116,8 +109,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
 }
 
 function Agreement({ is_agreed, error }: { is_agreed: boolean; error: string | undefined }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="field">
       <span className="check">

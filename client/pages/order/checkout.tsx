@@ -7,8 +7,9 @@ import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import type { Country, FormState } from '../../components/form/fields.tsx'
 import { FormSummary } from '../../components/form/form-field.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
-
+import { Mono } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { AddressStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 
@@ -72,13 +73,10 @@ function controlOf(name: string): string | null {
 /** One page, three steps that all stay in view, and the total beside them. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { draft, seen, fields, notice, changes, is_new } = props
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page">
-      <header className="page-head">
-        <h1>{t('checkout.title')}</h1>
-      </header>
+      <PageHead title={t('checkout.title')} />
       <form method="post" action={href(routes.checkout, {})} className="checkout form" noValidate data-checkout={is_new ? 'new' : ''}>
         <input type="hidden" name="form_key" value={draft.form_key} />
         <input type="hidden" name="seen" value={seen} />
@@ -119,9 +117,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <li key={`${part_number} ${text}`}>
             {part_number !== null && (
               <>
-                <bdi dir="ltr" className="mono">
-                  {part_number}
-                </bdi>
+                <Mono>{part_number}</Mono>
                 {' · '}
               </>
             )}

@@ -2,7 +2,8 @@ import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
 import type { FormState } from '../../components/form/fields.tsx'
 import { FormField, FormSummary } from '../../components/form/form-field.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface OrderTrackPageProps {
   state: FormState
@@ -13,8 +14,7 @@ interface OrderTrackPageProps {
 
 /** Where an order is found again by what its buyer knows of it. */
 export function OrderTrackPage({ state, action, is_sent_here }: OrderTrackPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { typed, fields, notice } = state
   return (
     <Entry title={t('footer.track_order')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
@@ -53,9 +53,7 @@ export function OrderTrackPage({ state, action, is_sent_here }: OrderTrackPagePr
             />
           )}
         </FormField>
-        <button type="submit" className="button button-primary">
-          {t('track.submit')}
-        </button>
+        <Button look="primary" text={t('track.submit')} />
       </form>
       <p className="entry-links">
         <a href={href(routes.account_orders, {})}>{t('track.as_customer')}</a>

@@ -3,7 +3,10 @@ import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { OrderDocument, type OrderDocumentProps } from '../../components/order/order-document.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Mono } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 interface Place {
   /** The customer's own, within their account; otherwise somebody holds the key to it. */
@@ -22,8 +25,7 @@ export function OrderPage({ is_account, ...document }: OrderDocumentProps & Plac
 }
 
 function Around({ is_account, order_number, children }: Place & { order_number: string; children: ReactNode }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (is_account)
     return (
       <AccountFrame current="orders" is_itself={false}>
@@ -56,24 +58,16 @@ export function OrderQuestionPage({ ask, order_number, action, is_account }: Ord
   const { title, text, yes, no } = QUESTIONS[ask]
   return (
     <Around is_account={is_account} order_number={order_number}>
-      <header className="page-head">
-        <h1>{t(title)}</h1>
+      <PageHead title={t(title)}>
         <p className="lead">
-          {t('order.title')}{' '}
-          <bdi dir="ltr" className="mono">
-            {order_number}
-          </bdi>
+          {t('order.title')} <Mono>{order_number}</Mono>
         </p>
-      </header>
+      </PageHead>
       <form method="post" action={action} className="order-question">
         <p>{t(text)}</p>
         <p className="button-row">
-          <button type="submit" className="button button-primary" name="step" value={ask}>
-            {t(yes)}
-          </button>
-          <a className="button" href={action}>
-            {t(no)}
-          </a>
+          <Button look="primary" name="step" value={ask} text={t(yes)} />
+          <ButtonLink href={action} text={t(no)} />
         </p>
       </form>
     </Around>

@@ -1,8 +1,10 @@
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
-import { formatAmount } from '#shared/trade/money.ts'
-import { Icon } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Amount } from '../../components/ui/amounts.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { DoneHead, DoneNumber } from '../../components/ui/done-page.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 
 interface PaySuccessfulPageProps {
@@ -17,18 +19,11 @@ interface PaySuccessfulPageProps {
 
 /** Said after paying: thanks, or that the payment company still has to say so, and what happens next. */
 export function PaySuccessfulPage({ order, state, order_address, check_address }: PaySuccessfulPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const is_waiting = state === 'pending' || state === 'waited'
   return (
     <div className="page rfq-done pay-done">
-      <header className="page-head" {...(is_waiting && { role: 'status' })}>
-        <p className="rfq-done-mark">
-          <Icon name={is_waiting ? 'refresh' : 'check'} />
-        </p>
-        <h1>{useTitle(order, state)}</h1>
-        <p className="lead">{useText(order, state)}</p>
-      </header>
+      <DoneHead title={useTitle(order, state)} lead={useText(order, state)} is_waiting={is_waiting} />
       {order && <Facts order={order} />}
       {!is_waiting && (
         <PageSection id="pay-next" title={t('rfq_form.next_title')}>
@@ -40,23 +35,13 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
         </PageSection>
       )}
       <p className="button-row rfq-done-ways">
-        {is_waiting && (
-          <a className="button button-primary" href={check_address}>
-            {t('pay.check_again')}
-          </a>
-        )}
+        {is_waiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
         {order ? (
-          <a className={is_waiting ? 'button' : 'button button-primary'} href={order_address}>
-            {t('mail.open_order')}
-          </a>
+          <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('mail.open_order')} />
         ) : (
-          <a className="button button-primary" href={href(routes.order_track, {})}>
-            {t('footer.track_order')}
-          </a>
+          <ButtonLink look="primary" href={href(routes.order_track, {})} text={t('footer.track_order')} />
         )}
-        <a className="button" href={href(routes.category_list, {})}>
-          {t('nav.all_products')}
-        </a>
+        <ButtonLink href={href(routes.category_list, {})} text={t('nav.all_products')} />
       </p>
     </div>
   )
@@ -86,33 +71,13 @@ function useText(order: Order | null, state: PaySuccessfulPageProps['state']): s
 }
 
 function Facts({ order }: { order: Order }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { order_number, amounts, paid, email } = order
   return (
     <dl className="rfq-done-facts">
-      <div>
-        <dt>{t('invoice.order_number')}</dt>
-        <dd className="pn">
-          <bdi dir="ltr" className="mono rfq-done-number">
-            {order_number}
-          </bdi>
-          <button type="button" className="copy needs-script" data-copy={order_number} aria-label={t('pay.copy', { name: order_number })}>
-            <Icon name="copy" />
-          </button>
-        </dd>
-      </div>
-      <div>
-        <dt>{paid > 0 ? t('invoice.paid') : t('mail.total')}</dt>
-        <dd className="num">
-          <bdi dir="ltr">{formatAmount(paid > 0 ? paid : amounts.total, tag)}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('pay.mailed_to')}</dt>
-        <dd>
-          <bdi dir="ltr">{email}</bdi>
-        </dd>
-      </div>
+      <DoneNumber name={t('invoice.order_number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
+      <Fact name={paid > 0 ? t('invoice.paid') : t('mail.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
+      <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />
     </dl>
   )
 }

@@ -6,8 +6,13 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { openAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { Amount } from '../../components/ui/amounts.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 
 type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
 
@@ -28,15 +33,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
   const open = openAmount(order)
   return (
     <div className="page pay" data-checkout-over="ordered">
-      <header className="page-head">
-        <h1>
-          {open === 0 ? t('order.title') : t('pay.title')}{' '}
-          <bdi dir="ltr" className="mono">
-            {order.order_number}
-          </bdi>
-        </h1>
-        <p className="lead">{useLead(order)}</p>
-      </header>
+      <PageHead title={open === 0 ? t('order.title') : t('pay.title')} number={order.order_number} lead={useLead(order)} />
       {error !== null && (
         <p role="alert" className="error with-icon quote-error">
           <Icon name="warning" />
@@ -57,7 +54,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
         </p>
       ) : (
         <div className="pay-columns">
-          <Amount order={order} />
+          <Due order={order} />
           <div className="pay-ways">
             {wire && <Transfer order={order} wire={wire} action={action} />}
             <Ways order={order} has_wire={wire !== null} attempt={attempt} action={action} />
@@ -65,9 +62,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
         </div>
       )}
       <p className="button-row pay-foot">
-        <a className={open === 0 || open === null ? 'button button-primary' : 'button'} href={order_address}>
-          {t('mail.open_order')}
-        </a>
+        <ButtonLink look={open === 0 || open === null ? 'primary' : 'plain'} href={order_address} text={t('mail.open_order')} />
         <a className="button" href={`/api/pay/invoice/${order.order_number}`} download="">
           <Icon name="pdf" />
           {order.paid_at === null ? t('invoice.proforma') : t('invoice.invoice')} <span className="muted small">PDF</span>
@@ -85,38 +80,19 @@ function useLead(order: Order): string {
   return t('pay.placed_until', { date: formatMoment({ at: order.hold.until, time_zone: order.time_zone, tag }) })
 }
 
-function Amount({ order }: { order: Order }) {
-  const { t, tag } = usePage()
+function Due({ order }: { order: Order }) {
+  const { t } = usePage()
   const { amounts, paid } = order
   return (
     <section className="pay-amount" aria-labelledby="pay-amount">
       <h2 id="pay-amount">{t('pay.amount')}</h2>
       <p className="price price-large">
-        <bdi dir="ltr">{formatAmount(openAmount(order) ?? amounts.total, tag)}</bdi>
+        <Amount of={openAmount(order) ?? amounts.total} />
       </p>
       <dl className="facts facts-tight">
-        <div>
-          <dt>{t('invoice.goods')}</dt>
-          <dd className="num">
-            <bdi dir="ltr">{formatAmount(amounts.goods, tag)}</bdi>
-          </dd>
-        </div>
-        {amounts.freight !== null && (
-          <div>
-            <dt>{t('invoice.freight')}</dt>
-            <dd className="num">
-              <bdi dir="ltr">{formatAmount(amounts.freight, tag)}</bdi>
-            </dd>
-          </div>
-        )}
-        {paid > 0 && (
-          <div>
-            <dt>{t('invoice.paid')}</dt>
-            <dd className="num">
-              <bdi dir="ltr">{formatAmount(paid, tag)}</bdi>
-            </dd>
-          </div>
-        )}
+        <Fact name={t('invoice.goods')} value={<Amount of={amounts.goods} />} className="num" />
+        <Fact name={t('invoice.freight')} value={amounts.freight !== null && <Amount of={amounts.freight} />} className="num" />
+        <Fact name={t('invoice.paid')} value={paid > 0 && <Amount of={paid} />} className="num" />
       </dl>
       <p className="muted small">{t('invoice.excluded')}</p>
       <p className="muted small">{t('pay.next')}</p>
@@ -140,15 +116,13 @@ function Ways({ order, has_wire, attempt, action }: { order: Order; has_wire: bo
       <input type="hidden" name="attempt" value={attempt} />
       {ways.map((way, index) => (
         <div key={way} className="pay-way">
-          <button
-            type="submit"
-            className={index === 0 && !has_wire ? 'button button-primary' : 'button'}
+          <Button
+            look={index === 0 && !has_wire ? 'primary' : 'plain'}
             name="payment"
             value={way}
             aria-describedby={`pay-${way}-help`}
-          >
-            {t(WAYS[way].button)}
-          </button>
+            text={t(WAYS[way].button)}
+          />
           <p className="muted small" id={`pay-${way}-help`}>
             {t(WAYS[way].help)}
           </p>
@@ -178,26 +152,26 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
         {facts
           .filter(([, shown]) => shown !== '')
           .map(([name, shown, copied, is_words]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="pn">
-                <bdi dir="ltr" className={is_words ? undefined : 'mono'}>
-                  {shown}
-                </bdi>
-                <button type="button" className="copy needs-script" data-copy={copied} aria-label={t('pay.copy', { name })}>
-                  <Icon name="copy" />
-                </button>
-              </dd>
-            </div>
+            <Fact
+              key={name}
+              name={name}
+              className="pn"
+              value={
+                <>
+                  <bdi dir="ltr" className={is_words ? undefined : 'mono'}>
+                    {shown}
+                  </bdi>
+                  <CopyButton text={copied} label={t('pay.copy', { name })} className="needs-script" />
+                </>
+              }
+            />
           ))}
       </dl>
       <p className="small">{t('invoice.reference_note')}</p>
       {order.status === 'unpaid' && (
         <form method="post" action={action}>
           <p className="button-row">
-            <button type="submit" className="button button-primary" name="step" value="declare" aria-describedby="pay-declare">
-              {t('pay.declare')}
-            </button>
+            <Button look="primary" name="step" value="declare" aria-describedby="pay-declare" text={t('pay.declare')} />
           </p>
           <p className="muted small" id="pay-declare">
             {t('pay.declare_help')}

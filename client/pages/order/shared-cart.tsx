@@ -3,9 +3,11 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface SharedCartPageProps {
   share_id: string
@@ -15,39 +17,33 @@ interface SharedCartPageProps {
 
 /** What somebody's link shows: parts and quantities, for one's own cart. */
 export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
     <div className="page">
-      <header className="page-head">
-        <h1>{t('cart.shared_title')}</h1>
+      <PageHead title={t('cart.shared_title')}>
         <p className="muted">{t('cart.count', { count: lines.length })}</p>
         <p className="muted small">{t('cart.shared_until', { time: formatMoment({ at: until, time_zone, tag }) })}</p>
-      </header>
-      <section className="table-scroll" aria-label={t('cart.shared_title')}>
-        <table className="data row-table">
-          <caption className="sr-only">{t('cart.shared_title')}</caption>
-          <TableHead columns={[t('part.part_number'), t('part.packaging'), { number: t('part.quantity') }]} />
-          <tbody>
-            {lines.map(({ offer_id, part_number, brand_name, goods_page_url, packaging, qty }) => (
-              <tr key={offer_id}>
-                <th scope="row" className="quote-part">
-                  <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name} />
-                </th>
-                <td data-label={t('part.packaging')}>{packaging || t('part.not_available')}</td>
-                <td className="num" data-label={t('part.quantity')}>
-                  {formatCount(qty, tag)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      </PageHead>
+      <RowTable
+        label={t('cart.shared_title')}
+        rows={lines}
+        keyOf={({ offer_id }) => offer_id}
+        columns={[
+          {
+            head: t('part.part_number'),
+            names_row: true,
+            className: 'quote-part',
+            cell: ({ part_number, goods_page_url, brand_name }) => (
+              <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name} />
+            ),
+          },
+          { head: t('part.packaging'), cell: ({ packaging }) => packaging || t('part.not_available') },
+          { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
+        ]}
+      />
       <form method="post" action={href(routes.cart, {})} className="cart-sum">
         <input type="hidden" name="shared" value={share_id} />
-        <button type="submit" className="button button-primary" name="action" value="add_shared">
-          {t('cart.shared_add')}
-        </button>
+        <Button look="primary" name="action" value="add_shared" text={t('cart.shared_add')} />
       </form>
     </div>
   )

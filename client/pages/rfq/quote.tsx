@@ -1,12 +1,11 @@
 import { routes } from '#shared/routes.ts'
 import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 /** An RFQ for whoever holds the link to it. */
 export function RfqQuotePage(props: RfqDocumentProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('nav.rfq'), href: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />

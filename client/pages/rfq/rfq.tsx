@@ -3,6 +3,7 @@ import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import * as rfqForm from '../../islands/rfq-form.tsx'
 
 interface RfqPageProps {
@@ -17,10 +18,7 @@ export function RfqPage({ form, words }: RfqPageProps) {
   return (
     <div className="page rfq-page">
       <Breadcrumb crumbs={[{ name: t('nav.rfq') }]} />
-      <header className="page-head">
-        <h1>{t('rfq_form.title')}</h1>
-        <p className="lead">{t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
-      </header>
+      <PageHead title={t('rfq_form.title')} lead={t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       <Island name="rfq-form" id="rfq-form" wake="now" module={rfqForm} props={form} words={words} />
     </div>
   )

@@ -1,13 +1,17 @@
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
+import { UnitPrice } from '../../components/ui/amounts.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { DoneHead, DoneNumber } from '../../components/ui/done-page.tsx'
+import { Fact } from '../../components/ui/facts.tsx'
 import { Moment } from '../../components/ui/moment.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { Mono, MonoLink } from '../../components/ui/mono.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
 
@@ -20,18 +24,11 @@ interface RfqSuccessfulPageProps {
 
 /** Said after an RFQ was sent. */
 export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (!is_sent) return <NothingSent />
   return (
     <div className="page rfq-done">
-      <header className="page-head">
-        <p className="rfq-done-mark">
-          <Icon name="check" />
-        </p>
-        <h1>{t('rfq_form.done_title')}</h1>
-        <p className="lead">{t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
-      </header>
+      <DoneHead title={t('rfq_form.done_title')} lead={t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       {rfq && <Facts rfq={rfq} />}
       <PageSection id="rfq-next" title={t('rfq_form.next_title')}>
         <ol className="rfq-next">
@@ -43,36 +40,25 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
       {rfq && <Lines rfq={rfq} />}
       <p className="button-row rfq-done-ways">
         {rfq && (
-          <a className="button button-primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })}>
-            {t('rfq_form.done_open')}
-          </a>
+          <ButtonLink look="primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })} text={t('rfq_form.done_open')} />
         )}
-        <a className="button" href={href(routes.category_list, {})}>
-          {t('rfq_form.done_more')}
-        </a>
-        <a className="button" href={href(routes.rfq, {})}>
-          {t('rfq_form.done_new')}
-        </a>
+        <ButtonLink href={href(routes.category_list, {})} text={t('rfq_form.done_more')} />
+        <ButtonLink href={href(routes.rfq, {})} text={t('rfq_form.done_new')} />
       </p>
     </div>
   )
 }
 
 function NothingSent() {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page">
       <div className="empty">
         <h1>{t('rfq_form.nothing_title')}</h1>
         <p>{t('rfq_form.nothing_text')}</p>
         <p className="button-row">
-          <a className="button button-primary" href={href(routes.rfq, {})}>
-            {t('rfq_form.title')}
-          </a>
-          <a className="button" href={href(routes.account_rfq_history, {})}>
-            {t('header.rfq_history')}
-          </a>
+          <ButtonLink look="primary" href={href(routes.rfq, {})} text={t('rfq_form.title')} />
+          <ButtonLink href={href(routes.account_rfq_history, {})} text={t('header.rfq_history')} />
         </p>
       </div>
     </div>
@@ -81,39 +67,19 @@ function NothingSent() {
 
 /** The number, the promise with its clock, and where the copy went. */
 function Facts({ rfq }: { rfq: RfqView }) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq
   return (
     <dl className="rfq-done-facts">
-      <div>
-        <dt>{t('rfq_form.done_number')}</dt>
-        <dd className="pn">
-          <bdi dir="ltr" className="mono rfq-done-number">
-            {rfq_number}
-          </bdi>
-          <button
-            type="button"
-            className="copy needs-script"
-            data-copy={rfq_number}
-            aria-label={t('rfq_form.copy_number', { number: rfq_number })}
-          >
-            <Icon name="copy" />
-          </button>
-        </dd>
-      </div>
+      <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
         <dt>{t('rfq_form.done_due')}</dt>
         <dd>
-          <Moment at={answer_due_at} time_zone={time_zone} tag={tag} />
+          <Moment at={answer_due_at} time_zone={time_zone} />
           <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
         </dd>
       </div>
-      <div>
-        <dt>{t('rfq_form.done_copy')}</dt>
-        <dd>
-          <bdi dir="ltr">{contact.email}</bdi>
-        </dd>
-      </div>
+      <Fact name={t('rfq_form.done_copy')} value={<bdi dir="ltr">{contact.email}</bdi>} />
     </dl>
   )
 }
@@ -133,13 +99,13 @@ function Lines({ rfq }: { rfq: RfqView }) {
       <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>
         <table className="data rfq-done-table">
           <caption className="sr-only">{t('rfq_form.done_lines')}</caption>
-          <TableHead columns={[t('part.part_number'), { number: t('part.quantity') }]}>
-            {prices.length > 0 && (
-              <th scope="col" className="num">
-                {t('rfq.target_price')}
-              </th>
-            )}
-          </TableHead>
+          <TableHead
+            columns={[
+              t('part.part_number'),
+              { number: t('part.quantity') },
+              ...(prices.length > 0 ? [{ number: t('rfq.target_price') }] : []),
+            ]}
+          />
           <tbody>
             {lines.map((line) => (
               <Line key={line.position} line={line} decimals={prices.length > 0 ? decimals : null} />
@@ -153,20 +119,15 @@ function Lines({ rfq }: { rfq: RfqView }) {
 
 /** @param decimals of the target prices' column; null: there is none */
 function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }) {
-  const { tag } = usePage()
-  const href = useHref()
+  const { tag, href } = usePage()
   const { part_number, manufacturer, package: case_name, qty, target_price, goods_page_url } = line
   return (
     <tr>
       <th scope="row">
         {goods_page_url === '' ? (
-          <bdi dir="ltr" className="mono">
-            {part_number}
-          </bdi>
+          <Mono>{part_number}</Mono>
         ) : (
-          <a className="pn-link" href={href(routes.product, { id: goods_page_url })}>
-            <bdi dir="ltr">{part_number}</bdi>
-          </a>
+          <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
         )}
         <span className="rfq-done-maker muted small">
           <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
@@ -174,9 +135,7 @@ function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }
         <WishList wishes={useWishes(line)} />
       </th>
       <td className="num">{formatCount(qty, tag)}</td>
-      {decimals !== null && (
-        <td className="num">{target_price !== null && <bdi dir="ltr">{formatUnitPrice(target_price, tag, decimals)}</bdi>}</td>
-      )}
+      {decimals !== null && <td className="num">{target_price !== null && <UnitPrice of={target_price} decimals={decimals} />}</td>}
     </tr>
   )
 }

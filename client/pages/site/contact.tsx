@@ -5,8 +5,9 @@ import { routes } from '#shared/routes.ts'
 import { FeedbackForm, type FeedbackValues } from '../../components/site/feedback-form.tsx'
 import { PlacesMap } from '../../components/site/places-map.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon, type IconName } from '../../components/ui/icon.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
@@ -21,8 +22,7 @@ interface ContactPageProps {
 
 /** The operator's text, the ways to reach us, feedback, and where we are. */
 export function ContactPage({ text, config, subjects, refused, is_sent }: ContactPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <div className="page contact">
       <article className="prose">
@@ -35,10 +35,7 @@ export function ContactPage({ text, config, subjects, refused, is_sent }: Contac
         <section>
           <Ways config={config} />
           <p>
-            <a className="button" href={href(routes.rfq, {})}>
-              <Icon name="list" />
-              {t('contact.send_rfq')}
-            </a>
+            <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
         <section id="feedback" className="contact-feedback" aria-labelledby="feedback-heading">

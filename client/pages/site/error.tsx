@@ -1,5 +1,6 @@
 import { routes } from '#shared/routes.ts'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 interface ErrorPageProps {
   status: number
@@ -13,8 +14,7 @@ interface ErrorPageProps {
 
 /** An error with its status, what it means and a way out. */
 export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <section className="page error-page">
       <EmptyReel label={t('error.drawing')} />
@@ -30,14 +30,8 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
         </p>
       )}
       <p className="error-actions">
-        {again && (
-          <a className="button" href={again}>
-            {t('error.again')}
-          </a>
-        )}
-        <a className="button button-primary" href={href(routes.home, {})}>
-          {t('error.home')}
-        </a>
+        {again && <ButtonLink href={again} text={t('error.again')} />}
+        <ButtonLink look="primary" href={href(routes.home, {})} text={t('error.home')} />
       </p>
     </section>
   )

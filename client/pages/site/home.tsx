@@ -9,7 +9,7 @@ import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
@@ -28,8 +28,7 @@ const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'LM358', '100nF 50V X7R', 'BC8
 
 /** The ways into the catalogue, and what is new. */
 export function HomePage({ categories, manufacturers, featured, news, banners, stat, linkOf }: HomePageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const failed = <SectionFailed />
   return (
     <div className="home">
@@ -99,8 +98,7 @@ function SectionFailed() {
 
 /** What the shop is, and a search at once. */
 function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   return (
     <section className="hero">
       <div>
@@ -123,8 +121,7 @@ function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
 
 /** Those of whom there is most. */
 function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   return (
     <PageSection
       id="home-makers"

@@ -2,8 +2,10 @@ import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Day } from '../../components/ui/day.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead } from '../../components/ui/page-head.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 
 interface NewsListPageProps {
@@ -17,8 +19,7 @@ interface NewsListPageProps {
 
 /** News, newest first, all of them or those of one topic. */
 export function NewsListPage({ title, listing, topics, topic }: NewsListPageProps) {
-  const { t, tag } = usePage()
-  const href = useHref()
+  const { t, tag, href } = usePage()
   const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
   return (
     <div className="page">
@@ -27,10 +28,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
           title !== t('home.news') ? [{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]
         }
       />
-      <header className="page-head">
-        <h1>{title}</h1>
-        <p className="lead">{t('news.description')}</p>
-      </header>
+      <PageHead title={title} lead={t('news.description')} />
       {topics && topics.length > 0 && (
         <nav className="chips" aria-label={t('news.topics')}>
           <a className="chip" href={href(routes.news_list, {})} aria-current={topic === '' ? 'page' : undefined}>
@@ -49,9 +47,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
           <p>{topic ? t('news.none') : t('home.nothing')}</p>
           {topic && (
             <p>
-              <a className="button" href={href(routes.news_list, {})}>
-                {t('home.all_news')}
-              </a>
+              <ButtonLink href={href(routes.news_list, {})} text={t('home.all_news')} />
             </p>
           )}
         </div>
@@ -78,8 +74,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
 
 /** The topics of an article, each leading to its other articles. */
 export function Topics({ topics }: { topics: NewsSummary['tags'] }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (topics.length === 0) return null
   return (
     <ul className="chips" aria-label={t('news.topics')}>

@@ -3,15 +3,14 @@ import { routes } from '#shared/routes.ts'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Day } from '../../components/ui/day.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-section.tsx'
 import { Blocks } from './content.tsx'
 import { Topics } from './news-list.tsx'
 
 /** One article, what it is about, and its neighbours. */
 export function NewsPage({ article }: { article: NewsArticle }) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   const { related_parts, related_categories, related_manufacturers, newer, older } = article
   const see_also = [
     ...related_categories.map(({ slug, name }) => ({ name, to: href(routes.category, { id: slug }) })),

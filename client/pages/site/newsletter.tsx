@@ -1,6 +1,8 @@
 import { type Route, routes } from '#shared/routes.ts'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
-import { useHref, usePage } from '../../components/ui/page-context.tsx'
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
 
 /** How it stands with the link of a mail: nobody followed one, it is over, its button can be pressed, or that is done. */
 export type NewsletterLink = { is: 'absent' } | { is: 'over' } | { is: 'waiting'; email: string } | { is: 'done'; email: string }
@@ -18,9 +20,7 @@ export function NewsletterConfirmPage({ link, notice }: NewsletterPageProps) {
       <Entry title={t('newsletter.confirm_title')}>
         <p role="alert">{t(link.is === 'over' ? 'newsletter.confirm_over' : 'newsletter.confirm_absent')}</p>
         <p>
-          <a className="button" href="#subscribe">
-            {t('newsletter.again')}
-          </a>
+          <ButtonLink href="#subscribe" text={t('newsletter.again')} />
         </p>
       </Entry>
     )
@@ -43,16 +43,13 @@ export function NewsletterConfirmPage({ link, notice }: NewsletterPageProps) {
 
 /** Where a subscription ends. */
 export function NewsletterLeavePage({ link, notice }: NewsletterPageProps) {
-  const { t } = usePage()
-  const href = useHref()
+  const { t, href } = usePage()
   if (link.is === 'absent' || link.is === 'over')
     return (
       <Entry title={t('newsletter.leave_title')}>
         <p role="alert">{t(link.is === 'over' ? 'newsletter.leave_over' : 'newsletter.leave_absent')}</p>
         <p>
-          <a className="button" href={href(routes.contact, {})}>
-            {t('header.contact_us')}
-          </a>
+          <ButtonLink href={href(routes.contact, {})} text={t('header.contact_us')} />
         </p>
       </Entry>
     )
@@ -91,21 +88,15 @@ interface AskedProps {
 
 /** What the button does, and the button. */
 function Asked({ text, email, notice, target, button }: AskedProps) {
-  const href = useHref()
+  const { href } = usePage()
   return (
     <>
       <p>
         <WithAddress text={text} email={email} />
       </p>
       <form className="form" method="post" action={href(target, {})}>
-        {notice !== null && (
-          <p className="form-summary" role="alert">
-            {notice}
-          </p>
-        )}
-        <button type="submit" className="button button-primary">
-          {button}
-        </button>
+        <FormNotice text={notice} />
+        <Button look="primary" text={button} />
       </form>
     </>
   )

@@ -1,0 +1,25 @@
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { drawingKind } from './drawings/kinds.ts'
+import type { Size } from './drawings/views.ts'
+import { PackageDrawing } from './package-drawing.tsx'
+
+type Drawn = Pick<PartSummary, 'package' | 'category'>
+
+/** The drawing of a part's package, with what it shows in words. */
+export function PartDrawing({ part, size }: { part: Drawn; size: Size }) {
+  const { t } = usePage()
+  const label = part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')
+  return <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label={label} size={size} />
+}
+
+/** Who makes a part, as the way to all of their parts. */
+export function MakerLink({ maker, className }: { maker: PartSummary['manufacturer']; className?: string }) {
+  const { href } = usePage()
+  return (
+    <a className={className} href={href(routes.manufacturer, { id: maker.slug })}>
+      <bdi>{maker.name}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import { countryName } from '../account/country-name.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** Who asks or orders, and where they are. @param props `country`: ISO 3166-1 alpha-2 */
+export function CompanyText({ company_name, country }: { company_name: string; country: string }) {
+  const { tag } = usePage()
+  return (
+    <span>
+      <bdi>{company_name || '–'}</bdi> <span className="muted">{countryName(country, tag)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { FormNotice } from '../form/form-field.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { DONE_KEYS } from './desk-words.ts'
+
+interface DeskHeadProps {
+  title: ReactNode
+  /** Whose clock the page goes by. */
+  time_zone: string
+  /** What a form of the page has done, by what stands in the address; null: nothing. */
+  done?: string | null
+  /** Why a form did not get through. */
+  notice?: string | null | undefined
+}
+
+/** The head of a page of the desk, with what came of the form that led back to it. */
+export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProps) {
+  const { t } = usePage()
+  const done_key = done === null ? undefined : DONE_KEYS[done]
+  return (
+    <>
+      <header className="desk-head">
+        <h1>{title}</h1>
+        <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
+      </header>
+      {done_key && (
+        <p role="status" className="desk-done">
+          {t(done_key)}
+        </p>
+      )}
+      <FormNotice text={notice} />
+    </>
+  )
+}

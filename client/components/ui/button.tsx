@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+const LOOKS = {
+  plain: 'button',
+  primary: 'button button-primary',
+  quiet: 'button button-quiet',
+  link: 'link-button',
+  icon: 'icon-button',
+  copy: 'copy',
+} as const
+
+interface Face {
+  look?: keyof typeof LOOKS | undefined
+  /** Beside the look. */
+  className?: string | undefined
+  /** Before the text. */
+  icon?: ReactNode
+  /** Left out where the icon is all, which then has an `aria-label`. */
+  text?: ReactNode
+}
+
+const classOf = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
+
+/** A button with a text. It sends its form; with `onClick` it is of its own, unless its `type` says otherwise. */
+export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
+  return (
+    <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={classOf(look, className)} {...rest}>
+      {icon}
+      {text}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
+  return (
+    <a className={classOf(look, className)} {...rest}>
+      {icon}
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
+import type { Query } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { usePage } from './page-context.tsx'
+import { Pagination } from './pagination.tsx'
+
+interface SearchedListProps<Status extends string> {
+  /** The list's address with these parameters. */
+  hrefOf(query: Query): string
+  /** What is looked for, by the parameters of the address; empty for everything. */
+  sought: Readonly<Record<string, string>>
+  listing: { items: readonly unknown[]; total: number; page: number; page_size: number }
+  /** Stands before the search. */
+  begin?: ReactNode
+  /** The rows by their `status`. */
+  tabs?: StatusTabs<Status>
+  search?: ListSearch
+  /** What is said when nothing fits what is looked for, and of the way back to everything. */
+  no_match?: { title: string; all: string }
+  /** Stands there while there is nothing at all. */
+  none: ReactNode
+  children: ReactNode
+}
+
+/** A list of rows, page by page, in which one can look for some. */
+export function SearchedList<Status extends string>(props: SearchedListProps<Status>) {
+  const { hrefOf, sought, listing, begin, tabs, search, no_match, none, children } = props
+  const is_sought = Object.values(sought).some((text) => text !== '')
+  return (
+    <>
+      <div className="list-tools">
+        {begin}
+        {tabs && <Tabs {...tabs} current={sought['status'] ?? ''} hrefOf={(status) => hrefOf({ ...sought, status })} />}
+        {search && <Search {...search} action={hrefOf({})} sought={sought} />}
+      </div>
+      {listing.items.length > 0 ? (
+        children
+      ) : is_sought && no_match ? (
+        <Empty title={no_match.title} way={<ButtonLink href={hrefOf({})} text={no_match.all} />} />
+      ) : (
+        none
+      )}
+      <Pagination listing={listing} hrefOf={(page) => hrefOf({ ...sought, page: page > 1 ? page : null })} />
+    </>
+  )
+}
+
+interface StatusTabs<Status extends string> {
+  label: string
+  /** In their order; a tab for all stands before them. */
+  statuses: readonly Status[]
+  keys: Readonly<Record<Status, MessageKey>>
+  /** How many rows there are of each; shown where there are some. */
+  counts?: Readonly<Partial<Record<Status, number>>>
+}
+
+function Tabs<Status extends string>({
+  label,
+  statuses,
+  keys,
+  counts,
+  current,
+  hrefOf,
+}: StatusTabs<Status> & { current: string; hrefOf(status: string): string }) {
+  const { t, tag } = usePage()
+  const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
+  return (
+    <nav className="tabs list-tabs" aria-label={label}>
+      {(['', ...statuses] as const).map((one) => {
+        const count = one === '' ? all : (counts?.[one] ?? 0)
+        return (
+          <a key={one} href={hrefOf(one)} aria-current={one === current ? 'page' : undefined}>
+            {one === '' ? t('account.all') : t(keys[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface ListSearch {
+  /** Of the field. */
+  id: string
+  /** The parameter that takes the words. */
+  name: string
+  label: string
+  max_length: number
+}
+
+/** Looks for words; the tab that was chosen stays. */
+function Search({
+  id,
+  name,
+  label,
+  max_length,
+  action,
+  sought,
+}: ListSearch & Pick<SearchedListProps<string>, 'sought'> & { action: string }) {
+  const { t } = usePage()
+  return (
+    <form className="list-search" action={action} method="get">
+      {sought['status'] && <input type="hidden" name="status" value={sought['status']} />}
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} className="input" type="search" name={name} maxLength={max_length} defaultValue={sought[name]} placeholder={label} />
+      <Button text={t('search.button')} />
+    </form>
+  )
+}
