@@ -5,9 +5,9 @@ import { api } from '../api/client.ts'
 import { keptFile } from '../bom/kept-files.ts'
 import { BomCosts } from '../components/bom/bom-costs.tsx'
 import { BomDialogs } from '../components/bom/bom-dialogs.tsx'
+import { BomGrid } from '../components/bom/bom-grid.tsx'
 import { BomHead, type HeadAction } from '../components/bom/bom-head.tsx'
 import { BomProgress } from '../components/bom/bom-progress.tsx'
-import { BomRows } from '../components/bom/bom-rows.tsx'
 import { BomToolbar } from '../components/bom/bom-toolbar.tsx'
 import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
@@ -54,7 +54,7 @@ export default function BomTable(props: BomTableProps) {
           />
           <BomProgress table={table} onReading={() => onHead('check')} />
           <BomToolbar table={table} />
-          <BomRows table={table} />
+          <BomGrid table={table} />
           <BomCosts table={table} cart_text={cartButtonText(props.cart?.count ?? 0, props.cart?.amount ?? null, t)} />
           <BomDialogs table={table} file_bytes={props.file_bytes} />
         </div>

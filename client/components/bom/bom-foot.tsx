@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
 import { BOM_SETS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
-import { formatAmount, type Money } from '#shared/trade/money.ts'
+import { formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import type { BackOrders, BuyingChoice } from '../../bom/buying.ts'
+import type { BackOrders } from '../../bom/buying.ts'
+import { stateOf } from '../../bom/shown-lines.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +15,7 @@ import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
+import type { BomTableState } from './use-bom-table.ts'
 
 const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
   cheapest: 'bom.cheapest',
@@ -39,45 +42,29 @@ const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
 /** The form that numbers belong to where there is no script. */
 export const BOM_FORM = 'bom-form'
 
-interface BomFootProps {
-  buying: BuyingState | null
-  choice: BuyingChoice
-  /** Of it in lines that nobody has looked at yet. */
-  check_amount: Money | null
-  /** Lines that are not matched yet, and those that are and cost nothing. */
-  waiting_count: number
-  unpriced_count: number
-  can_edit: boolean
-  /** Of the button that puts lines into the cart without script. */
-  cart_text: string
-  nameOf: (line_id: number) => { number: number; name: string }
-  onSets(set_count: number): void
-  onStrategy(strategy: Strategy): void
-  onMissing(): void
+/** What a part of the costs shows, and the way from there to a line. */
+interface CostsProps {
+  table: BomTableState
   onLine(line_id: number): void
 }
 
 /** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
-export function BomFoot({
-  buying,
-  choice,
-  check_amount,
-  waiting_count,
-  unpriced_count,
-  can_edit,
-  cart_text,
-  nameOf,
-  onSets,
-  onStrategy,
-  onMissing,
-  onLine,
-}: BomFootProps) {
+export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: string }) {
   const { t, tag } = usePage()
+  const { store, bom, buying, plans, choice, shown, setStrategy, setReaderSets, tell } = table
+  const { head, lines } = bom
+  const { waiting: waiting_count, no_price: unpriced_count } = shown.counts
   const summary = buying?.summary
+  const check_amount = useMemo((): Money | null => {
+    if (!summary || summary.amount === null) return null
+    let sum = 0
+    for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
+    return money(sum)
+  }, [summary, lines, plans])
   return (
     <section className="bom-foot" aria-label={t('bom_file.total')}>
       <div className="bom-foot-sets">
-        <SetsInput set_count={choice.set_count} onSets={onSets} />
+        <SetsInput set_count={choice.set_count} onSets={(sets) => (head.can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
           <span className="muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}
@@ -93,7 +80,12 @@ export function BomFoot({
           {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
             t('bom.computing')
           ) : unpriced_count > 0 ? (
-            <Button look="link" className="bom-missing-link" onClick={onMissing} text={t('bom.missing_lines', { count: unpriced_count })} />
+            <Button
+              look="link"
+              className="bom-missing-link"
+              onClick={() => shown.setFilter(shown.filter === 'no_price' ? 'all' : 'no_price')}
+              text={t('bom.missing_lines', { count: unpriced_count })}
+            />
           ) : (
             <span className="bom-good">{t('bom.all_priced')}</span>
           )}
@@ -104,7 +96,7 @@ export function BomFoot({
       </div>
       <div className="bom-foot-bar">
         <span className="label">{t('bom.cost_by_line')}</span>
-        {summary && <CostBar summary={summary} nameOf={nameOf} onLine={onLine} />}
+        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={onLine} />}
       </div>
       <fieldset className="bom-strategies">
         <legend className="sr-only">{t('bom.strategy')}</legend>
@@ -118,7 +110,7 @@ export function BomFoot({
                 name="strategy"
                 value={strategy}
                 checked={strategy === choice.strategy}
-                onChange={() => onStrategy(strategy)}
+                onChange={() => setStrategy(strategy)}
               />
               <span className="bom-strategy-name">{t(STRATEGY_KEYS[strategy])}</span>
               <span className="bom-strategy-amount num">
@@ -132,7 +124,7 @@ export function BomFoot({
         })}
       </fieldset>
       <p className="no-script-only">
-        <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
+        <Button form={BOM_FORM} name="action" value={head.can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
         <Button form={BOM_FORM} name="action" value="cart" text={cart_text} />
       </p>
     </section>
@@ -178,23 +170,15 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
   )
 }
 
-interface BuyingPanelProps {
-  buying: BuyingState
-  choice: BuyingChoice
-  nameOf: (line_id: number) => { number: number; name: string }
-  onBackOrder(back_order: BackOrders): void
-  onLine(line_id: number): void
-}
-
 const DECIDING_SHOWN = 3
 const AT_RISK_SHOWN = 6
 
 /** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
-export function BuyingPanel({ buying, choice, nameOf, onBackOrder, onLine }: BuyingPanelProps) {
+export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, onLine }: CostsProps & { buying: BuyingState }) {
   const { t } = usePage()
   const { summary, curve } = buying
   const lineLink = (line_id: number) => {
-    const { number, name } = nameOf(line_id)
+    const { number, name } = shown.nameOf(line_id)
     return (
       <button key={line_id} type="button" className="link-button bom-line-link" onClick={() => onLine(line_id)}>
         <span className="num">{number}</span> <bdi dir="ltr">{name}</bdi>
@@ -213,7 +197,7 @@ export function BuyingPanel({ buying, choice, nameOf, onBackOrder, onLine }: Buy
             value={choice.back_order}
             onChange={({ target }) => {
               const found = BACK_ORDERS.find(([name]) => name === target.value)
-              if (found) onBackOrder(found[0])
+              if (found) setBackOrder(found[0])
             }}
           >
             {BACK_ORDERS.map(([name, key]) => (

@@ -3,9 +3,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import type { MessageKey } from '#locales/translator.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
-import type { Plans, Sort, SortField } from '../../bom/shown-lines.ts'
+import type { SortField } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { BomRow, type RowActions } from './bom-row.tsx'
+import { BomRow } from './bom-row.tsx'
+import type { BomTableState } from './use-bom-table.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 interface Column {
   id: string
@@ -37,27 +39,15 @@ const OVERSCAN = 8
 const PRINTED_MOST = 3000
 const PHONE = '(max-width: 760px)'
 
-interface BomGridProps {
-  lines: readonly BomLineView[]
-  /** Places of lines in the BOM, from 1. */
-  numbers: ReadonlyMap<number, number>
-  plans: Plans
-  ticked: ReadonlySet<number>
-  can_edit: boolean
-  sort: Sort
-  /** What is looked for: another view begins at its first line. */
-  view: string
-  onSort(sort: Sort): void
-  onTickAll(is_ticked: boolean): void
-  actions: RowActions
-}
-
 /**
  * The lines as a table of which only what is in sight is laid out; on a narrow screen they are cards of the page. The first
  * ones stand there as the server wrote them until the script is awake.
  */
-export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, onSort, onTickAll, actions }: BomGridProps) {
+export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
+  const { bom, plans, shown, ticks } = table
+  const { shown: lines, numbers, view } = shown
+  const actions = useRowActions(table)
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const [mode, setMode] = useState<'written' | 'table' | 'cards' | 'print'>('written')
@@ -109,7 +99,6 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
   const before = (items[0]?.start ?? offset) - offset
   const after = is_virtual ? virtual.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset) : 0
   const written = is_virtual ? [] : lines.slice(0, mode === 'print' ? PRINTED_MOST : BOM_PAGE_SIZE)
-  const ticked_shown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
 
   const shown_view = useRef(view)
   useEffect(() => {
@@ -118,11 +107,13 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
     if (scroller.current) scroller.current.scrollTop = 0
   }, [view])
 
+  const findCell = (index: number, cell: string): HTMLElement | null | undefined =>
+    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell="${cell}"]`)
   const wanted = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
     const target = wanted.current
     if (!target) return
-    const found = body.current?.querySelector<HTMLElement>(`[data-index="${target.index}"] [data-cell="${target.cell}"]`)
+    const found = findCell(target.index, target.cell)
     if (!found) return
     wanted.current = null
     found.focus()
@@ -145,10 +136,8 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
         event.target.focus()
         return
       }
-      const has_cell = (): HTMLElement | null | undefined =>
-        body.current?.querySelector<HTMLElement>(`[data-index="${target}"] [data-cell="${cell}"]`)
       if (is_virtual) virtual.scrollToIndex(target)
-      const found = has_cell()
+      const found = findCell(target, cell)
       if (found) found.focus()
       else wanted.current = { index: target, cell: body.current?.querySelector(`[data-index="${target}"]`) ? 'tick' : cell }
       return
@@ -170,8 +159,8 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
       index={index}
       number={numbers.get(line.line_id) ?? index + 1}
       plan={plans.get(line.line_id)}
-      is_ticked={ticked.has(line.line_id)}
-      can_edit={can_edit}
+      is_ticked={ticks.ticked.has(line.line_id)}
+      can_edit={bom.head.can_edit}
       actions={actions}
     />
   )
@@ -184,48 +173,7 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
             <col key={id} className={`bom-w-${id}`} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ id, key, sort: field, is_number }) =>
-              key === null ? (
-                <td key={id} className={`bom-c-${id}`}>
-                  {id === 'tick' && (
-                    <input
-                      type="checkbox"
-                      className="needs-script"
-                      checked={lines.length > 0 && ticked_shown === lines.length}
-                      ref={(input) => {
-                        if (input) input.indeterminate = ticked_shown > 0 && ticked_shown < lines.length
-                      }}
-                      aria-label={t('bom.tick_all')}
-                      onChange={({ target }) => onTickAll(target.checked)}
-                    />
-                  )}
-                </td>
-              ) : (
-                <th
-                  key={id}
-                  scope="col"
-                  className={is_number ? `num bom-c-${id}` : `bom-c-${id}`}
-                  aria-sort={sort.field === field ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                >
-                  {field === null ? (
-                    t(key)
-                  ) : (
-                    <button
-                      type="button"
-                      className="bom-sort"
-                      title={t('bom.sort_by', { column: t(key) })}
-                      onClick={() => onSort({ field, descending: sort.field === field && !sort.descending })}
-                    >
-                      {t(key)}
-                    </button>
-                  )}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <GridHead table={table} />
         <tbody ref={body}>
           {before > 0 && <Space height={before} />}
           {is_virtual
@@ -239,6 +187,57 @@ export function BomGrid({ lines, numbers, plans, ticked, can_edit, sort, view, o
       </table>
       {lines.length === 0 && <p className="bom-none-shown muted">{t('bom.none_shown')}</p>}
     </section>
+  )
+}
+
+function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
+  const { t } = usePage()
+  const { shown: lines, sort, setSort } = shown
+  const { ticked, tickOnly } = ticks
+  const ticked_shown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
+  return (
+    <thead>
+      <tr>
+        {COLUMNS.map(({ id, key, sort: field, is_number }) =>
+          key === null ? (
+            <td key={id} className={`bom-c-${id}`}>
+              {id === 'tick' && (
+                <input
+                  type="checkbox"
+                  className="needs-script"
+                  checked={lines.length > 0 && ticked_shown === lines.length}
+                  ref={(input) => {
+                    if (input) input.indeterminate = ticked_shown > 0 && ticked_shown < lines.length
+                  }}
+                  aria-label={t('bom.tick_all')}
+                  onChange={({ target }) => tickOnly(target.checked ? lines.map(({ line_id }) => line_id) : [])}
+                />
+              )}
+            </td>
+          ) : (
+            <th
+              key={id}
+              scope="col"
+              className={is_number ? `num bom-c-${id}` : `bom-c-${id}`}
+              aria-sort={sort.field === field ? (sort.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {field === null ? (
+                t(key)
+              ) : (
+                <button
+                  type="button"
+                  className="bom-sort"
+                  title={t('bom.sort_by', { column: t(key) })}
+                  onClick={() => setSort({ field, descending: sort.field === field && !sort.descending })}
+                >
+                  {t(key)}
+                </button>
+              )}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
   )
 }
 

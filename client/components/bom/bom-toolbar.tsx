@@ -1,48 +1,112 @@
 import { useMemo } from 'react'
-import { hasNoPrice } from '../../bom/shown-lines.ts'
+import type { MessageKey } from '#locales/translator.ts'
+import { formatCount } from '#shared/trade/units.ts'
+import { hasNoPrice, type LineFilter } from '../../bom/shown-lines.ts'
+import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { BomTools, type TickedAction } from './bom-tools.tsx'
 import { cartButtonText } from './cart-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
+const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
+  ['all', 'account.all'],
+  ['matched', 'bom.state_matched'],
+  ['check', 'bom.state_check'],
+  ['none', 'bom.state_none'],
+  ['waiting', 'bom.state_waiting'],
+  ['not_fitted', 'bom.state_not_fitted'],
+  ['no_price', 'bom.filter_no_price'],
+  ['changed', 'bom.filter_changed'],
+]
+
 /** What can be done with the lines of a BOM: filtered, found, and, where they are ticked, changed, asked for and bought. */
 export function BomToolbar({ table }: { table: BomTableState }) {
+  const { t, tag } = usePage()
+  const { filter, counts, text, setFilter, setText } = table.shown
+  const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
+  return (
+    <div className="bom-tools needs-script">
+      <fieldset className="bom-filters">
+        <legend className="sr-only">{t('bom.filter_label')}</legend>
+        {filters.map(([id, key]) => (
+          <label key={id} className={`bom-filter bom-filter-${id}${id === filter ? ' is-chosen' : ''}`}>
+            <input type="radio" name="bom-filter" value={id} checked={id === filter} onChange={() => setFilter(id)} />
+            {t(key)} <span className="bom-filter-count num">{formatCount(counts[id], tag)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {table.ticks.ticked.size > 0 ? (
+        <TickedTools table={table} />
+      ) : (
+        <div className="bom-tools-end">
+          <label className="sr-only" htmlFor="bom-find">
+            {t('bom.find')}
+          </label>
+          <input
+            id="bom-find"
+            className="input"
+            type="search"
+            value={text}
+            placeholder={t('bom.find')}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setText('')}
+          />
+          <CartButton table={table} />
+          <AskForMissing table={table} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is done with the lines that are ticked. */
+function TickedTools({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { store, bom, plans, is_matching, shown, ticks, cart, setOpen, tell, ask } = table
-  const { head, lines } = bom
-  const to_ask = useMemo(() => lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [lines, plans])
-
-  function onTicked(action: TickedAction): void {
-    const ticked = lines.filter(({ line_id }) => ticks.ticked.has(line_id))
-    const ids = ticked.map(({ line_id }) => line_id)
-    if (action === 'ask') ask(ticked)
-    if (action === 'remove') setOpen({ kind: 'remove', line_ids: ids })
-    const named = ticked.filter(({ part }) => part).map(({ line_id }) => line_id)
-    if (action === 'confirm') tell(store.setMatching(named, { confirmed: true }))
-    if (action === 'not_fitted') tell(store.setMatching(ids, { do_not_fit: !ticked.every(({ do_not_fit }) => do_not_fit) }))
-    if (action !== 'remove' && action !== 'ask') ticks.tickOnly([])
+  const { store, bom, ticks, setOpen, tell, ask } = table
+  const ticked = bom.lines.filter(({ line_id }) => ticks.ticked.has(line_id))
+  const ids = ticked.map(({ line_id }) => line_id)
+  const change = (line_ids: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {
+    tell(store.setMatching(line_ids, changes))
+    ticks.tickOnly([])
   }
+  const confirm = (): void =>
+    change(
+      ticked.filter(({ part }) => part).map(({ line_id }) => line_id),
+      { confirmed: true },
+    )
+  const fit = (): void => change(ids, { do_not_fit: !ticked.every(({ do_not_fit }) => do_not_fit) })
+  return (
+    <p className="bom-ticked" role="status">
+      <span className="num">{t('bom.ticked', { count: ids.length })}</span>
+      {bom.head.can_edit && (
+        <>
+          <Button look="quiet" onClick={confirm} text={t('bom.confirm')} />
+          <Button look="quiet" onClick={fit} text={t('bom_file.do_not_fit')} />
+          <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: ids })} text={t('rfq_form.clear_yes')} />
+        </>
+      )}
+      <CartButton table={table} look="quiet" />
+      <Button look="quiet" onClick={() => ask(ticked)} text={t('bom.ask_ticked')} />
+      <Button look="link" onClick={() => ticks.tickOnly([])} text={t('bom.untick')} />
+    </p>
+  )
+}
 
+/** Puts what the plan buys into the cart: of the ticked lines, or of all. */
+function CartButton({ table, look = 'plain' }: { table: BomTableState; look?: 'plain' | 'quiet' }) {
+  const { t } = usePage()
+  const { plans, is_matching, cart, setOpen, tell } = table
+  if (plans.size === 0 || is_matching) return null
   function onCart(): void {
     if (cart.is_clear) void cart.buy()
     else tell(import('./cart-dialog.tsx').then(({ CartDialog }) => setOpen({ kind: 'cart', Dialog: CartDialog })))
   }
+  return <Button look={look} onClick={onCart} text={cartButtonText(cart.sorting.ready.length, cart.amount, t)} />
+}
 
-  return (
-    <BomTools
-      filter={shown.filter}
-      counts={shown.counts}
-      text={shown.text}
-      ticked_count={ticks.ticked.size}
-      ask_count={to_ask.length}
-      can_edit={head.can_edit}
-      onFilter={shown.setFilter}
-      onText={shown.setText}
-      onTicked={onTicked}
-      onAskAll={() => ask(to_ask)}
-      cart_text={cartButtonText(cart.sorting.ready.length, cart.amount, t)}
-      onCart={onCart}
-      has_plan={plans.size > 0 && !is_matching}
-    />
-  )
+/** Asks for the lines that nobody offers, or that name no part of ours. */
+function AskForMissing({ table: { bom, plans, ask } }: { table: BomTableState }) {
+  const { t } = usePage()
+  const missing = useMemo(() => bom.lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [bom.lines, plans])
+  return missing.length > 0 && <Button onClick={() => ask(missing)} text={t('bom.ask_all', { count: missing.length })} />
 }

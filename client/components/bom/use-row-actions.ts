@@ -1,29 +1,9 @@
 import { useMemo, useRef } from 'react'
-import { BomGrid } from './bom-grid.tsx'
 import type { RowActions } from './bom-row.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** The lines of a BOM that are shown. */
-export function BomRows({ table }: { table: BomTableState }) {
-  const { bom, plans, shown, ticks } = table
-  return (
-    <BomGrid
-      lines={shown.shown}
-      numbers={shown.numbers}
-      plans={plans}
-      ticked={ticks.ticked}
-      can_edit={bom.head.can_edit}
-      sort={shown.sort}
-      view={shown.view}
-      onSort={shown.setSort}
-      onTickAll={(is_ticked) => ticks.tickOnly(is_ticked ? shown.shown.map(({ line_id }) => line_id) : [])}
-      actions={useRowActions(table)}
-    />
-  )
-}
-
 /** What rows call. It must stay the same, or all of them are rendered at every letter. */
-function useRowActions({ store, shown: { shown, by_id }, ticks: { tick }, setOpen, tell, ask }: BomTableState): RowActions {
+export function useRowActions({ store, shown: { shown, by_id }, ticks: { tick }, setOpen, tell, ask }: BomTableState): RowActions {
   const last_ticked = useRef<number | null>(null)
   const now = useRef({ shown, by_id, ask })
   now.current = { shown, by_id, ask }
