@@ -23,7 +23,6 @@ export const LONGER: Readonly<Record<string, string>> = {
   'client/components/bom/bom-head.tsx BomHead': 'to be split: the name, and the menu of what can be done',
   'client/components/bom/bom-foot.tsx BomFoot': 'the sums of a BOM, beside each other',
   'client/components/bom/line-dialog.tsx Candidates': 'one candidate, with what speaks for and against it',
-  'client/components/bom/line-dialog.tsx Offers': 'one offer, with what it costs and how it is chosen',
 }
 export const LONGER_MOST = 15
 
