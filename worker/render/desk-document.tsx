@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
@@ -7,7 +8,6 @@ import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
-import { Button } from '#client/components/ui/button.tsx'
 
 export interface DeskDocument {
   /** The language of its texts; that of its addresses is the path's. */

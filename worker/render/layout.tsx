@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
 import { ConsentNotice } from '#client/components/site/consent.tsx'
+import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { Island } from '#client/components/ui/island.tsx'
 import { PageContext, usePage } from '#client/components/ui/page-context.tsx'
@@ -16,7 +17,6 @@ import type { Visitor } from '../request/env.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
 import { islandWords } from './island-words.ts'
-import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 
 export interface LayoutProps {
   children?: ReactNode
@@ -233,7 +233,14 @@ function LanguageHint({ offer, address }: { offer: Language; address: string }) 
     <aside className="language-hint" lang={tag} dir={dir}>
       <p>{t('language_hint.text')}</p>
       <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
-      <Button look="icon" className="needs-script" type="button" data-dismiss-hint="" aria-label={t('language_hint.dismiss')} icon={<Icon name="close" />} />
+      <Button
+        look="icon"
+        className="needs-script"
+        type="button"
+        data-dismiss-hint=""
+        aria-label={t('language_hint.dismiss')}
+        icon={<Icon name="close" />}
+      />
     </aside>
   )
 }
