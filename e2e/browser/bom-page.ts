@@ -17,6 +17,15 @@ export const csvFile = (name: string, rows: readonly string[]): ChosenFile => ({
   buffer: Buffer.from(rows.join('\n')),
 })
 
+/** Four lines: two with a part, one that nobody makes, one that is not fitted. */
+const AMPLIFIER = csvFile('amplifier rev B.csv', [
+  'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',
+  '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,',
+  'U3,,DIP-8,NE555P,Texas Instruments,1,',
+  'U4,,,ZZZ-NOT-A-PART-77,,3,',
+  'U5,,DIP-8,NE555P,Texas Instruments,1,DNP',
+])
+
 /** The address of a BOM, or of a link to it. */
 export const BOM_URL = /\/bom\/[0-9a-z]{26}$/
 
@@ -49,7 +58,7 @@ export async function expectMatched(page: Page): Promise<void> {
 }
 
 /** A BOM of the file, matched. */
-export async function makeBom(page: Page, chosen: ChosenFile): Promise<void> {
+export async function makeBom(page: Page, chosen: ChosenFile = AMPLIFIER): Promise<void> {
   await openStart(page)
   await choose(page, chosen)
   await page.waitForURL(BOM_URL)

@@ -6,6 +6,11 @@ import { baseUrl } from '../served-site.ts'
 
 export const DESKTOP = 1440
 export const PHONE = 390
+/** A wide window in the light, a narrow one in the dark: what a page is made of does not depend on both. */
+export const WINDOWS = [
+  [DESKTOP, 'light'],
+  [PHONE, 'dark'],
+] as const
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -194,3 +199,11 @@ export function stored<T>(page: Page, key: string): Promise<T | null> {
 
 /** What stands in an element, without the blanks around it. */
 export const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').trim()
+
+/** The address of the first part that a search finds, without language. */
+export async function partAddress(keyword: string): Promise<string> {
+  const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
+  const { data } = (await response.json()) as { data: { goods_page_url: string }[] }
+  if (!data[0]) throw new Error(`nothing is suggested for ${keyword}`)
+  return `/productdetail/${data[0].goods_page_url}`
+}

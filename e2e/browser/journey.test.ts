@@ -1,19 +1,17 @@
 import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
-  DESKTOP,
-  expectAccessibleInBothSchemes,
+  expectAccessible,
   expectNoOverflow,
   open,
-  PHONE,
   rfqButton,
   searchField,
-  siteUrl,
   stored,
   textOf,
   toasts,
   useBrowser,
   visit,
+  WINDOWS,
 } from './browser.ts'
 
 useBrowser()
@@ -23,20 +21,12 @@ interface StoredLine {
   qty: number
 }
 
-/** The address of the first part that a search finds, without language. */
-async function partAddress(keyword: string): Promise<string> {
-  const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
-  const { data } = (await response.json()) as { data: { goods_page_url: string }[] }
-  if (!data[0]) throw new Error(`nothing is suggested for ${keyword}`)
-  return `/productdetail/${data[0].goods_page_url}`
-}
-
-describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
+describe.each(WINDOWS)('a buyer at %i px', (width, scheme) => {
   it('searches, filters, opens a part, puts it on the RFQ list and goes on in Arabic and Chinese', async () => {
-    const { page, context, expectClean } = await visit({ width })
+    const { page, context, expectClean } = await visit({ width, scheme })
     const stop = async (): Promise<void> => {
       await expectNoOverflow(page)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessible(page)
       expectClean()
     }
 
@@ -162,18 +152,3 @@ describe.each([DESKTOP, PHONE])('a buyer at %i px', (width) => {
 
 /** The number of a price in English. */
 const amount = (text: string): number => Number.parseFloat(text.replace(/[^\d.]/g, ''))
-
-it.each([320, PHONE])('no page is wider than %i px while its fonts are not there yet', async (width) => {
-  const { page } = await visit({ width })
-  await page.route('**/*.woff2', (route) => route.abort())
-  for (const prefix of ['', '/zh', '/ar', '/de', '/ru']) {
-    await open(page, prefix || '/')
-    await expectNoOverflow(page)
-    await open(page, `${prefix}/nothing-here`, 404)
-    await expectNoOverflow(page)
-    await open(page, prefix + (await partAddress('STM32F103C8T6')))
-    await expectNoOverflow(page)
-    await open(page, `${prefix}/s?wd=LM358`)
-    await expectNoOverflow(page)
-  }
-})

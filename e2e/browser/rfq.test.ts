@@ -1,62 +1,13 @@
-import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import {
-  DESKTOP,
-  expectAccessibleInBothSchemes,
-  expectNoOverflow,
-  open,
-  PHONE,
-  rfqButton,
-  siteUrl,
-  stored,
-  toasts,
-  useBrowser,
-  visit,
-} from './browser.ts'
+import { expectAccessible, expectNoOverflow, open, partAddress, rfqButton, toasts, useBrowser, visit, WINDOWS } from './browser.ts'
+import { cell, fillContact, list, openForm, paste, send } from './rfq-page.ts'
 
 useBrowser()
 
-interface StoredLine {
-  part_number: string
-  qty: number
-  target_price?: string
-}
-
-/** The address of the first part that a search finds. */
-async function partAddress(keyword: string): Promise<string> {
-  const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
-  const { data } = (await response.json()) as { data: { goods_page_url: string }[] }
-  return `/productdetail/${data[0]?.goods_page_url}`
-}
-
-/** One of the form's lines, counted from 1; its hidden group is named like it. */
-const line = (page: Page, number: number): Locator => page.getByRole('group', { name: `Line ${number}`, exact: true })
-const cell = (page: Page, number: number, name: string): Locator => line(page, number).getByRole('textbox', { name })
-const send = (page: Page): Locator => page.getByRole('button', { name: 'Send the RFQ' })
-const list = (page: Page): Promise<StoredLine[] | null> => stored<StoredLine[]>(page, 'RFQLIST')
-
-async function paste(page: Page, into: Locator, text: string): Promise<void> {
-  await into.focus()
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+V')
-}
-
-async function fillContact(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Contact name' }).fill('Ada Lovelace')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines')
-  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-  await page.getByRole('combobox', { name: 'Country or region' }).selectOption('GB')
-}
-
-/** The form is awake once it has taken the list over. */
-async function openForm(page: Page, path = '/rfq'): Promise<void> {
-  await open(page, path)
-  await expectPage(page.locator('[data-island="rfq-form"] form')).toHaveAttribute('data-awake', '')
-}
-
-describe.each([DESKTOP, PHONE])('an RFQ at %i px', (width) => {
+describe.each(WINDOWS)('an RFQ at %i px', (width, scheme) => {
   it('goes from search results and a product page through the drawer and the form to the sales desk', async () => {
-    const { page, expectClean } = await visit({ width })
+    const { page, expectClean } = await visit({ width, scheme })
     await open(page, '/s?wd=NE555P')
     await page
       .getByRole('button', { name: /^Add NE555P to the RFQ list/ })
@@ -97,106 +48,13 @@ describe.each([DESKTOP, PHONE])('an RFQ at %i px', (width) => {
     await expectPage(page.getByRole('cell', { name: '40,000' })).toBeVisible()
     expect(await list(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('rfq_contact'))).toBeNull()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessible(page)
     await expectNoOverflow(page)
-    expectClean()
-  })
-
-  it.each(['', '/zh', '/ar'])('breaks no rule of WCAG 2.2 AA in "%s/", empty, filled and with errors', async (prefix) => {
-    const { page, expectClean } = await visit({ width })
-    await openForm(page, `${prefix}/rfq?part_number=LM358DR`)
-    await expectAccessibleInBothSchemes(page)
-    await page.locator('main details summary').first().click()
-    await page.locator('main form button[value="send"]').last().click()
-    await expectPage(page.getByRole('main').getByRole('alert').first()).toBeFocused()
-    await expectAccessibleInBothSchemes(page)
-    await expectNoOverflow(page)
-    expectClean()
-  })
-})
-
-describe('the grid', () => {
-  it('is walked through by keys, and takes back what was removed', async () => {
-    const { page, expectClean } = await visit()
-    await openForm(page)
-    await cell(page, 1, 'Part number').fill('A-1')
-    await page.keyboard.press('Enter')
-    await expectPage(cell(page, 2, 'Part number')).toBeFocused()
-    await page.keyboard.type('B-2')
-    await page.keyboard.press('Tab')
-    await expectPage(cell(page, 2, 'Manufacturer')).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expectPage(cell(page, 1, 'Manufacturer')).toBeFocused()
-    await line(page, 1).getByRole('button', { name: 'Remove line 1' }).click()
-    await expectPage(cell(page, 1, 'Part number')).toHaveValue('B-2')
-    expect((await list(page))?.map(({ part_number }) => part_number)).toEqual(['B-2'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expectPage(cell(page, 1, 'Part number')).toHaveValue('A-1')
-    await expectPage(cell(page, 2, 'Part number')).toHaveValue('B-2')
-
-    await page.getByRole('button', { name: 'Clear list' }).click()
-    await expectPage(page.getByRole('button', { name: 'Keep' })).toBeFocused()
-    await page.getByRole('group', { name: 'Clear list' }).getByRole('button', { name: 'Remove' }).click()
-    expect(await list(page)).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await list(page))?.length).toBe(2)
-    expectClean()
-  })
-
-  it('reads a file, asks what its columns hold, and adds its lines', async () => {
-    const { page, expectClean } = await visit()
-    await openForm(page)
-    const csv = 'foo,bar\nLM358DR,100\n,7\nNE555P,"2,000"\n'
-    await page.getByLabel('Upload').setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expectPage(page.getByRole('heading', { name: /parts\.csv/ })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Column A' }).selectOption({ label: 'Part number' })
-    await page.getByRole('combobox', { name: 'Column B' }).selectOption({ label: 'Quantity' })
-    await page.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Row 1' })
-    await page.getByRole('button', { name: 'Add 2 lines' }).click()
-    await expectPage(cell(page, 1, 'Part number')).toHaveValue('LM358DR')
-    await expectPage(cell(page, 2, 'Part number')).toHaveValue('NE555P')
-    await expect.poll(async () => (await list(page))?.map(({ qty }) => qty)).toEqual([100, 2000])
-    await expectAccessibleInBothSchemes(page)
-
-    await page.getByLabel('Upload').setInputFiles({ name: 'x.xlsx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') })
-    await expectPage(page.getByRole('main').getByText(/not a spreadsheet|cannot be read/)).toBeVisible()
     expectClean()
   })
 })
 
 describe('what can go wrong', () => {
-  it('two tabs have one list', async () => {
-    const { page, openTab, expectClean } = await visit()
-    await openForm(page, '/rfq?part_number=LM358DR&qty=5')
-    expect(new URL(page.url()).search).toBe('')
-    const other = await openTab()
-    await openForm(other)
-    await expectPage(cell(other, 1, 'Quantity')).toHaveValue('5')
-    await cell(other, 2, 'Part number').fill('NE555P')
-    await expectPage(cell(page, 2, 'Part number')).toHaveValue('NE555P')
-    await cell(page, 1, 'Quantity').fill('70')
-    await expectPage(cell(other, 1, 'Quantity')).toHaveValue('70')
-    await line(other, 1).getByRole('button', { name: 'Remove line 1' }).click()
-    await expectPage(cell(page, 1, 'Part number')).toHaveValue('NE555P')
-    expectClean()
-  })
-
-  it('a refused storage is said, and the RFQ can be sent all the same', async () => {
-    const { page, context, expectClean } = await visit()
-    await context.addInitScript(() => {
-      const refuse = (): never => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-      for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = refuse
-    })
-    await openForm(page, '/rfq?part_number=LM358DR&qty=5')
-    await expectPage(page.getByText('Your browser refuses to keep the list')).toBeVisible()
-    await fillContact(page)
-    await send(page).click()
-    await page.waitForURL('**/rfq/successful?number=*')
-    expectClean()
-  })
-
   it('two clicks send one RFQ; a failure keeps everything and the next try has the same key', async () => {
     const { page } = await visit()
     const keys: (string | undefined)[] = []
@@ -225,30 +83,6 @@ describe('what can go wrong', () => {
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await list(page)).toEqual([])
-  })
-
-  it('in doubt a code is asked for, which may come by mail, and nothing else is lost', async () => {
-    const { page, expectClean } = await visit()
-    await openForm(page, '/rfq?part_number=LM358DR&qty=5')
-    await fillContact(page)
-    const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
-    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
-    const panel = page.getByRole('group', { name: 'Verification code' })
-    await expectPage(panel).toBeHidden()
-    // What a browser may fill in by itself.
-    await page.locator('main input[name="website"]').evaluate((field: HTMLInputElement) => {
-      field.value = 'https://example.com'
-    })
-    await send(page).click()
-    await expectPage(panel).toBeVisible()
-    expect((await list(page))?.length).toBe(1)
-    await panel.getByRole('button', { name: 'Send me a code by e-mail instead' }).click()
-    await expectPage(panel).toContainText(email)
-    const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(email)}`))).json()) as { subject: string }[]
-    await panel.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(mails[0]?.subject ?? '')?.[0] ?? '')
-    await send(page).click()
-    await page.waitForURL('**/rfq/successful?number=*')
-    expectClean()
   })
 
   it('what is wrong is said at the top and beside its field, by line', async () => {

@@ -1,0 +1,46 @@
+import { expect as expectPage } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { localSecrets } from '../../scripts/dev/local-state.ts'
+import { placeOrder } from '../orders.ts'
+import { sendRfq } from '../rfq.ts'
+import { stateFolder } from '../served-site.ts'
+import { expectAccessible, expectNoOverflow, open, useBrowser, visit, WINDOWS } from './browser.ts'
+
+useBrowser()
+
+describe.each(WINDOWS)('the sales desk at %i px', (width, scheme) => {
+  it('signs in, quotes an RFQ, and takes an order from its transfer to its shipment', async () => {
+    const { rfq_number } = await sendRfq([{ part_number: 'NE555P', qty: 2500 }])
+    const { order_number, email } = await placeOrder({ payment: 'wire' })
+    const { page, expectClean } = await visit({ width, scheme })
+    const done = page.getByRole('status')
+
+    await open(page, '/desk/rfqs')
+    await page.getByLabel('Secret of the sales desk').fill(localSecrets(stateFolder()).DESK_TOKEN)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: rfq_number }).click()
+    await page.getByRole('textbox', { name: 'Our price, NE555P' }).fill('0.0875')
+    await page.getByRole('textbox', { name: 'Lead time, weeks, NE555P' }).fill('3')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send the quote' }).click()
+    await expectPage(done.filter({ hasText: 'The quote is on its way to the buyer.' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Order or PO number, company, e-mail' }).fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: order_number }).click()
+    const open_amount = (await page.getByText(/^Open: [\d.,]+$/).textContent()) ?? ''
+    await page.getByRole('textbox', { name: 'Received, US dollars' }).fill(open_amount.replace('Open: ', ''))
+    await page.getByRole('textbox', { name: 'Bank reference' }).fill(order_number)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Confirm the order' }).click()
+    await expectPage(done.filter({ hasText: 'The order is confirmed and prepared from now on.' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Tracking number' }).fill('00340434')
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expectPage(done.filter({ hasText: 'The order is marked as shipped' })).toBeVisible()
+    await expectPage(page.getByRole('main')).toContainText('00340434')
+    expectClean()
+  })
+})

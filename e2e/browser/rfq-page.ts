@@ -1,0 +1,34 @@
+/** The RFQ form as its readers see it: lines, contact, what is stored. */
+import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import { open, stored } from './browser.ts'
+
+interface StoredLine {
+  part_number: string
+  qty: number
+  target_price?: string
+}
+
+/** One of the form's lines, counted from 1; its hidden group is named like it. */
+export const line = (page: Page, number: number): Locator => page.getByRole('group', { name: `Line ${number}`, exact: true })
+export const cell = (page: Page, number: number, name: string): Locator => line(page, number).getByRole('textbox', { name })
+export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send the RFQ' })
+export const list = (page: Page): Promise<StoredLine[] | null> => stored<StoredLine[]>(page, 'RFQLIST')
+
+export async function paste(page: Page, into: Locator, text: string): Promise<void> {
+  await into.focus()
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Contact name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines')
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('combobox', { name: 'Country or region' }).selectOption('GB')
+}
+
+/** The form is awake once it has taken the list over. */
+export async function openForm(page: Page, path = '/rfq'): Promise<void> {
+  await open(page, path)
+  await expectPage(page.locator('[data-island="rfq-form"] form')).toHaveAttribute('data-awake', '')
+}
