@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES, languageEntry } from '#shared/languages.ts'
+import { draws } from '#test-support/matrix.ts'
 import { DICTIONARIES, translator } from './dictionaries.ts'
 import { type MessageKey, type Messages, makeTranslator, pickMessages } from './translator.ts'
 
@@ -164,7 +165,7 @@ describe('pickMessages', () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, languageEntry, preferredLanguage } from './languages.ts'
 
 describe('LANGUAGES', () => {
@@ -82,7 +83,7 @@ describe('preferredLanguage', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: pieces })), (header) => {
         expect(known).toContain(preferredLanguage(header))
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { drawingUrl, INDEX_NAMES, pathTo, type Route, type RouteName, routes, splitLanguage, withLanguage } from './routes.ts'
 
@@ -91,7 +92,7 @@ describe('pathTo', () => {
           expect(taken).toEqual({ pattern: target.pattern, params })
         },
       ),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 

@@ -6,6 +6,7 @@ import { getPage } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
 import { register } from '#shared/contract/user.ts'
 import { type HostileRequest, hostileRequests, judge } from './hostile-bodies.ts'
+import { IN_MATRIX } from './matrix.ts'
 import { ordinaryRequest } from './ordinary-request.ts'
 
 const nothing = () => undefined
@@ -27,7 +28,7 @@ describe('hostile requests', () => {
     expect(ordinaryRequest(saveRfqContact, nothing)).toMatchObject({ email: 'somebody@other.example', lines: [{ qty: 1 }] })
   })
 
-  it('are hostile in every way, and some of them still fit', () => {
+  it.runIf(IN_MATRIX)('are hostile in every way, and some of them still fit', () => {
     const requests = take(register, 3000)
     const all = requests.map(({ body }) => (typeof body === 'string' ? body : ''))
     for (const piece of ['\\ud800', '\\u0000', '"__proto__":', '1e999', 'DROP TABLE', '\\r\\nX-Injected', '[[[[[[', 'a'.repeat(200_000)])

@@ -1,7 +1,9 @@
 /** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language. */
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { IN_MATRIX } from '#test-support/matrix.ts'
 import { everyPage, type PageState } from '../every-page.ts'
 import { TESTED_LANGUAGES } from '../languages.ts'
 import { theWorld } from '../world.ts'
@@ -13,20 +15,19 @@ useBrowser()
 /** Two windows keep a machine with two cores busy. */
 const AT_ONCE = 2
 const HEIGHT = 900
-const IS_MATRIX = process.env['MATRIX'] !== undefined
-const LANGUAGES = IS_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
+const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
 /** Whose pages are held to the rules of WCAG: three scripts, two directions. */
 const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
 
 /** Every route in both windows; what else it may show, and all outside of the matrix, in one language and the window that is harder to fill. */
 function axeWidths({ is_first }: PageState, lang: Language): readonly number[] {
-  if (IS_MATRIX && is_first && WITH_AXE.includes(lang)) return [DESKTOP, PHONE]
+  if (IN_MATRIX && is_first && WITH_AXE.includes(lang)) return [DESKTOP, PHONE]
   return lang === 'en' ? [PHONE] : []
 }
 
 let pages: readonly PageState[] = []
 beforeAll(async () => {
-  pages = everyPage(await theWorld()).filter(({ is_first }) => IS_MATRIX || is_first)
+  pages = everyPage(await theWorld()).filter(({ is_first }) => IN_MATRIX || is_first)
 }, 120_000)
 
 /** Opens a page as it is meant to be: with its visitor's cookies, or as the answer to a form. */
@@ -75,7 +76,7 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
       .filter((fault) => !seen.has(fault))
       .map((fault) => `opened ${fault}`),
   )
-  if (IS_MATRIX && state.is_first && lang === 'en') {
+  if (IN_MATRIX && state.is_first && lang === 'en') {
     await page.emulateMedia({ colorScheme: 'dark' })
     faults.push(...(await violations(visitor, { only: ['color-contrast', 'link-in-text-block'] })).map((fault) => `in the dark: ${fault}`))
     await page.emulateMedia({ colorScheme: 'light' })

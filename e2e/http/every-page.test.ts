@@ -1,7 +1,9 @@
 /** What every page in every state says of itself to browsers and crawlers, and that another language is the same page. */
+
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
 import { type RouteName, routes, withLanguage } from '#shared/routes.ts'
+import { IN_MATRIX } from '#test-support/matrix.ts'
 import { eachOf, structuredOf } from '../../scripts/checks/site-crawler.ts'
 import { findingsOf } from '../../scripts/checks/structured-data.ts'
 import { randomAddress } from '../address.ts'
@@ -13,7 +15,7 @@ import { get } from './site.ts'
 
 const AT_ONCE = 4
 /** Two directions; Chinese is read in the matrix. */
-const READ: readonly Language[] = process.env['MATRIX'] ? ['en', 'zh', 'ar'] : ['en', 'ar']
+const READ: readonly Language[] = IN_MATRIX ? ['en', 'zh', 'ar'] : ['en', 'ar']
 
 /** Search engines show about 60 letters of a title and 160 of a description, half as many Chinese ones; what follows is cut. */
 const TITLE_MOST = 110

@@ -6,6 +6,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { draws } from '#test-support/matrix.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
@@ -261,7 +262,7 @@ describe('defaults', () => {
           )
         }
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     )
   })
 

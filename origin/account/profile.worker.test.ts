@@ -23,6 +23,7 @@ import { PASSWORD } from '#test-support/account.ts'
 import { ask, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { dumpTables, makeAccount, sendRfq } from '#test-support/full-account.ts'
+import { draws } from '#test-support/matrix.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { MAILS } from '../app.ts'
 import { listOutbox } from '../mail/outbox.ts'
@@ -477,7 +478,7 @@ it('whatever is sent is answered, and never with a fault', async () => {
       expect(code).not.toBe(CODE.fault)
       expect(JSON.stringify(data)).not.toMatch(/D1_ERROR|SQLITE|\bat .*\.ts:/)
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
   for (const body of ['', '{', 'null', '[]', '"x"', `${'['.repeat(5000)}${']'.repeat(5000)}`, '{"__proto__":{"address_id":1}}'])
     for (const { method, path } of ends) expect(await send(method, path, body, { bearer })).toMatchObject({ code: CODE.validation })

@@ -19,6 +19,7 @@ import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { ask, type CallOptions, call, callPastLimit } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { draws } from '#test-support/matrix.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { partId } from '../catalogue/ids.ts'
@@ -495,7 +496,7 @@ describe('any visitor and any customer', () => {
         expect(merged.lines.every(({ state }) => state === 'ok')).toBe(true)
         expect(merged.total).toBe(addMoney(...merged.lines.map(({ price, cart_num }) => extendedPrice(price, cart_num))))
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseValue } from '#shared/trade/units.ts'
+import { draws } from '#test-support/matrix.ts'
 import { categoryTerm, manufacturerTerm, packageTerm, seriesTerm, valueTerm, wordTerm } from './terms.ts'
 
 const ids = fc.integer({ min: 1, max: 100_000 })
@@ -73,7 +74,7 @@ describe('valueTerm', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 

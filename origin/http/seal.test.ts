@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { hashOf, isSameSecret, seal, sign, unseal } from './seal.ts'
 
 const SECRET = 'a-secret-of-thirty-two-characters'
@@ -16,7 +17,7 @@ describe('a sealed value', () => {
         expect(await unseal(SECRET, 'other', token)).toBeNull()
         expect(await unseal(OTHER, 'captcha', token)).toBeNull()
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     )
   })
 
@@ -31,7 +32,7 @@ describe('a sealed value', () => {
       fc.asyncProperty(fc.string(), async (text) => {
         expect(await unseal(SECRET, 'captcha', text)).toBeNull()
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     )
   })
 

@@ -9,6 +9,7 @@ import { payConfirm, payInvoice, payStart } from '#shared/contract/pay.ts'
 import { extendedPrice, money } from '#shared/trade/money.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
+import { draws } from '#test-support/matrix.ts'
 import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStripe } from '#test-support/payment-companies.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { addressOf } from '#worker/api/client.ts'
@@ -874,7 +875,7 @@ it('ends in the same sum and state in whichever order, and however often, things
       const total = came.reduce((sum, cents) => sum + cents, 0) - went.reduce((sum, cents) => sum + cents, 0)
       expect(straight.paid).toBe(fromCents(total))
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   )
 })
 
@@ -929,6 +930,6 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
       if (status === 'canceled' || status === 'refunded' || status === 'unpaid') expect(kept).toBe(0)
       else expect(kept).toBeLessThanOrEqual(49_100)
     }),
-    { numRuns: 25 },
+    { numRuns: draws(25) },
   )
 })

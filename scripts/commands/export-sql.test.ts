@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { IN_MATRIX } from '#test-support/matrix.ts'
 import { databaseFile } from '../dev/local-state.ts'
 import { demonstrationOffers, demonstrationParts, readNames } from './demonstration.ts'
 import { exportSql } from './export-sql.ts'
@@ -26,7 +27,7 @@ const SITE_TABLES = [
   'news',
 ]
 
-test('a database filled from the file answers as the one it was made from', () => {
+test.runIf(IN_MATRIX)('a database filled from the file answers as the one it was made from', () => {
   const file = databaseFile(folder)
   mkdirSync(dirname(file), { recursive: true })
   const source = new DatabaseSync(file)

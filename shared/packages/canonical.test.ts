@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { canonicalPackage, packageAliases } from './canonical.ts'
 import { findPackage, listNamedPackages } from './find.ts'
 
@@ -342,7 +343,7 @@ describe('canonicalPackage', () => {
         findPackage(input)
         return name === null || findPackage(name) !== null
       }),
-      { numRuns: 10_000 },
+      { numRuns: draws(10_000) },
     )
   })
 })

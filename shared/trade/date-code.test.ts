@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { parseDateCodes } from './date-code.ts'
 
 /** A Saturday of week 47. */
@@ -155,7 +156,7 @@ describe('for any text', () => {
         for (const code of [from, to]) if (code !== null) expect(code).toMatch(/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/)
         if (from !== null && to !== null) expect(from <= to).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES } from '../languages.ts'
 import {
   addMoney,
@@ -165,7 +166,7 @@ describe('rounding as in section 5 of the specification', () => {
         expect(BigInt(roundToCents(amount))).toBe(big.cents(BigInt(amount)))
         expect(BigInt(roundToFiveDecimals(amount))).toBe(big.fiveDecimals(BigInt(amount)))
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 

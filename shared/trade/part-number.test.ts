@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { exactness, goodsIdFrom, goodsPageUrl, PART_NUMBER_MAX, partNumberKey, partNumberReading, partNumberSlug } from './part-number.ts'
 
 const characters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
@@ -120,7 +121,7 @@ describe('partNumberReading', () => {
         expect(partNumberKey(text).startsWith(partNumberKey(reading))).toBe(true)
         expect(reading.startsWith('.') || reading.endsWith('.')).toBe(false)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { extendedPrice, type Money, money } from './money.ts'
 import { breakFor, type PriceBreak, priceQuantity } from './price-breaks.ts'
 import { orderableQuantity, type QuantityRule } from './quantity.ts'
@@ -149,7 +150,7 @@ describe('priceQuantity', () => {
           expect(priced.cheaper_at.qty).toBeGreaterThan(priced.qty)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 })

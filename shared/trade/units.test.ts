@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES } from '../languages.ts'
 import { formatCount, formatQuantity, parseValue, prefixFor, UNITS, type Unit } from './units.ts'
 
@@ -213,7 +214,7 @@ describe('parseValue', () => {
         expect(read?.unit).toBe(unit)
         expect(Math.abs((read?.value ?? 0) / value - 1)).toBeLessThan(1e-6)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.constantFrom(...other), fc.constantFrom('', '±'), (value, unit, sign) => {
@@ -253,7 +254,7 @@ describe('parseValue', () => {
         expect(read.unit === null || units.includes(read.unit)).toBe(true)
         expect(/\d/.test(text) && text.length <= 24).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 

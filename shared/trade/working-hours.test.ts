@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { addWorkingHours, type WorkingCalendar } from './working-hours.ts'
 
 const OFFICE = [
@@ -243,7 +244,7 @@ describe('for any calendar', () => {
         expect(counted).toBe(minutes)
         expect(isOpenMinute(end - MINUTE_MS, desk)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { search } from '../contract/catalogue.ts'
 import { PRICE_QUANTITIES } from './listing-limits.ts'
 import {
@@ -79,7 +80,7 @@ describe('parseBound', () => {
       fc.property(numbers, (number) => {
         expect(parseBound(String(number))).toBe(number)
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 })
@@ -207,7 +208,7 @@ describe('listingSearch', () => {
       fc.property(queries, (query) => {
         expect(parse(listingSearch(query))).toEqual(query)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

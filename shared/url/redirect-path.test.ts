@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { withLanguage } from '../routes.ts'
 import { redirectPath } from './redirect-path.ts'
 
@@ -113,7 +114,7 @@ describe('redirectPath', () => {
           expect(redirectPath(path)).toBe(path)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 })

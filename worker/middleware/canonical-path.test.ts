@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { draws } from '#test-support/matrix.ts'
 import { canonicalPath, isPagePath, routedPath } from './language.ts'
 
 /** Paths as `new URL(…).pathname` gives them. */
@@ -79,7 +80,7 @@ describe('canonicalPath', () => {
       fc.property(paths, (path) => {
         expect(canonicalPath(canonicalPath(path))).toBe(canonicalPath(path))
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('canonicalPath', () => {
         expect(new URL(canonical, 'https://example.test').host).toBe('example.test')
         expect(canonical.toLowerCase().length).toBeLessThanOrEqual(path.length)
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 
 /** Reads a file that comes in pieces of `size` bytes. */
@@ -128,7 +129,7 @@ describe('readCsv', () => {
         if (expected) expect(cellsOf(await read(file, size))).toEqual(expected)
         else await expect(read(file, size)).rejects.toThrow('inside a quoted cell')
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 })

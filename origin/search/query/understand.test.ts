@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import { generateParts } from '#demo/generate.ts'
+import { draws } from '#test-support/matrix.ts'
 import { UNDERSTOOD } from '#test-support/understood-queries.ts'
 import { canonicalValue, spellingsOf } from '../../catalogue/import/value-names.ts'
 import type { CatalogueNames } from '../../catalogue/import/write-taxonomy.ts'
@@ -125,7 +126,7 @@ describe('understandQuery', () => {
         // A comma or a blank inside a number separates; a number of nothing but a size is the size.
         if (!/[\s,()[\]{};"|]/.test(part_number) && (conditions.length > 0 || keywords.length !== 1)) torn.push(part_number)
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
     expect(torn).toEqual([])
   })
@@ -213,7 +214,7 @@ describe('queryText', () => {
           const understanding = understand(query, lang)
           expect(understand(queryText(understanding), lang)).toEqual(understanding)
         }),
-        { numRuns: 1000 },
+        { numRuns: draws(1000) },
       )
     },
     SLOW,
@@ -230,7 +231,7 @@ describe('queryText', () => {
             expect(understand(queryText(rest), lang)).toEqual(rest)
           }
         }),
-        { numRuns: 500 },
+        { numRuns: draws(500) },
       )
     },
     SLOW,
@@ -261,7 +262,7 @@ describe('queryText', () => {
           fc.pre(conditions.flatMap(({ text }) => text.split(' ')).length <= 14)
           expect(understand(queryText(understanding), lang)).toEqual(understanding)
         }),
-        { numRuns: 700 },
+        { numRuns: draws(700) },
       )
     },
     SLOW,
@@ -307,7 +308,7 @@ describe('queryText', () => {
           expect(understanding.conditions.length + understanding.keywords.length).toBe(1)
           expect(understand(queryText(understanding))).toEqual(understanding)
         }),
-        { numRuns: 1000 },
+        { numRuns: draws(1000) },
       )
     },
     SLOW,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { cents, everyWay, line, offer, small_offers } from '#test-support/offers.ts'
 import { MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { DEFAULT_BUYING } from './model.ts'
@@ -140,7 +141,7 @@ describe('exactness', () => {
         }
         expect(search.exact).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 

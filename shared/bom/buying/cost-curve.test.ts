@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { cents, line, offer, small_offers } from '#test-support/offers.ts'
 import { CURVE_SETS, costCurve } from './cost-curve.ts'
 import { prepareBom } from './prepared-bom.ts'
@@ -72,7 +73,7 @@ describe('costCurve', () => {
           expect(plan).toMatchObject({ amount, lines_missing })
         })
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     )
   })
 

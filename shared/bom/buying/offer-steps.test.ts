@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { offer, small_offers } from '#test-support/offers.ts'
 import { money } from '../../trade/money.ts'
 import { breakFor } from '../../trade/price-breaks.ts'
@@ -103,7 +104,7 @@ describe('priceOffer', () => {
           expect(item.back_order > 0).toBe(on[0].back)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
 import { cents, everyWay, faultsOf, line, offer, small_offers, type Way } from '#test-support/offers.ts'
 import { money } from '../../trade/money.ts'
 import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type LinePlan, type PlanItem } from './model.ts'
@@ -67,7 +68,7 @@ describe('against all ways to buy small BOMs', () => {
         expect(plan.amount).toBe(lowest(everyWayOfAll(lines, set_count, all)))
         expect(faults(plan, lines)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('against all ways to buy small BOMs', () => {
         expect(plan.ready_days).toBeLessThanOrEqual(soonest)
         expect(faults(plan, known)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('against all ways to buy small BOMs', () => {
         expect(plan.amount).toBe(lowest(ways.filter(({ sources }) => sources.size === fewest)))
         expect(faults(plan, lines)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 
@@ -113,7 +114,7 @@ describe('against all ways to buy small BOMs', () => {
         expect(plan.sources.length).toBe(fewest)
         expect(plan.amount).toBe(lowest(ways.filter(({ sources }) => sources.size === fewest)))
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     )
   })
 
@@ -133,7 +134,7 @@ describe('against all ways to buy small BOMs', () => {
         expect(cheapest.amount).toBeLessThanOrEqual(fewest_sources.amount ?? 0)
         expect(fewest_sources.sources.length).toBeLessThanOrEqual(Math.min(cheapest.sources.length, soonest.sources.length))
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 })
@@ -213,7 +214,7 @@ describe('lines of one part', () => {
           for (const each of own) expect(each.missing > 0).toBe(each.problem !== null)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 })
@@ -376,7 +377,7 @@ describe('large numbers', () => {
           if (plan.amount !== null) expect(Number.isSafeInteger(plan.amount)).toBe(true)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 })

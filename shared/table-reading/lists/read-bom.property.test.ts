@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BomCell, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '#test-support/bom-builders.ts'
+import { draws } from '#test-support/matrix.ts'
 import { readBom } from './read-bom.ts'
 
 interface Part {
@@ -327,6 +328,6 @@ test('a list in any layout reads back to itself', async () => {
         })),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 }, 60_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { packOds } from '#test-support/bom-builders.ts'
+import { draws } from '#test-support/matrix.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { UPLOAD_LIMITS, WorkbookError } from './workbook.ts'
 
@@ -118,7 +119,7 @@ describe('Open Document spreadsheets', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { hostileFiles } from '#test-support/hostile-workbooks.ts'
+import { draws } from '#test-support/matrix.ts'
 import { packCompound, packXls, packXlsx, record, u16, u32, worksheetXml, xlsFormula, xlsRecords } from '#test-support/workbook-builders.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { UPLOAD_LIMITS, WorkbookError } from './workbook.ts'
@@ -308,7 +309,7 @@ describe('arbitrary files', () => {
   }
 
   it('are read or refused', async () => {
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), readsOrRefuses), { numRuns: 300 })
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), readsOrRefuses), { numRuns: draws(300) })
   })
 
   const xlsx = packXlsx({
@@ -340,7 +341,7 @@ describe('arbitrary files', () => {
         for (const { at, byte } of changes) if (at < bytes.length) bytes[at] = byte
         await readsOrRefuses(bytes)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 
@@ -375,7 +376,7 @@ describe('arbitrary files', () => {
       fc.asyncProperty(fc.array(tag, { maxLength: 40 }), (tags) =>
         readsOrRefuses(packXlsx({ sheets: [{ name: 'A', xml: worksheetXml(tags.join('')) }], strings: '<sst><si><t>a</t></si></sst>' })),
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 })
