@@ -1,5 +1,6 @@
 import { CODE } from '#shared/contract/codes.ts'
-import { type AddressOf, type DataOf, type Endpoint, fillPath, type RequestOf } from '#shared/contract/endpoint.ts'
+import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { fillPath } from '#shared/contract/fill-path.ts'
 
 export const LOADING_BAR_DELAY_MS = 200
 

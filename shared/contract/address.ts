@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkedForm, city, contactName, country, countryProblems, state, streetAddress, telephone } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { customer } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 import { textLine } from './text-line.ts'
 
 /** The address book. */
@@ -50,27 +51,23 @@ export type Address = z.output<typeof Address>
 /** The whole book, as it is after the call: the defaults first, then newest first. */
 const Book = z.array(Address)
 
-export const addressList = endpoint('GET', '/api/user/address', 'The address book', z.object({}), Book, 'customer')
+export const addressList = customer.get('/api/user/address', 'The address book', nothing, Book)
 
 /** The first address of a book becomes both defaults. `conflict` with `address_id: too_many_addresses` where the book is full. */
-export const addressAdd = endpoint('POST', '/api/user/address', 'Adds an address', AddressFields, Book, 'customer')
+export const addressAdd = customer.post('/api/user/address', 'Adds an address', AddressFields, Book)
 
 /** One that gives a default up leaves the book without, until another claims it. `not_found` where it is not in the book. */
-export const addressChange = endpoint(
-  'PUT',
+export const addressChange = customer.put(
   '/api/user/address',
   'Changes an address',
   checkedForm({ address_id: z.int().positive(), ...fields }, problems),
   Book,
-  'customer',
 )
 
 /** All of them or none: `not_found`. A default that goes is handed to the newest address that is left. */
-export const addressDelete = endpoint(
-  'DELETE',
+export const addressDelete = customer.delete(
   '/api/user/address',
   'Deletes addresses',
   z.object({ address_ids: z.array(z.int().positive()).min(1).max(ADDRESSES_MOST) }),
   Book,
-  'customer',
 )

@@ -3,7 +3,8 @@ import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
 import { Offer, PartSummary } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone, customer } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
 
 const text = (max: number) => z.string().trim().max(max, 'too_long')
@@ -109,8 +110,7 @@ const line = bom.extend({ line_id: z.int().min(1) })
 /** The head as it is now, and the lines that the call was about: the first `BOM_BATCH` of them. */
 const Lines = z.object({ head: BomHead, lines: z.array(BomLineView) })
 
-export const downloadTemplate = endpoint(
-  'GET',
+export const downloadTemplate = anyone.get(
   '/api/bom/downloadTemplate',
   'A spreadsheet to fill in, as a file (no envelope)',
   z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
@@ -133,8 +133,7 @@ const ListSummary = z.object({
  * A file read by the browser comes as `lines`; a file itself (multipart, field `file`; 10 MB unless the operator says
  * otherwise) is read here. One of the two.
  */
-export const uploadBom = endpoint(
-  'POST',
+export const uploadBom = anyone.post(
   '/api/bom/uploadBom',
   'Makes a BOM of lines, or reads them into an existing one: decisions are carried over by designators and number',
   z.object({
@@ -152,16 +151,14 @@ export const uploadBom = endpoint(
   }),
 )
 
-export const mateBom = endpoint(
-  'POST',
+export const mateBom = anyone.post(
   '/api/bom/mateBom',
   'Matches lines that wait, the first ones first; `again` (with the first call alone) lets all wait that the buyer has not confirmed',
   bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
   Lines,
 )
 
-export const mainBom = endpoint(
-  'GET',
+export const mainBom = anyone.get(
   '/api/bom/mainBom',
   'A BOM, by its id or that of its read-only link; lines in the order of the file',
   z.object({
@@ -175,35 +172,30 @@ export const mainBom = endpoint(
 
 const BomList = pageOf(BomHead.omit({ can_edit: true }))
 
-export const bomList = endpoint('GET', '/api/bom/bomList', 'The newest BOMs of this visitor or customer', z.object({}), BomList)
+export const bomList = anyone.get('/api/bom/bomList', 'The newest BOMs of this visitor or customer', nothing, BomList)
 
-export const mainBomList = endpoint(
-  'GET',
+export const mainBomList = customer.get(
   '/api/bom/mainBomList',
   'The customer’s BOMs, the last changed first',
   z.object({ page: pageNumber(), keyword: text(64).optional() }),
   BomList,
-  'customer',
 )
 
-export const editBomName = endpoint(
-  'PUT',
+export const editBomName = anyone.put(
   '/api/bom/editBomName',
   'Renames a BOM',
   bom.extend({ name: text(120).min(1, 'enter_name') }),
   BomHead,
 )
 
-export const delBom = endpoint(
-  'DELETE',
+export const delBom = anyone.delete(
   '/api/bom/delBom',
   'Deletes BOMs with all their lines',
   z.object({ bom_ids: z.array(BomId).min(1).max(100) }),
-  z.object({}),
+  nothing,
 )
 
-export const changeQty = endpoint(
-  'PUT',
+export const changeQty = anyone.put(
   '/api/bom/changeQty',
   'Changes how many sets are bought, or the pieces of lines for one set',
   bom.extend({
@@ -218,40 +210,35 @@ export const changeQty = endpoint(
   Lines,
 )
 
-export const multiplexBom = endpoint(
-  'POST',
+export const multiplexBom = anyone.post(
   '/api/bom/multiplexBom',
   'Copies a BOM, also one that was shared, into an own one',
   z.object({ id: BomId }),
   bom,
 )
 
-export const delBomSource = endpoint(
-  'DELETE',
+export const delBomSource = anyone.delete(
   '/api/bom/delBomSource',
   'Takes lines out of a BOM',
   bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(BOM_LINES_MOST) }),
   BomHead,
 )
 
-export const addBomSource = endpoint(
-  'POST',
+export const addBomSource = anyone.post(
   '/api/bom/addBomSource',
   'Adds lines at the end, and matches them',
   bom.extend({ lines: sources(BOM_BATCH) }),
   Lines,
 )
 
-export const moreSupplier = endpoint(
-  'GET',
+export const moreSupplier = anyone.get(
   '/api/bom/moreSupplier',
   'All offers of a line’s part',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1) }),
   z.object({ offers: z.array(Offer) }),
 )
 
-export const changeSupplier = endpoint(
-  'PUT',
+export const changeSupplier = anyone.put(
   '/api/bom/changeSupplier',
   'Chooses an offer for lines; null leaves it to the strategy',
   bom.extend({
@@ -263,24 +250,21 @@ export const changeSupplier = endpoint(
   Lines,
 )
 
-export const morePartNumber = endpoint(
-  'GET',
+export const morePartNumber = anyone.get(
   '/api/bom/morePartNumber',
   'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: text(120).optional() }),
   z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
 )
 
-export const changePartNumber = endpoint(
-  'PUT',
+export const changePartNumber = anyone.put(
   '/api/bom/changePartNumber',
   'Chooses the part of a line; null takes its part away',
   line.extend({ goods_id: z.int().positive().nullable() }),
   Lines,
 )
 
-export const changeBomMatching = endpoint(
-  'PUT',
+export const changeBomMatching = anyone.put(
   '/api/bom/changeBomMatching',
   'Says of lines that their match stands or is open again, and whether they are fitted',
   bom.extend({
@@ -291,16 +275,14 @@ export const changeBomMatching = endpoint(
   Lines,
 )
 
-export const shareBom = endpoint(
-  'POST',
+export const shareBom = anyone.post(
   '/api/bom/share',
   'Makes the read-only link of a BOM, or revokes it',
   bom.extend({ on: z.boolean() }),
   BomHead,
 )
 
-export const exportBom = endpoint(
-  'GET',
+export const exportBom = anyone.get(
   '/api/bom/exportBom',
   'The BOM as a spreadsheet, as a file (no envelope)',
   z.object({ id: BomId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),

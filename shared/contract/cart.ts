@@ -4,8 +4,9 @@ import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
 import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../trade/cart-limits.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
+import { nothing } from './nothing.ts'
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
@@ -73,18 +74,17 @@ export const Cart = z.object({
 export type Cart = z.output<typeof Cart>
 
 /** A visitor's cart is the one that `X-Cart` names; a customer's is their own. Answers hand `X-Cart` back where it is new. */
-export const cart = endpoint('GET', '/api/cart', 'The cart', z.object({}), Cart)
+export const cart = anyone.get('/api/cart', 'The cart', nothing, Cart)
 
 /** What the badge shows, without reading a price. */
-export const cartCount = endpoint('GET', '/api/cart/count', 'How many lines lie in the cart', z.object({}), z.object({ count: z.int() }))
+export const cartCount = anyone.get('/api/cart/count', 'How many lines lie in the cart', nothing, z.object({ count: z.int() }))
 
 /**
  * Adds offers; one that is there already gets the quantities added up. Of a part (`goods_id`) the offers are chosen that have the
  * quantity in stock; `missing` says how many pieces none of them has. A quantity that may not be ordered is rounded up to one
  * that may (`rounded` names the offers), so that nothing is refused at the door.
  */
-export const cartAdd = endpoint(
-  'POST',
+export const cartAdd = anyone.post(
   '/api/cart/items',
   'Puts offers into the cart',
   z.object({
@@ -106,8 +106,7 @@ export const cartAdd = endpoint(
  * A line of the BOM is in the cart once: where it lies already, it is set anew. Lines go in as far as the cart holds them,
  * in the order given; `left` says which do not, and why: `gone`, or `full`.
  */
-export const cartBom = endpoint(
-  'POST',
+export const cartBom = anyone.post(
   '/api/cart/bom',
   'Puts lines of a BOM into the cart',
   z.object({
@@ -125,16 +124,14 @@ export const cartBom = endpoint(
   }),
 )
 
-export const cartChange = endpoint(
-  'PATCH',
+export const cartChange = anyone.patch(
   '/api/cart/items/:id',
   'Changes the quantity of a line, or agrees to its new price or its renewed quote',
   z.object({ id: z.coerce.number().int().positive(), cart_num: qty.optional(), agree_price: z.boolean().optional() }),
   Cart,
 )
 
-export const cartRemove = endpoint(
-  'DELETE',
+export const cartRemove = anyone.delete(
   '/api/cart/items',
   'Takes lines out of the cart',
   z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(CART_LINES_MOST) }),
@@ -142,14 +139,7 @@ export const cartRemove = endpoint(
 )
 
 /** Needs a session: the visitor's lines move into the customer's cart, quantities of one offer added up once. */
-export const cartMerge = endpoint(
-  'POST',
-  '/api/cart/merge',
-  'Brings the visitor’s cart into the customer’s',
-  z.object({}),
-  Cart,
-  'customer',
-)
+export const cartMerge = customer.post('/api/cart/merge', 'Brings the visitor’s cart into the customer’s', nothing, Cart)
 
 /** A row of the order pad, in the order typed. */
 const PadLine = z.object({
@@ -183,8 +173,7 @@ export type PadColumns = z.infer<typeof PadColumns>
  * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
  * same `Idempotency-Key` is added once.
  */
-export const cartPaste = endpoint(
-  'POST',
+export const cartPaste = anyone.post(
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
@@ -207,16 +196,14 @@ export const cartPaste = endpoint(
 )
 
 /** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */
-export const cartShare = endpoint(
-  'POST',
+export const cartShare = anyone.post(
   '/api/cart/share',
   'Makes a link to a copy of the cart',
   z.object({ ids: z.array(z.int()).max(CART_LINES_MOST).default([]) }),
   z.object({ share_id: z.string() }),
 )
 
-export const cartShared = endpoint(
-  'GET',
+export const cartShared = anyone.get(
   '/api/cart/shared/:share_id',
   'What a shared cart holds',
   z.object({ share_id: z.string().max(64) }),

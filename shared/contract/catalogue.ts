@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PRICE_QUANTITIES } from '../url/listing-limits.ts'
 import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
+import { nothing } from './nothing.ts'
 import { pageNumber, pageQuery } from './page.ts'
 
 const text = z.string()
-const nothing = z.object({})
 const count = z.int().min(0)
 
 export const PriceBreak = z.object({ from_qty: z.int().min(1), unit_price: moneyCodec })
@@ -74,7 +74,7 @@ export const CategoryNode = z.object({
 })
 export type CategoryNode = z.infer<typeof CategoryNode>
 
-export const categoryTree = endpoint('GET', '/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode))
+export const categoryTree = anyone.get('/api/category/tree', 'All categories as a tree', nothing, z.array(CategoryNode))
 
 export const CatalogueStat = z.object({
   parts: count,
@@ -83,10 +83,9 @@ export const CatalogueStat = z.object({
   offers_in_stock: count,
   catalogue_version: text,
 })
-export const categoryStat = endpoint('GET', '/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat)
+export const categoryStat = anyone.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat)
 
-export const getCategoryList = endpoint(
-  'GET',
+export const getCategoryList = anyone.get(
   '/api/index/getCategoryList',
   'Categories below one, or the roots',
   z.object({ parent: z.string().max(64).optional() }),
@@ -148,16 +147,14 @@ const listing_request = {
   page_size: z.int().min(1).max(100).default(50),
 }
 
-export const getCategory = endpoint(
-  'POST',
+export const getCategory = anyone.post(
   '/api/index/getCategory',
   'One category with a page of its parts',
   z.object({ id: z.string().max(64), ...listing_request }),
   z.object({ category: CategoryDetail, listing: Listing }),
 )
 
-export const getCategoryFilter = endpoint(
-  'POST',
+export const getCategoryFilter = anyone.post(
   '/api/index/getCategoryFilter',
   'The filters of a category, or of a search (`keyword`), with their counts',
   z.object({
@@ -190,8 +187,7 @@ export const SearchFacet = z.object({ slug: text, name: text, count })
 export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
 export type Suggestion = z.infer<typeof Suggestion>
 
-export const search = endpoint(
-  'GET',
+export const search = anyone.get(
   '/api/index/search',
   'Parts by number or keyword',
   z.object({
@@ -218,24 +214,21 @@ export const search = endpoint(
   }),
 )
 
-export const searchOption = endpoint(
-  'GET',
+export const searchOption = anyone.get(
   '/api/index/searchOption',
   'Up to ten part numbers for what is typed so far',
   z.object({ keyword: z.string().max(2000) }),
   z.array(Suggestion),
 )
 
-export const productNav = endpoint(
-  'GET',
+export const productNav = anyone.get(
   '/api/index/productNav',
   'The alphabetical index: first characters with the number of parts',
   nothing,
   z.array(z.object({ name: text, label: text, count })),
 )
 
-export const productIndex = endpoint(
-  'GET',
+export const productIndex = anyone.get(
   '/api/index/products',
   'A page of the alphabetical index: part numbers that begin with one character, in order',
   z.object({ name: z.string().max(8), page: pageNumber(1_000_000) }),
@@ -249,23 +242,21 @@ export const productIndex = endpoint(
   }),
 )
 
-export const bannerList = endpoint(
-  'GET',
+export const bannerList = anyone.get(
   '/api/index/bannerList',
   'Banners of the home page',
   nothing,
   z.array(z.object({ id: text, title: text, text, link: text })),
 )
 
-export const floorList = endpoint(
-  'GET',
+export const floorList = anyone.get(
   '/api/index/floorList',
   'Floors of the home page: a category with some of its parts',
   nothing,
   z.array(z.object({ category: Named, drawing: text, part_count: count, items: z.array(PartSummary) })),
 )
 
-export const featureGoodsList = endpoint('GET', '/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
+export const featureGoodsList = anyone.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
 
 export const ManufacturerSummary = z.object({
   slug: text,
@@ -277,10 +268,9 @@ export const ManufacturerSummary = z.object({
   aliases: z.array(text).default([]),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
-export const manufacturers = endpoint('GET', '/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
+export const manufacturers = anyone.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
 
-export const manufacturer = endpoint(
-  'GET',
+export const manufacturer = anyone.get(
   '/api/manufacturers/:id',
   'One manufacturer with its categories and a page of its parts',
   z.object({
@@ -312,8 +302,7 @@ export const PartDetail = PartSummary.extend({
   indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
-export const goodsDetail = endpoint(
-  'GET',
+export const goodsDetail = anyone.get(
   '/api/goods/goodsDetail',
   'One part by its page address',
   z.object({ id: z.string().max(200) }),
@@ -346,22 +335,19 @@ export const Alternative = PartSummary.extend({
 })
 export type Alternative = z.output<typeof Alternative>
 
-export const goodsRecommend = endpoint(
-  'GET',
+export const goodsRecommend = anyone.get(
   '/api/goods/recommend/:id',
   'Alternatives to a part, the best first, and parts of the same kind where there are few',
   part_id,
   z.array(Alternative),
 )
-export const relatedBlogs = endpoint(
-  'GET',
+export const relatedBlogs = anyone.get(
   '/api/goods/relatedBlogs/:id',
   'News that speak of the part',
   part_id,
   z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
 )
-export const relevantPdf = endpoint(
-  'GET',
+export const relevantPdf = anyone.get(
   '/api/goods/relevantPdf/:id',
   'Documents of the part',
   part_id,

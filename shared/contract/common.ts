@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
 import { Email } from './email.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 
-const nothing = z.object({})
-
-export const optionsCountry = endpoint(
-  'GET',
+export const optionsCountry = anyone.get(
   '/api/common/options/country',
   'Countries and regions, sorted for the language',
   nothing,
   z.array(z.object({ code: z.string().length(2), name: z.string() })),
 )
 
-export const optionsSelect = endpoint(
-  'GET',
+export const optionsSelect = anyone.get(
   '/api/common/options/select',
   'Choices of the forms: id to label',
   nothing,
@@ -22,20 +19,13 @@ export const optionsSelect = endpoint(
 )
 
 /** Begins a subscription: its owner ends it by the link in the mail that follows. The answer is the same for every address. */
-export const subscribe = endpoint(
-  'POST',
-  '/api/subscribe',
-  'Subscribe an e-mail address to the newsletter',
-  z.object({ email: Email }),
-  nothing,
-)
+export const subscribe = anyone.post('/api/subscribe', 'Subscribe an e-mail address to the newsletter', z.object({ email: Email }), nothing)
 
 /** What the links in mails of the newsletter carry: opaque, as long as the address that is sealed in it. */
 const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
 /** Whose subscription the link in the first mail confirms; looking changes nothing. @throws `not_found` for a link that is over */
-export const confirmLink = endpoint(
-  'POST',
+export const confirmLink = anyone.post(
   '/api/subscribe/link',
   'Looks at the link that confirms a subscription',
   NewsletterLink,
@@ -43,11 +33,10 @@ export const confirmLink = endpoint(
 )
 
 /** May be repeated. @throws `not_found` for a link that is over, or never was */
-export const confirmSubscription = endpoint('POST', '/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing)
+export const confirmSubscription = anyone.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing)
 
 /** Whose subscription a link ends; looking changes nothing. @throws `not_found` for what is no link of ours */
-export const unsubscribeLink = endpoint(
-  'POST',
+export const unsubscribeLink = anyone.post(
   '/api/unsubscribe/link',
   'Looks at the link that ends a subscription',
   NewsletterLink,
@@ -55,14 +44,13 @@ export const unsubscribeLink = endpoint(
 )
 
 /** May be repeated, and is good for later subscriptions of the address too. @throws `not_found` for what is no link of ours */
-export const unsubscribe = endpoint('POST', '/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing)
+export const unsubscribe = anyone.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing)
 
 /**
  * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are
  * in none. Messages are codes of the `validation` texts.
  */
-export const feedback = endpoint(
-  'POST',
+export const feedback = anyone.post(
   '/api/feedback',
   'Tells us something',
   z.object({
@@ -72,5 +60,5 @@ export const feedback = endpoint(
     /** The honeypot. */
     website: z.string().max(500).optional(),
   }),
-  z.object({}),
+  nothing,
 )

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
 import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone, desk } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
+import { nothing } from './nothing.ts'
 import { Order } from './order.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
 
-const nothing = z.object({})
 const lang = z.enum(LANGUAGES.map((entry) => entry.lang))
 
 /** What the desk's pages are shown in. Answers `not_found` where no desk is set up. */
-export const deskAbout = endpoint(
-  'GET',
+export const deskAbout = anyone.get(
   '/api/desk/about',
   'The language and the time zone of the sales desk',
   nothing,
@@ -22,8 +21,7 @@ export const deskAbout = endpoint(
 )
 
 /** Limited: whoever tries secrets waits longer and longer. */
-export const deskEnter = endpoint(
-  'POST',
+export const deskEnter = anyone.post(
   '/api/desk/enter',
   'Says whether this is the secret of the sales desk',
   z.object({ secret: z.string().max(256) }),
@@ -31,8 +29,7 @@ export const deskEnter = endpoint(
 )
 
 /** The sales team's side. Every call from here on needs the desk's own secret as Bearer. */
-export const deskSubscriberList = endpoint(
-  'GET',
+export const deskSubscriberList = desk.get(
   '/api/desk/subscriber/list',
   'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
   z.object({ after: z.string().max(254).default('') }),
@@ -41,11 +38,9 @@ export const deskSubscriberList = endpoint(
     /** `after` of the next page; null: this is the last. */
     next: z.string().nullable(),
   }),
-  'desk',
 )
 
-export const deskRfqList = endpoint(
-  'GET',
+export const deskRfqList = desk.get(
   '/api/desk/rfq/list',
   'RFQs, the one that is due first before the others',
   z.object({ status: z.enum(RFQ_STATUSES).optional(), page: pageNumber(100_000) }),
@@ -60,11 +55,9 @@ export const deskRfqList = endpoint(
       line_count: z.int(),
     }),
   ),
-  'desk',
 )
 
-export const deskRfqDetail = endpoint(
-  'POST',
+export const deskRfqDetail = desk.post(
   '/api/desk/rfq/open',
   'One RFQ; opening it the first time marks it as viewed',
   z.object({ rfq_number: z.string().max(32) }),
@@ -79,13 +72,11 @@ export const deskRfqDetail = endpoint(
       }),
     ),
   }),
-  'desk',
 )
 
 const text = (max: number) => z.string().trim().max(max, 'too_long').default('')
 
-export const deskRfqQuote = endpoint(
-  'POST',
+export const deskRfqQuote = desk.post(
   '/api/desk/rfq/quote',
   'Answers an RFQ, or answers it anew; the buyer gets a mail. Lines that already lie in a cart keep their price',
   z.object({
@@ -111,15 +102,13 @@ export const deskRfqQuote = endpoint(
       .max(RFQ_LINES_MOST),
   }),
   z.object({ quoted_at: z.iso.datetime() }),
-  'desk',
 )
 
 const order_number = z.string().max(32)
 /** How long the order's history was when somebody decided this: `conflict` if it is longer by now. So nothing is done twice. */
 const steps = z.int().min(0).optional()
 
-export const deskOrderList = endpoint(
-  'GET',
+export const deskOrderList = desk.get(
   '/api/desk/order/list',
   'Orders, the oldest that wait for the desk first',
   z.object({
@@ -142,7 +131,6 @@ export const deskOrderList = endpoint(
       hold_until: z.iso.datetime().nullable().default(null),
     }),
   ),
-  'desk',
 )
 
 const LedgerRow = z.object({
@@ -163,8 +151,7 @@ const RefundRow = z.object({
   error: z.string(),
 })
 
-export const deskOrderDetail = endpoint(
-  'POST',
+export const deskOrderDetail = desk.post(
   '/api/desk/order/open',
   'One order with its ledger and the stock of its lines',
   z.object({ order_number }),
@@ -174,7 +161,6 @@ export const deskOrderDetail = endpoint(
     refunds: z.array(RefundRow),
     stock: z.array(z.object({ position: z.int(), stock: z.int().nullable() })),
   }),
-  'desk',
 )
 
 /**
@@ -182,13 +168,11 @@ export const deskOrderDetail = endpoint(
  * something is open still, or the order is over, it is written down and the order stays in its state. `conflict` otherwise: `freight`, `counter`, or
  * `open` with the amount.
  */
-export const deskOrderConfirm = endpoint(
-  'POST',
+export const deskOrderConfirm = desk.post(
   '/api/desk/order/confirm',
   'Confirms an order: it is prepared from now on',
   z.object({ order_number, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
   Order,
-  'desk',
 )
 
 /** On which a line is offered. */
@@ -203,8 +187,7 @@ const Terms = z.object({
  * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not named stay as they are, and
  * so does a date code that is empty. An offer that is open is withdrawn.
  */
-export const deskOrderOffer = endpoint(
-  'POST',
+export const deskOrderOffer = desk.post(
   '/api/desk/order/offer',
   'Makes a counter-offer',
   z.object({
@@ -228,11 +211,9 @@ export const deskOrderOffer = endpoint(
       .max(500),
   }),
   Order,
-  'desk',
 )
 
-export const deskOrderShip = endpoint(
-  'POST',
+export const deskOrderShip = desk.post(
   '/api/desk/order/ship',
   'Marks an order as sent',
   z.object({
@@ -243,52 +224,42 @@ export const deskOrderShip = endpoint(
     platform_remark: text(500),
   }),
   Order,
-  'desk',
 )
 
 /**
  * Without an amount everything that was paid, which ends the order; a part leaves it as it is, once it was confirmed. The money goes
  * back the way it came; a wire transfer's by hand.
  */
-export const deskOrderRefund = endpoint(
-  'POST',
+export const deskOrderRefund = desk.post(
   '/api/desk/order/refund',
   'Refunds an order',
   z.object({ order_number, steps, amount: amountCodec.optional(), note: text(500) }),
   Order,
-  'desk',
 )
 
-export const deskOrderRefunded = endpoint(
-  'POST',
+export const deskOrderRefunded = desk.post(
   '/api/desk/order/refunded',
   'Says that a refund was sent by hand',
   z.object({ order_number, refund_id: z.string().max(64) }),
   Order,
-  'desk',
 )
 
-export const deskOrderCancel = endpoint(
-  'POST',
+export const deskOrderCancel = desk.post(
   '/api/desk/order/cancel',
   'Cancels an order that cannot be delivered',
   z.object({ order_number, steps, note: text(500) }),
   Order,
-  'desk',
 )
 
 /** The order stays; confirming it takes the stock again. `conflict` where it holds nothing, or was paid. */
-export const deskOrderRelease = endpoint(
-  'POST',
+export const deskOrderRelease = desk.post(
   '/api/desk/order/release',
   'Gives back the stock that an unpaid order holds',
   z.object({ order_number, steps }),
   Order,
-  'desk',
 )
 
-export const deskMailFailures = endpoint(
-  'GET',
+export const deskMailFailures = desk.get(
   '/api/desk/mail/failures',
   'Mails that were not sent',
   nothing,
@@ -302,7 +273,6 @@ export const deskMailFailures = endpoint(
       error: z.string(),
     }),
   ),
-  'desk',
 )
 
-export const deskMailRetry = endpoint('POST', '/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing, 'desk')
+export const deskMailRetry = desk.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)

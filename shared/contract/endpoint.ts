@@ -22,16 +22,28 @@ export interface Endpoint<
   data: Data
 }
 
-export function endpoint<Request extends z.ZodType, Data extends z.ZodType, const M extends Method, const Path extends string>(
-  method: M,
-  path: Path,
-  summary: string,
-  request: Request,
-  data: Data,
-  caller: Endpoint['caller'] = 'anyone',
-): Endpoint<Request, Data, M, Path> {
-  return { method, path, summary, caller, request, data }
-}
+/** A call of one method. */
+const withMethod =
+  <const M extends Method>(method: M, caller: Endpoint['caller']) =>
+  <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
+    path: Path,
+    summary: string,
+    request: Request,
+    data: Data,
+  ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, request, data })
+
+const callsOf = (caller: Endpoint['caller']) => ({
+  get: withMethod('GET', caller),
+  post: withMethod('POST', caller),
+  put: withMethod('PUT', caller),
+  patch: withMethod('PATCH', caller),
+  delete: withMethod('DELETE', caller),
+})
+
+/** Calls by who may make them: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
+export const anyone = callsOf('anyone')
+export const customer = callsOf('customer')
+export const desk = callsOf('desk')
 
 /** What a caller passes: the input side of the request schema. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>
@@ -39,14 +51,3 @@ export type RequestOf<E extends Endpoint> = z.input<E['request']>
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
-
-/** Fills the `:name` parts of an endpoint's path from a request, encoded; `rest` is what goes into the query or the body. */
-export function fillPath(pattern: string, request: object): { path: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...request }
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path, rest }
-}

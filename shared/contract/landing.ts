@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 
 const text = z.string()
@@ -20,8 +20,7 @@ export const LandingLink = z.object({
 })
 export type LandingLink = z.infer<typeof LandingLink>
 
-export const landings = endpoint(
-  'GET',
+export const landings = anyone.get(
   '/api/index/landings',
   'The landing pages of a category: its manufacturers and packages that have enough parts, the fullest first',
   z.object({ category: z.string().max(64) }),
@@ -44,8 +43,7 @@ export const LandingFacts = z.object({
 })
 export type LandingFacts = z.output<typeof LandingFacts>
 
-export const landing = endpoint(
-  'GET',
+export const landing = anyone.get(
   '/api/index/landing',
   'One landing page. Without `facts` the pair is there but has no page of its own',
   z.object({ category: z.string().max(64), facet: z.string().max(128) }),

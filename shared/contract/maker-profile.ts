@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { PartSummary } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
 import { NewsSummary } from './site.ts'
 
 /** A call of its own beside `manufacturer`: the page stands without it, so an API that lacks it loses these sections only. */
-export const makerProfile = endpoint(
-  'GET',
+export const makerProfile = anyone.get(
   '/api/manufacturers/:id/profile',
   'What a manufacturer page shows beside its parts',
   z.object({ id: z.string().max(64) }),

@@ -3,7 +3,7 @@ import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../trade/order
 import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { plainLines, textLine } from './text-line.ts'
@@ -41,8 +41,7 @@ export const Amounts = z.object({
 })
 export type Amounts = z.output<typeof Amounts>
 
-export const cartQuote = endpoint(
-  'POST',
+export const cartQuote = anyone.post(
   '/api/cart/quote',
   'Freight and amounts for a country and a carrier, before ordering',
   z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
@@ -146,8 +145,7 @@ const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_p
  * expired, quantity, gone), and nothing was ordered. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
  * would hold too much of the stock, and with `verification_code` where a person has to show themselves. The answer's `X-Order-Access` header is the key for a visitor.
  */
-export const orderSubmit = endpoint(
-  'POST',
+export const orderSubmit = anyone.post(
   '/api/order/submit',
   'Places an order',
   z.object({
@@ -176,8 +174,7 @@ const by_number = z.object({ order_number, access })
 
 export const ORDER_PAGE_SIZE = 20
 
-export const orderList = endpoint(
-  'GET',
+export const orderList = customer.get(
   '/api/order/list',
   'The customer’s orders, newest first',
   z.object({
@@ -202,18 +199,16 @@ export const orderList = endpoint(
     /** Orders by state; a state without any is left out. */
     counts: z.partialRecord(z.enum(ORDER_STATES), z.int()),
   }),
-  'customer',
 )
 
 /** `access` is in a header there: `X-Order-Access`, set by the edge. */
-export const orderDetail = endpoint('GET', '/api/order/detail', 'One order', z.object({ order_number }), Order)
+export const orderDetail = anyone.get('/api/order/detail', 'One order', z.object({ order_number }), Order)
 
-export const orderCancel = endpoint('POST', '/api/order/cancel', 'Cancels an order that is not confirmed yet', by_number, Order)
-export const orderReceive = endpoint('POST', '/api/order/receive', 'Marks an order as received', by_number, Order)
+export const orderCancel = anyone.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', by_number, Order)
+export const orderReceive = anyone.post('/api/order/receive', 'Marks an order as received', by_number, Order)
 
 /** Into the caller's cart, at today's prices. */
-export const orderReorder = endpoint(
-  'POST',
+export const orderReorder = anyone.post(
   '/api/order/reorder',
   'Puts the parts of an order into the cart again',
   by_number,
@@ -224,8 +219,7 @@ export const orderReorder = endpoint(
  * The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back, but for a customer's order
  * (`needs_session`), which signing in opens.
  */
-export const orderTrack = endpoint(
-  'POST',
+export const orderTrack = anyone.post(
   '/api/order/track',
   'Finds a visitor’s order',
   z.object({ order_number, email: Email }),
@@ -233,8 +227,7 @@ export const orderTrack = endpoint(
 )
 
 /** Answers every line of the open counter-offer at once; what was not changed is accepted with the rest. */
-export const orderAnswer = endpoint(
-  'POST',
+export const orderAnswer = anyone.post(
   '/api/order/answer',
   'Answers the desk’s counter-offer',
   z.object({

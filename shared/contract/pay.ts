@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../trade/order-states.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
+import { nothing } from './nothing.ts'
 
 const order_number = z.string().max(32)
 const access = z.string().max(200).optional()
@@ -20,8 +21,7 @@ export const BankDetails = z.object({
  * Begins paying what is open. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
  * keys the sandbox's page, clearly marked). `wire`: bank details. Carries an `Idempotency-Key`.
  */
-export const payStart = endpoint(
-  'POST',
+export const payStart = anyone.post(
   '/api/pay/start',
   'Begins to pay an order',
   z.object({ order_number, access, payment: z.enum(['card', 'paypal', 'wire']) }),
@@ -35,8 +35,7 @@ export const payStart = endpoint(
  * After coming back from the payment company, or when a wire transfer was sent (`declared`). Asks the company itself: what the
  * browser says is never believed.
  */
-export const payConfirm = endpoint(
-  'POST',
+export const payConfirm = anyone.post(
   '/api/pay/confirm',
   'Sees what became of a payment',
   z.object({ order_number, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
@@ -44,13 +43,12 @@ export const payConfirm = endpoint(
 )
 
 /** Body and signature as the company sends them; any answer but HTTP 200 makes it come again. */
-export const payWebhook = endpoint(
-  'POST',
+export const payWebhook = anyone.post(
   '/api/pay/webhook/:provider',
   'Takes a payment company’s word',
   z.object({ provider: z.enum(['stripe', 'paypal', 'sandbox']) }),
-  z.object({}),
+  nothing,
 )
 
 /** Pro-forma while it is not paid, invoice afterwards: a PDF. */
-export const payInvoice = endpoint('GET', '/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: order_number }), z.object({}))
+export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: order_number }), nothing)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { customer } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 import { textLine } from './text-line.ts'
 
 /** What a customer says of themselves, and what keeps their account theirs. */
-const nothing = z.object({})
 const instant = z.iso.datetime()
 
 export const Profile = z.object({
@@ -23,10 +23,9 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-export const profileInfo = endpoint('GET', '/api/user/profile/info', 'The customer’s profile', nothing, Profile, 'customer')
+export const profileInfo = customer.get('/api/user/profile/info', 'The customer’s profile', nothing, Profile)
 
-export const profileModify = endpoint(
-  'POST',
+export const profileModify = customer.post(
   '/api/user/profile/modify',
   'Changes the customer’s profile',
   checkedForm(
@@ -38,12 +37,10 @@ export const profileModify = endpoint(
     (typed) => countryProblems(typed, { postal_code: false }),
   ),
   Profile,
-  'customer',
 )
 
 /** Ends every other session. A wrong old password is `validation` with `old_password: wrong_old_password`. */
-export const changePassword = endpoint(
-  'POST',
+export const changePassword = customer.post(
   '/api/user/profile/change-password',
   'Changes the customer’s password',
   checkedForm({ old_password: password, new_password: newPassword, confirm_new_password: z.string().default('') }, (typed) => {
@@ -57,7 +54,6 @@ export const changePassword = endpoint(
     return is_same ? [{ field: 'new_password', code: 'different_password' }, ...problems] : problems
   }),
   nothing,
-  'customer',
 )
 
 export const Session = z.object({
@@ -75,47 +71,34 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /** Newest first; the one that asks comes first of all. */
-export const sessionList = endpoint('GET', '/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session), 'customer')
+export const sessionList = customer.get('/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session))
 
 /** Answers what is left. A session that is over, or somebody else’s, is no error: it is not there. */
-export const sessionEnd = endpoint(
-  'POST',
+export const sessionEnd = customer.post(
   '/api/user/sessions/end',
   'Signs one place out, or all of them with this one',
   z.object({ session_id: z.union([z.int().positive(), z.literal('all')]) }),
   z.array(Session),
-  'customer',
 )
 
 /** Everything that is kept about the customer, for them to take away: a file of JSON. */
-export const accountExport = endpoint(
-  'GET',
-  '/api/user/export',
-  'All data of the account',
-  nothing,
-  z.record(z.string(), z.unknown()),
-  'customer',
-)
+export const accountExport = customer.get('/api/user/export', 'All data of the account', nothing, z.record(z.string(), z.unknown()))
 
 /**
  * Needs the password again: `validation` with `password: wrong_old_password` where it is not. RFQs stay as records of the
  * trade, without a word about who sent them.
  */
-export const accountDelete = endpoint(
-  'POST',
+export const accountDelete = customer.post(
   '/api/user/delete',
   'Deletes the account and what belongs to it',
   z.object({ password }),
   nothing,
-  'customer',
 )
 
 /** RFQs that were sent before signing in, by the keys that the browser holds, become the customer's. */
-export const adoptRfqs = endpoint(
-  'POST',
+export const adoptRfqs = customer.post(
   '/api/user/rfq/adopt',
   'Takes RFQs of a visitor into the account',
   z.object({ rfqs: z.array(z.object({ rfq_number: z.string().max(32), access: z.string().max(200) })).max(50) }),
   z.object({ adopted: z.array(z.string()) }),
-  'customer',
 )

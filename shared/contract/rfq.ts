@@ -3,7 +3,7 @@ import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts
 import { country } from './account-fields.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { textLine as line, plainLines } from './text-line.ts'
@@ -54,8 +54,7 @@ const Submitted = z.object({
 })
 
 /** Carries an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
-export const saveRfqContact = endpoint(
-  'POST',
+export const saveRfqContact = anyone.post(
   '/api/rfq/saveRfqContact',
   'Sends an RFQ',
   z.object({
@@ -68,8 +67,7 @@ export const saveRfqContact = endpoint(
   Submitted,
 )
 
-export const goodsDetailRfq = endpoint(
-  'POST',
+export const goodsDetailRfq = anyone.post(
   '/api/rfq/goodsDetailRfq',
   'Asks for a quote for one part from its page; answered by e-mail within 24 hours',
   z.object({
@@ -141,16 +139,14 @@ const rfq_number = z.string().max(32)
 /** What a signed link holds; it is a secret, and therefore never in an address of ours. */
 const access = z.string().max(200)
 
-export const rfqView = endpoint(
-  'POST',
+export const rfqView = anyone.post(
   '/api/rfq/view',
   'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
   z.object({ rfq_number, access }),
   RfqView,
 )
 
-export const acceptQuote = endpoint(
-  'POST',
+export const acceptQuote = anyone.post(
   '/api/rfq/acceptQuote',
   'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s own RFQ, or one whose key is given',
   z.object({
@@ -168,8 +164,7 @@ export const acceptQuote = endpoint(
   }),
 )
 
-export const centerRfqList = endpoint(
-  'GET',
+export const centerRfqList = customer.get(
   '/api/user/rfq/centerRfqList',
   'The customer’s RFQs, newest first',
   z.object({
@@ -189,14 +184,6 @@ export const centerRfqList = endpoint(
       part_numbers: z.array(z.string()),
     }),
   ),
-  'customer',
 )
 
-export const rfqDetail = endpoint(
-  'GET',
-  '/api/user/rfq/rfqDetail',
-  'One of the customer’s RFQs',
-  z.object({ rfq_number }),
-  RfqView,
-  'customer',
-)
+export const rfqDetail = customer.get('/api/user/rfq/rfqDetail', 'One of the customer’s RFQs', z.object({ rfq_number }), RfqView)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Named, PartSummary } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 import { pageNumber } from './page.ts'
 
 const text = z.string()
-const nothing = z.object({})
 
 export const PLACE_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
 
@@ -57,8 +57,8 @@ export type SiteConfig = z.output<typeof SiteConfig>
 export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
 
-export const getConfig = endpoint('GET', '/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig)
-export const getSeo = endpoint('GET', '/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
+export const getConfig = anyone.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig)
+export const getSeo = anyone.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
 
 /** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
 export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of our own') })
@@ -72,10 +72,10 @@ export const PageText = z.object({
   updated_at: z.iso.datetime(),
 })
 export type PageText = z.infer<typeof PageText>
-export const getPage = endpoint('GET', '/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText)
+export const getPage = anyone.get('/api/config/getPage/:id', 'One content page', z.object({ id: z.string().max(64) }), PageText)
 
 export const LanguageListEntry = z.object({ lang: text, name: text, icon: text })
-export const langList = endpoint('GET', '/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry))
+export const langList = anyone.get('/api/lang/list', 'Interface languages', nothing, z.array(LanguageListEntry))
 
 /** Translated labels that the catalogue's answers only name by slug. */
 export const SiteLabel = z.object({
@@ -85,7 +85,7 @@ export const SiteLabel = z.object({
   lifecycles: z.record(text, text),
 })
 export type SiteLabel = z.infer<typeof SiteLabel>
-export const siteLabel = endpoint('GET', '/api/site/label', 'Words used by the catalogue', nothing, SiteLabel)
+export const siteLabel = anyone.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel)
 
 export const NewsSummary = z.object({
   id: text,
@@ -108,8 +108,7 @@ export const NewsArticle = NewsSummary.extend({
 })
 export type NewsArticle = z.output<typeof NewsArticle>
 
-export const newsList = endpoint(
-  'GET',
+export const newsList = anyone.get(
   '/api/site/news',
   'News, newest first',
   z.object({
@@ -119,9 +118,8 @@ export const newsList = endpoint(
   }),
   z.object({ total: z.int(), items: z.array(NewsSummary) }),
 )
-export const newsArticle = endpoint('GET', '/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle)
-export const newsTags = endpoint(
-  'GET',
+export const newsArticle = anyone.get('/api/site/news/:id', 'One article', z.object({ id: z.string().max(128) }), NewsArticle)
+export const newsTags = anyone.get(
   '/api/site/news-tags',
   'Tags with the number of their articles',
   nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 
 /** Places of a category that one call reads at most. */
 export const SITEMAP_PLACES = 5000
@@ -8,16 +9,14 @@ export const SITEMAP_PLACES = 5000
  * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
  * `places` is how many of them belong in the sitemap.
  */
-export const sitemapCategories = endpoint(
-  'GET',
+export const sitemapCategories = anyone.get(
   '/api/site/sitemap',
   'How much of each category belongs in the sitemap',
-  z.object({}),
+  nothing,
   z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), places: z.int().min(0) })) }),
 )
 
-export const sitemapParts = endpoint(
-  'GET',
+export const sitemapParts = anyone.get(
   '/api/site/sitemap/parts',
   'Product pages of a range of places, in their order; a place whose part has nothing to offer is passed over',
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
 import type { RfqColumns } from '../table-reading/profiles.ts'
 import { LEFT_OUT_REASONS } from '../table-reading/reading.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
 
 /** A column of a sheet, from 0; null: there is none. */
 const column = z.int().min(0).max(16_383).nullable()
@@ -29,8 +29,7 @@ export const UploadedSheet = z.object({
 })
 export type UploadedSheet = z.infer<typeof UploadedSheet>
 
-export const uploadExcel = endpoint(
-  'POST',
+export const uploadExcel = anyone.post(
   '/api/upload/excel',
   'Takes a spreadsheet (multipart/form-data, field `file`, at most 2 MB), and says what is in it; it is kept for an hour, for the same visitor',
   z.object({ file: z.unknown() }),
@@ -52,8 +51,7 @@ const DraftLine = z.object({
   target_price: z.string(),
 }) satisfies z.ZodType<RfqDraftLine>
 
-export const handleRfqExcel = endpoint(
-  'POST',
+export const handleRfqExcel = anyone.post(
   '/api/rfq/handleRfqExcel',
   'Reads the lines of an uploaded spreadsheet by its columns',
   z.object({

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { checkedForm, companyFields, countryProblems, newPassword, password, passwordProblems, personFields } from './account-fields.ts'
 import { Email } from './email.ts'
-import { endpoint } from './endpoint.ts'
+import { anyone } from './endpoint.ts'
+import { nothing } from './nothing.ts'
 
 /**
  * Registering, signing in, and getting in again. No answer tells whether an e-mail address is registered: whatever is done
  * about an address is the same for all of them, and only its owner's mailbox learns more.
  */
-const nothing = z.object({})
 
 /** What our mails' links carry: opaque, good once. */
 const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
 
 /** Begins a registration: the mail that follows ends it. */
-export const register = endpoint(
-  'POST',
+export const register = anyone.post(
   '/api/user/register',
   'Registers, up to the link in the activation mail',
   checkedForm(
@@ -35,8 +34,7 @@ export const register = endpoint(
 )
 
 /** Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already. */
-export const activeVerify = endpoint(
-  'POST',
+export const activeVerify = anyone.post(
   '/api/user/active-verify',
   'Looks at an activation link',
   z.object({ token: linkToken }),
@@ -44,19 +42,17 @@ export const activeVerify = endpoint(
 )
 
 /** @throws `not_found` for a link that is over, or never was */
-export const active = endpoint(
-  'POST',
+export const active = anyone.post(
   '/api/user/active',
   'Activates an account by the link in the mail',
   z.object({ token: linkToken }),
   nothing,
 )
 
-export const resend = endpoint('POST', '/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing)
+export const resend = anyone.post('/api/user/resend', 'Sends the activation mail again', z.object({ email: Email }), nothing)
 
 /** A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. */
-export const login = endpoint(
-  'POST',
+export const login = anyone.post(
   '/api/user/login',
   'Signs in',
   z.object({ email: Email, password }),
@@ -70,13 +66,12 @@ export const login = endpoint(
   }),
 )
 
-export const logout = endpoint('POST', '/api/user/logout', 'Ends this session', nothing, nothing)
+export const logout = anyone.post('/api/user/logout', 'Ends this session', nothing, nothing)
 
-export const forgot = endpoint('POST', '/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing)
+export const forgot = anyone.post('/api/user/forgot', 'Sends a link to choose a new password', z.object({ email: Email }), nothing)
 
 /** @throws `not_found` for a link that is over, or never was */
-export const resetVerify = endpoint(
-  'POST',
+export const resetVerify = anyone.post(
   '/api/user/reset-verify',
   'Looks at a link to choose a new password',
   z.object({ token: linkToken }),
@@ -84,8 +79,7 @@ export const resetVerify = endpoint(
 )
 
 /** Ends every session of the account. @throws `not_found` as above */
-export const resetPassword = endpoint(
-  'POST',
+export const resetPassword = anyone.post(
   '/api/user/reset-password',
   'Chooses a new password by the link in the mail',
   checkedForm({ token: linkToken, password: newPassword, confirm_password: z.string().default('') }, (typed) =>

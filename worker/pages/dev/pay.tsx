@@ -9,7 +9,7 @@ import {
   type SandboxPayment,
   signSandboxMessage,
 } from '#origin/pay/sandbox.ts'
-import { fillPath } from '#shared/contract/endpoint.ts'
+import { fillPath } from '#shared/contract/fill-path.ts'
 import { payWebhook } from '#shared/contract/pay.ts'
 import { upstreamOf } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
