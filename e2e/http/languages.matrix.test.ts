@@ -1,8 +1,8 @@
 /** Every page in every state in every language: nothing of it is missing, and nothing of it is left in English. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenText, englishIn } from '#locales/test-wording.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { brokenText, englishIn } from '#test-support/wording.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { randomAddress } from '../address.ts'
 import { everyPage, leadingOn, type PageState } from '../every-page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { faultsOfLines } from '#locales/test-wording.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { faultsOfLines } from '#test-support/wording.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
 import { headerText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'

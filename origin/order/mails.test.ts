@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { faultsOfLines } from '#locales/test-wording.ts'
 import type { Order, OrderLine } from '#shared/contract/order.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { historyNote } from '#shared/trade/order-states.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
+import { faultsOfLines } from '#test-support/wording.ts'
 import { renderHtml, renderText } from '../mail/document.ts'
 import type { Written } from '../mail/letter.ts'
 import {

@@ -12,7 +12,7 @@ export interface Expression {
 }
 
 /** Tests, and what only they load. */
-const NOT_PRODUCTION = /\.(?:test|cases)\.tsx?$|(?:^|\/)test-[^/]*$/
+const NOT_PRODUCTION = /\.(?:test|cases)\.tsx?$/
 
 /** All literals of the production code, and the files that make expressions out of texts. */
 export async function readExpressions(root: string): Promise<{ literals: Expression[]; makers: string[] }> {

@@ -74,26 +74,14 @@ export function roundToCents(amount: Money): Money {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(
-  tag: string,
-  minimumFractionDigits: number,
-  maximumFractionDigits: number,
-  style: 'currency' | 'decimal',
-): Intl.NumberFormat {
-  const key = `${tag}|${minimumFractionDigits}|${maximumFractionDigits}|${style}`
-  let found = formats.get(key)
-  if (!found) {
-    // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
-    const locale = tag === 'ar' ? 'en' : tag
-    found = new Intl.NumberFormat(locale, {
-      style,
-      ...(style === 'currency' && { currency: 'USD', currencyDisplay: 'narrowSymbol' }),
-      minimumFractionDigits,
-      maximumFractionDigits,
-    })
-    formats.set(key, found)
-  }
-  return found
+function formatOf(tag: string, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${tag}|${minimumFractionDigits}|${maximumFractionDigits}`
+  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+  // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
+  const locale = tag === 'ar' ? 'en' : tag
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { ...options, minimumFractionDigits, maximumFractionDigits })
+  formats.set(key, known)
+  return known
 }
 
 /**
@@ -101,7 +89,7 @@ function format(
  * @param decimals at least so many, two to five: prices that stand below each other share them
  */
 export function formatUnitPrice(amount: Money, tag: string, decimals = 2): string {
-  return format(tag, decimals, 5, 'currency').format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
+  return formatOf(tag, decimals, 5).format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
 }
 
 /** How many decimals, two to five, a column of unit prices needs so that none is cut and the points line up. */
@@ -112,5 +100,5 @@ export function unitPriceDecimals(amounts: readonly Money[]): number {
 
 /** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */
 export function formatAmount(amount: Money | null | undefined, tag: string): string {
-  return format(tag, 2, 2, 'currency').format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
+  return formatOf(tag, 2, 2).format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { brokenText, englishIn, faultsOfLines } from './test-wording.ts'
+import { brokenText, englishIn, faultsOfLines } from './wording.ts'
 
 test.each([
   ['Hello {{name}}', 'is broken'],

@@ -1,7 +1,8 @@
 /** Finds in what is shown what belongs to no language, or to another one: for tests. */
+
+import { DICTIONARIES } from '#locales/dictionaries.ts'
+import type { Messages } from '#locales/translator.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { DICTIONARIES } from './dictionaries.ts'
-import type { Messages } from './translator.ts'
 
 /** Messages by their keys; plural forms by the key and the form. */
 function messagesOf(node: Messages, path = ''): [key: string, text: string][] {
