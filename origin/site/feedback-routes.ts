@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { translator } from '#locales/dictionaries.ts'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { feedback, optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
-import { thanksMessage } from '../http/messages.ts'
 import { answer, serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { insertFeedback, newFeedbackId } from './feedback.ts'
@@ -36,5 +36,5 @@ serve(common, feedback, async (c, { type_id, email, feedback_content, website })
     ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), created_at)]),
   ])
   deliverSoon(c)
-  return answer(c, feedback, {}, thanksMessage('feedback', c.var.lang))
+  return answer(c, feedback, {}, translator(c.var.lang)('feedback.sent'))
 })
