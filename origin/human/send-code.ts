@@ -4,6 +4,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { log } from '../http/log.ts'
+import { paragraph, small } from '../mail/document.ts'
 import { finishMail, type Written } from '../mail/letter.ts'
 import { countMail } from '../mail/mailboxes.ts'
 import { type Sender, signature } from '../mail/wording.ts'
@@ -30,11 +31,7 @@ export function codeMail(code: string, lang: Language, sender: Sender): Written 
     lang,
     subject: t('mail.code_subject', { code }),
     title: t('mail.code_title'),
-    blocks: [
-      { kind: 'paragraph', text: t('mail.code_text') },
-      { kind: 'code', code },
-      { kind: 'small', text: t('mail.code_help') },
-    ],
+    blocks: [paragraph(t('mail.code_text')), { kind: 'code', code }, small(t('mail.code_help'))],
     footer: signature(t, sender),
   }
 }

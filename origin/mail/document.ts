@@ -15,7 +15,7 @@ export interface LineRow {
   position: number
   part_number: string
   manufacturer: string
-  details: readonly (readonly [label: string, value: Value])[]
+  details: readonly Fact[]
   /** Short sentences below. */
   remarks: readonly string[]
   /** Empty where there is nothing to say. */
@@ -26,7 +26,7 @@ export interface LineRow {
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: Value])[] }
+  | { kind: 'facts'; facts: readonly Fact[] }
   /** `rest` stands in the markup for the lines that only the text has. */
   | {
       kind: 'lines'
@@ -41,6 +41,18 @@ export type Block =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'code'; code: string }
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const small = (text: string): Block => ({ kind: 'small', text })
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
+
+/** A fact with its label; one that is empty is not told. */
+export type Fact = readonly [label: string, value: Value]
+
+/** The facts among these that say something. */
+export const told = (facts: readonly Fact[]): Fact[] =>
+  facts.filter(([, value]) => (typeof value === 'string' ? value : value.literal) !== '')
+export const factsBlock = (facts: readonly Fact[]): Block => ({ kind: 'facts', facts: told(facts) })
 
 export interface MailDocument {
   lang: Language
@@ -101,7 +113,7 @@ function textOf(block: Block, form: TextForm): string {
   }
 }
 
-const factOf = ([label, value]: readonly [string, Value], { colon, literal }: TextForm): string =>
+const factOf = ([label, value]: Fact, { colon, literal }: TextForm): string =>
   `${label}${colon}${typeof value === 'string' ? value : literal(value.literal)}`
 
 function rowOf(row: LineRow, head: readonly string[], form: TextForm): string {

@@ -1,15 +1,39 @@
 import { translator } from '#locales/dictionaries.ts'
+import type { Translator } from '#locales/translator.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { type MailDocument, renderHtml, renderText } from './document.ts'
+import { type Block, type MailDocument, paragraph, renderHtml, renderText, small } from './document.ts'
 import type { MailKind } from './kinds.ts'
-import { type Address, headerText, type Mail } from './mail.ts'
-import type { Sender } from './wording.ts'
+import { type Address, headerText, type Mail, plainText } from './mail.ts'
+import { opening, type Sender, signature } from './wording.ts'
 
 /** What a template makes: the subject, and what stands below it. */
 export interface Written extends MailDocument {
   subject: string
+}
+
+/**
+ * A mail to a person: the greeting, what it says, and who sends it.
+ * @param name of the reader as they typed it; empty where nobody knows it, or it is not to be told
+ * @param write gives null or false for what is not to be said this time; `why`: the reason that they get it
+ */
+export function letter(
+  lang: Language,
+  sender: Sender,
+  name: string,
+  write: (
+    t: Translator,
+    company: string,
+  ) => Pick<Written, 'subject' | 'title'> & { blocks: readonly (Block | null | false)[]; why?: string },
+): Written {
+  const t = translator(lang)
+  const { subject, title, blocks, why } = write(t, sender.company_name)
+  return {
+    ...{ lang, subject, title },
+    blocks: [paragraph(opening(t, plainText(name))), ...blocks.filter((block) => block !== null && block !== false)],
+    footer: [...signature(t, sender), ...(why === undefined ? [] : [why])],
+  }
 }
 
 /** The site, as its mails name it. */
@@ -61,5 +85,5 @@ export async function finishMail({ from }: MailSite, written: Written, to: strin
  */
 export const sayingWhatIsLeftOut = (written: Written): Written => ({
   ...written,
-  blocks: [...written.blocks, { kind: 'small', text: translator(written.lang)('mail.typed_left_out') }],
+  blocks: [...written.blocks, small(translator(written.lang)('mail.typed_left_out'))],
 })

@@ -3,6 +3,8 @@ import type { Language } from '#shared/languages.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
+import { type Block, HTML_LINES_MOST } from './document.ts'
+import { plainText } from './mail.ts'
 
 /** What every mail of a site says and needs. */
 export interface Sender {
@@ -55,3 +57,11 @@ export function opening(t: Translator, name: string): string {
 export function signature(t: Translator, { company_name, site_url }: Sender): string[] {
   return [t('mail.closing'), t('mail.team', { company: company_name }), site_url]
 }
+
+/** What somebody wrote, in their words; null where they wrote nothing. */
+export const quotation = (t: Translator, text: string): Block | null =>
+  text === '' ? null : { kind: 'quotation', title: t('mail.comment'), text: plainText(text) }
+
+/** How many lines of a table the markup leaves out. */
+export const restOf = (t: Translator, lines: readonly unknown[]): string =>
+  t('mail.more_lines', { count: Math.max(0, lines.length - HTML_LINES_MOST) })

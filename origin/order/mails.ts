@@ -6,10 +6,10 @@ import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { readHistoryNote } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { type Block, HTML_LINES_MOST, type LineRow, type Literal } from '../mail/document.ts'
-import type { Written } from '../mail/letter.ts'
+import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, paragraph, small, told } from '../mail/document.ts'
+import { letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { countryName, localDay, localTime, opening, type Sender, signature } from '../mail/wording.ts'
+import { countryName, localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
 import { addressLines, deliveryText, INCOTERMS, openAmount, paymentText, type Seller } from './invoice/content.ts'
 
 /** An order as the database has it, in the language of its mail. */
@@ -32,124 +32,118 @@ export interface OrderSide {
   seller: Seller
 }
 
-type Fact = readonly [label: string, value: string | Literal]
-
 /** To the buyer: the order arrived, what it comes to, and how to pay. */
-export function orderPlaced(order: MailedOrder, side: OrderSide): Written {
-  const t = translator(order.lang)
-  const date = order.hold && localTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
-  const is_open = order.amounts.freight === null
-  const is_wire = order.payment === 'wire'
-  const pay = is_open
-    ? t('mail.order_freight_open')
-    : date === null
-      ? ''
-      : is_wire
-        ? t('mail.order_pay_wire', { date })
-        : t('mail.order_pay_online', { date })
-  return toBuyer(t, order, side, t('mail.order_placed_title'), [
-    { kind: 'paragraph', text: t('mail.order_placed_text') },
-    ...(pay === '' ? [] : [{ kind: 'paragraph', text: pay } as const]),
-    factsOf(t, order, placesOf(t, order)),
-    ...bankOf(t, order, side.seller),
-    button(is_open || is_wire ? t('mail.open_order') : t('mail.pay_order'), side),
-    linkNote(t, side),
-    orderedLines(t, order.lines),
-    sumsOf(t, order),
-    { kind: 'small', text: t('invoice.excluded') },
-  ])
-}
+export const orderPlaced = (order: MailedOrder, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => {
+    const date = order.hold && localTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
+    const is_open = order.amounts.freight === null
+    const is_wire = order.payment === 'wire'
+    const pay = date && (is_wire ? t('mail.order_pay_wire', { date }) : t('mail.order_pay_online', { date }))
+    return {
+      title: t('mail.order_placed_title'),
+      blocks: [
+        paragraph(t('mail.order_placed_text')),
+        is_open ? paragraph(t('mail.order_freight_open')) : pay !== null && paragraph(pay),
+        factsOf(t, order, placesOf(t, order)),
+        ...bankOf(t, order, side.seller),
+        ...opener(t, side, is_open || is_wire ? t('mail.open_order') : t('mail.pay_order')),
+        orderedLines(t, order.lines),
+        sumsOf(t, order),
+        small(t('invoice.excluded')),
+      ],
+    }
+  })
 
 /** To the buyer: money arrived; where it is not all, what is still open. */
-export function orderPaid(order: MailedOrder, side: OrderSide): Written {
-  const t = translator(order.lang)
-  const open = openAmount(order)
-  return toBuyer(t, order, side, t('mail.order_paid_title'), [
-    {
-      kind: 'paragraph',
-      text: open > 0 ? t('mail.order_paid_part', { amount: formatAmount(open, t.tag) }) : t('mail.order_paid_text'),
-    },
-    factsOf(t, order),
-    sumsOf(t, order),
-    button(t('mail.open_order'), side),
-    linkNote(t, side),
-  ])
-}
+export const orderPaid = (order: MailedOrder, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => {
+    const open = openAmount(order)
+    return {
+      title: t('mail.order_paid_title'),
+      blocks: [
+        paragraph(open > 0 ? t('mail.order_paid_part', { amount: formatAmount(open, t.tag) }) : t('mail.order_paid_text')),
+        factsOf(t, order),
+        sumsOf(t, order),
+        ...opener(t, side),
+      ],
+    }
+  })
 
 /** To the buyer: the sales team has confirmed. */
-export function orderConfirmed(order: MailedOrder, side: OrderSide): Written {
-  const t = translator(order.lang)
-  return toBuyer(t, order, side, t('mail.order_confirmed_title'), [
-    { kind: 'paragraph', text: t('mail.order_confirmed_text') },
-    factsOf(t, order),
-    ...remarkOf(t, order),
-    button(t('mail.open_order'), side),
-    linkNote(t, side),
-    orderedLines(t, order.lines),
-    sumsOf(t, order),
-  ])
-}
+export const orderConfirmed = (order: MailedOrder, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => ({
+    title: t('mail.order_confirmed_title'),
+    blocks: [
+      paragraph(t('mail.order_confirmed_text')),
+      factsOf(t, order),
+      quotation(t, order.platform_remark),
+      ...opener(t, side),
+      orderedLines(t, order.lines),
+      sumsOf(t, order),
+    ],
+  }))
 
 /** To the buyer: it is on its way. */
-export function orderShipped(order: MailedOrder, side: OrderSide): Written {
-  const t = translator(order.lang)
-  const [carrier, number] = [plainText(order.shipping_carrier), plainText(order.shipping_number)]
-  return toBuyer(t, order, side, t('mail.order_shipped_title'), [
-    { kind: 'paragraph', text: t('mail.order_shipped_text') },
-    factsOf(t, order, [[t('mail.carrier'), carrier], [t('mail.tracking_number'), { literal: number }], ...placesOf(t, order).slice(0, 1)]),
-    ...remarkOf(t, order),
-    button(t('mail.open_order'), side),
-    linkNote(t, side),
-    orderedLines(t, order.lines),
-  ])
-}
+export const orderShipped = (order: MailedOrder, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => ({
+    title: t('mail.order_shipped_title'),
+    blocks: [
+      paragraph(t('mail.order_shipped_text')),
+      factsOf(t, order, [
+        [t('mail.carrier'), plainText(order.shipping_carrier)],
+        [t('mail.tracking_number'), { literal: plainText(order.shipping_number) }],
+        ...placesOf(t, order).slice(0, 1),
+      ]),
+      quotation(t, order.platform_remark),
+      ...opener(t, side),
+      orderedLines(t, order.lines),
+    ],
+  }))
 
 /** To the buyer: the order is off, and what was paid comes back. */
-export function orderCanceled(order: MailedOrder, side: OrderSide): Written {
-  const t = translator(order.lang)
-  const note = readHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
-  return toBuyer(t, order, side, t('mail.order_canceled_title'), [
-    { kind: 'paragraph', text: t('mail.order_canceled_text') },
-    ...(note.event === 'not_paid' ? [{ kind: 'paragraph', text: t('mail.order_canceled_late') } as const] : []),
-    // The refund may be faster than its mail.
-    ...(order.received > 0
-      ? [{ kind: 'paragraph', text: t('mail.order_canceled_paid', { amount: formatAmount(order.received, t.tag) }) } as const]
-      : []),
-    ...(note.words === '' ? [] : [{ kind: 'quotation', title: t('mail.comment'), text: plainText(note.words) } as const]),
-    factsOf(t, order),
-    button(t('mail.open_order'), side),
-    linkNote(t, side),
-  ])
-}
+export const orderCanceled = (order: MailedOrder, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => {
+    const note = readHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
+    return {
+      title: t('mail.order_canceled_title'),
+      blocks: [
+        paragraph(t('mail.order_canceled_text')),
+        note.event === 'not_paid' && paragraph(t('mail.order_canceled_late')),
+        // The refund may be faster than its mail.
+        order.received > 0 && paragraph(t('mail.order_canceled_paid', { amount: formatAmount(order.received, t.tag) })),
+        quotation(t, note.words),
+        factsOf(t, order),
+        ...opener(t, side),
+      ],
+    }
+  })
 
 /** To the buyer: money goes back. */
-export function orderRefunded(order: MailedOrder, amount: Money, side: OrderSide): Written {
-  const t = translator(order.lang)
-  return toBuyer(t, order, side, t('mail.order_refunded_title'), [
-    { kind: 'paragraph', text: t('mail.order_refunded_text', { amount: formatAmount(amount, t.tag) }) },
-    factsOf(t, order),
-    button(t('mail.open_order'), side),
-    linkNote(t, side),
-  ])
-}
+export const orderRefunded = (order: MailedOrder, amount: Money, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => ({
+    title: t('mail.order_refunded_title'),
+    blocks: [paragraph(t('mail.order_refunded_text', { amount: formatAmount(amount, t.tag) })), factsOf(t, order), ...opener(t, side)],
+  }))
 
 /** To the buyer: what the desk proposes instead of what was ordered; the link leads to where it is answered. */
-export function orderOffer(order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): Written {
-  const t = translator(order.lang)
-  const time = localTime(counter.valid_until, t.tag, order.time_zone, side.sender.desk.time_zone)
-  return toBuyer(t, order, side, t('mail.order_offer_title'), [
-    { kind: 'paragraph', text: t('mail.order_offer_text', { time }) },
-    ...quotation(t, counter.note),
-    factsOf(t, order, [
-      [t('mail.valid_until'), time],
-      [t('invoice.freight'), counter.freight === null ? '' : { literal: formatAmount(counter.freight, t.tag) }],
-    ]),
-    offeredLines(t, counter.lines),
-    { kind: 'paragraph', text: t('mail.order_offer_how') },
-    button(t('mail.answer_offer'), side),
-    linkNote(t, side),
-  ])
-}
+export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): Written =>
+  toBuyer(order, side, (t) => {
+    const time = localTime(counter.valid_until, t.tag, order.time_zone, side.sender.desk.time_zone)
+    return {
+      title: t('mail.order_offer_title'),
+      blocks: [
+        paragraph(t('mail.order_offer_text', { time })),
+        quotation(t, counter.note),
+        factsOf(t, order, [
+          [t('mail.valid_until'), time],
+          [t('invoice.freight'), counter.freight === null ? '' : { literal: formatAmount(counter.freight, t.tag) }],
+        ]),
+        offeredLines(t, counter.lines),
+        paragraph(t('mail.order_offer_how')),
+        ...opener(t, side, t('mail.answer_offer')),
+      ],
+    }
+  })
 
 /** To the sales desk, in its language: a new order. */
 export function orderForSales(order: MailedOrder, sender: Sender): Written {
@@ -174,7 +168,7 @@ export function orderForSales(order: MailedOrder, sender: Sender): Written {
         [t('header.language'), languageEntry(order.lang).name],
         ...placesOf(t, order),
       ]),
-      ...quotation(t, order.remark),
+      ...[quotation(t, order.remark)].filter((block) => block !== null),
       orderedLines(t, order.lines),
       sumsOf(t, order),
     ],
@@ -206,44 +200,33 @@ export function orderNews(order: MailedOrder, news: 'canceled' | 'received' | 'a
 const subjectOf = (t: Translator, { order_number }: MailedOrder, title: string): string =>
   t('mail.order_subject', { number: order_number, title })
 
-function toBuyer(t: Translator, order: MailedOrder, { sender }: OrderSide, title: string, blocks: Block[]): Written {
-  return {
-    lang: order.lang,
-    subject: subjectOf(t, order, title),
-    title,
-    blocks: [
-      { kind: 'paragraph', text: opening(t, plainText(order.billing_address.contact_name)) },
-      ...blocks,
-      { kind: 'paragraph', text: t('mail.order_help') },
-    ],
-    footer: [...signature(t, sender), t('mail.why_order', { company: sender.company_name })],
-  }
-}
+type Content = Omit<ReturnType<Parameters<typeof letter>[3]>, 'subject' | 'why'>
 
-const button = (label: string, { link }: OrderSide): Block => ({ kind: 'button', label, url: link.url })
+const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translator) => Content): Written =>
+  letter(order.lang, sender, order.billing_address.contact_name, (t, company) => {
+    const { title, blocks } = write(t)
+    return {
+      subject: subjectOf(t, order, title),
+      title,
+      blocks: [...blocks, paragraph(t('mail.order_help'))],
+      why: t('mail.why_order', { company }),
+    }
+  })
 
-const linkNote = (t: Translator, { link }: OrderSide): Block => ({
-  kind: 'small',
-  text: t('mail.order_link_until', { date: localDay(link.until.toISOString(), t.tag) }),
-})
+/** The way to the order, and how long it is open. */
+const opener = (t: Translator, { link }: OrderSide, label = t('mail.open_order')): Block[] => [
+  button(label, link.url),
+  small(t('mail.order_link_until', { date: localDay(link.until.toISOString(), t.tag) })),
+]
 
-const quotation = (t: Translator, text: string): Block[] =>
-  text === '' ? [] : [{ kind: 'quotation', title: t('mail.comment'), text: plainText(text) }]
-
-const remarkOf = (t: Translator, { platform_remark }: MailedOrder): Block[] => quotation(t, platform_remark)
-
-const said = ([, value]: Fact): boolean => (typeof value === 'string' ? value : value.literal) !== ''
-
-function factsOf(t: Translator, order: MailedOrder, more: readonly Fact[] = []): Block {
-  const facts: Fact[] = [
+const factsOf = (t: Translator, order: MailedOrder, more: readonly Fact[] = []): Block =>
+  factsBlock([
     [t('invoice.order_number'), { literal: order.order_number }],
     [t('invoice.po_number'), { literal: plainText(order.po_number) }],
     [t('invoice.payment'), paymentText(t, order.payment)],
     [t('invoice.delivery'), plainText(deliveryText(t, order))],
     ...more,
-  ]
-  return { kind: 'facts', facts: facts.filter(said) }
-}
+  ])
 
 /** Where the parcel goes, whom the invoice is for, and who pays which part of the way. */
 function placesOf(t: Translator, { shipping_address, billing_address, incoterm, named_place }: MailedOrder): Fact[] {
@@ -259,31 +242,29 @@ function sumsOf(t: Translator, order: MailedOrder): Block {
   const { goods, freight, total } = order.amounts
   const open = openAmount(order)
   const amount = (value: Money): Literal => ({ literal: formatAmount(value, t.tag) })
-  const facts: Fact[] = [
+  return factsBlock([
     [t('invoice.goods'), amount(goods)],
     [t('invoice.freight'), freight === null ? t('invoice.freight_confirmed') : amount(freight)],
     [t('mail.total'), amount(total)],
-    ...(order.paid > 0 ? [[t('invoice.paid'), amount(order.paid)] as const] : []),
-    ...(open > 0 ? [[t('invoice.open'), amount(open)] as const] : []),
-  ]
-  return { kind: 'facts', facts }
+    [t('invoice.paid'), order.paid > 0 ? amount(order.paid) : ''],
+    [t('invoice.open'), open > 0 ? amount(open) : ''],
+  ])
 }
 
 /** Where to transfer what is open; nothing while the freight may still change it. */
 function bankOf(t: Translator, order: MailedOrder, { bank }: Seller): Block[] {
   if (order.payment !== 'wire' || bank.account_number === '' || openAmount(order) <= 0) return []
-  const facts: Fact[] = [
-    [t('invoice.account_name'), { literal: bank.account_name }],
-    [t('invoice.account_number'), { literal: bank.account_number }],
-    [t('invoice.bank_name'), { literal: bank.bank_name }],
-    [t('invoice.bank_address'), { literal: bank.bank_address }],
-    [t('invoice.swift'), { literal: bank.swift }],
-    [t('invoice.reference'), { literal: order.order_number }],
-  ]
   return [
-    { kind: 'paragraph', text: t('invoice.bank_title') },
-    { kind: 'facts', facts: facts.filter(said) },
-    { kind: 'small', text: t('invoice.reference_note') },
+    paragraph(t('invoice.bank_title')),
+    factsBlock([
+      [t('invoice.account_name'), { literal: bank.account_name }],
+      [t('invoice.account_number'), { literal: bank.account_number }],
+      [t('invoice.bank_name'), { literal: bank.bank_name }],
+      [t('invoice.bank_address'), { literal: bank.bank_address }],
+      [t('invoice.swift'), { literal: bank.swift }],
+      [t('invoice.reference'), { literal: order.order_number }],
+    ]),
+    small(t('invoice.reference_note')),
   ]
 }
 
@@ -294,7 +275,7 @@ function orderedLines(t: Translator, lines: readonly OrderLine[]): Block {
     title: t('mail.order_lines'),
     head: headOf(t),
     rows: lines.map((line): LineRow => ({ ...partOf(line), details: termsOf(t, line), remarks: [], values: valuesOf(t, line, decimals) })),
-    rest: restOf(t, lines.length),
+    rest: restOf(t, lines),
     total: null,
   }
 }
@@ -310,12 +291,13 @@ function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
     head: headOf(t),
     rows: lines.map((line): LineRow => {
       const { before, offer, alternative, answer } = line
-      const details: Fact[] = [
+      const details = told([
         ...(offer ? termsOf(t, offer) : []),
-        ...(isChanged(line) && offer ? [[t('mail.order_offer_before'), { literal: whole(before) }] as const] : []),
-        ...(alternative ? [[t('mail.order_offer_alternative'), { literal: whole(alternative) }] as const, ...termsOf(t, alternative)] : []),
-        ...(answer ? [[t('mail.answer'), ANSWERS(t)[answer]] as const] : []),
-      ]
+        [t('mail.order_offer_before'), { literal: isChanged(line) && offer ? whole(before) : '' }],
+        [t('mail.order_offer_alternative'), { literal: alternative ? whole(alternative) : '' }],
+        ...(alternative ? termsOf(t, alternative) : []),
+        [t('mail.answer'), answer ? ANSWERS(t)[answer] : ''],
+      ])
       const state = offer ? (isChanged(line) ? '' : t('mail.order_offer_same')) : t('mail.order_offer_none')
       return {
         ...partOf(before),
@@ -324,7 +306,7 @@ function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
         values: offer ? valuesOf(t, offer, decimals) : [formatCount(before.qty, t.tag), '', ''],
       }
     }),
-    rest: restOf(t, lines.length),
+    rest: restOf(t, lines),
     total: null,
   }
 }
@@ -349,12 +331,9 @@ const valuesOf = (t: Translator, { qty, unit_price, ext_price }: OrderLine, deci
   formatAmount(ext_price, t.tag),
 ]
 
-function termsOf(t: Translator, { packaging, date_code, lead_time_weeks }: OrderLine): Fact[] {
-  return [
-    ...(packaging === '' ? [] : [[t('part.packaging'), packaging] as const]),
-    ...(date_code === '' ? [] : [[t('part.date_code'), { literal: plainText(date_code) }] as const]),
+const termsOf = (t: Translator, { packaging, date_code, lead_time_weeks }: OrderLine): Fact[] =>
+  told([
+    [t('part.packaging'), packaging],
+    [t('part.date_code'), { literal: plainText(date_code) }],
     [t('mail.lead_time'), lead_time_weeks === 0 ? t('mail.from_stock') : t('part.weeks', { count: lead_time_weeks })],
-  ]
-}
-
-const restOf = (t: Translator, lines: number): string => t('mail.more_lines', { count: Math.max(0, lines - HTML_LINES_MOST) })
+  ])
