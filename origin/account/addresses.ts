@@ -1,9 +1,9 @@
 import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import type { AddressesRow } from '../database/rows.ts'
+import { among, assignments, joined, raw, type Sql, sql } from '../database/sql.ts'
 
 /** An address as it is kept: its telephone and postal code in the one form of theirs. */
 export type NewAddress = Omit<Address, 'address_id'>
-
-type AddressRow = Omit<Address, 'is_default_shipping' | 'is_default_billing'> & { is_default_shipping: number; is_default_billing: number }
 
 const DEFAULTS = ['is_default_shipping', 'is_default_billing'] as const
 const TEXTS = [
@@ -19,23 +19,16 @@ const TEXTS = [
 ] as const
 
 /** The defaults first, the one for shipping before the one for billing; then newest first. */
-function bookStatement(db: D1Database, customer_id: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT address_id, ${TEXTS.join(', ')}, ${DEFAULTS.join(', ')} FROM addresses WHERE customer_id = ?
-       ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`,
-    )
-    .bind(customer_id)
-}
+const bookStatement = (db: D1Database, customer_id: number): D1PreparedStatement =>
+  sql`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customer_id}
+    ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`.on(db)
 
 const bookOf = (result: D1Result<unknown> | undefined): Address[] =>
-  ((result?.results ?? []) as AddressRow[]).map((row) => ({
+  ((result?.results ?? []) as AddressesRow[]).map((row) => ({
     ...row,
     is_default_shipping: row.is_default_shipping === 1,
     is_default_billing: row.is_default_billing === 1,
   }))
-
-const textsOf = (address: NewAddress): string[] => TEXTS.map((name) => address[name])
 
 /** The customer's address book. */
 export async function listAddresses(db: D1Database, customer_id: number): Promise<Address[]> {
@@ -46,40 +39,30 @@ export async function listAddresses(db: D1Database, customer_id: number): Promis
  * Takes the defaults that another address claims away from those that have them: it goes before the claim, as no index lets
  * a book have two of a kind even within one batch. @param condition of the claim itself: where that fails, nothing is taken
  */
-function yieldDefaults(
+const yieldDefaults = (
   db: D1Database,
   customer_id: number,
   claims: Pick<NewAddress, (typeof DEFAULTS)[number]>,
-  condition: string,
-  value: number,
-): D1PreparedStatement[] {
-  return DEFAULTS.filter((kind) => claims[kind]).map((kind) =>
-    db.prepare(`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ?1 AND ${kind} = 1 AND ${condition}`).bind(customer_id, value),
+  condition: Sql,
+): D1PreparedStatement[] =>
+  DEFAULTS.filter((kind) => claims[kind]).map((kind) =>
+    sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customer_id} AND ${raw(kind)} = 1 AND ${condition}`.on(db),
   )
-}
 
 /**
  * Adds an address; the first of a book becomes both defaults, whatever it says.
  * @returns the book as it is then, or null where it is full
  */
 export async function insertAddress(db: D1Database, customer_id: number, address: NewAddress, now: Date): Promise<Address[] | null> {
-  const has_room = '(SELECT count(*) FROM addresses a WHERE a.customer_id = ?1) < ?2'
-  const is_first = 'NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ?1)'
+  const has_room = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customer_id}) < ${ADDRESSES_MOST}`
+  const is_first = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customer_id})`
   const results = await db.batch([
-    ...yieldDefaults(db, customer_id, address, has_room, ADDRESSES_MOST),
-    db
-      .prepare(
-        `INSERT INTO addresses (customer_id, created_at, ${DEFAULTS.join(', ')}, ${TEXTS.join(', ')})
-         SELECT ?1, ?3, ?4 OR ${is_first}, ?5 OR ${is_first}, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 WHERE ${has_room}`,
-      )
-      .bind(
-        customer_id,
-        ADDRESSES_MOST,
-        now.toISOString(),
-        Number(address.is_default_shipping),
-        Number(address.is_default_billing),
-        ...textsOf(address),
-      ),
+    ...yieldDefaults(db, customer_id, address, has_room),
+    sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
+      SELECT ${customer_id}, ${now}, ${joined([
+        ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${is_first}`),
+        ...TEXTS.map((name) => address[name]),
+      ])} WHERE ${has_room}`.on(db),
     bookStatement(db, customer_id),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
@@ -95,14 +78,11 @@ export async function updateAddress(
   address_id: number,
   address: NewAddress,
 ): Promise<Address[] | null> {
-  const is_own = 'address_id <> ?2 AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ?1 AND a.address_id = ?2)'
+  const is_own = sql`address_id <> ${address_id}
+    AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customer_id} AND a.address_id = ${address_id})`
   const results = await db.batch([
-    ...yieldDefaults(db, customer_id, address, is_own, address_id),
-    db
-      .prepare(
-        `UPDATE addresses SET ${[...DEFAULTS, ...TEXTS].map((name) => `${name} = ?`).join(', ')} WHERE address_id = ? AND customer_id = ?`,
-      )
-      .bind(Number(address.is_default_shipping), Number(address.is_default_billing), ...textsOf(address), address_id, customer_id),
+    ...yieldDefaults(db, customer_id, address, is_own),
+    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${address_id} AND customer_id = ${customer_id}`.on(db),
     bookStatement(db, customer_id),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
@@ -117,19 +97,15 @@ export async function deleteAddresses(db: D1Database, customer_id: number, addre
   const book = await listAddresses(db, customer_id)
   const going = book.filter(({ address_id }) => address_ids.includes(address_id))
   if (going.length < new Set(address_ids).size) return null
-  const ids = JSON.stringify(address_ids)
-  const among = '(SELECT value FROM json_each(?2))'
-  const statement = (sql: string) => db.prepare(sql).bind(customer_id, ids)
+  const named = among(address_ids)
   const results = await db.batch([
     // Who has the defaults is asked here and not of the book that was read: another window may have deleted the one that had them.
-    ...DEFAULTS.flatMap((kind) => [
-      statement(`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ?1 AND ${kind} = 1 AND address_id IN ${among}`),
-      statement(
-        `UPDATE addresses SET ${kind} = 1 WHERE changes() = 1
-           AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ?1 AND address_id NOT IN ${among})`,
-      ),
+    ...DEFAULTS.map(raw).flatMap((kind) => [
+      sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customer_id} AND ${kind} = 1 AND address_id IN ${named}`.on(db),
+      sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1
+        AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customer_id} AND address_id NOT IN ${named})`.on(db),
     ]),
-    statement(`DELETE FROM addresses WHERE customer_id = ?1 AND address_id IN ${among}`),
+    sql`DELETE FROM addresses WHERE customer_id = ${customer_id} AND address_id IN ${named}`.on(db),
     bookStatement(db, customer_id),
   ])
   return bookOf(results.at(-1))

@@ -1,12 +1,11 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { hashOf, newToken } from '../http/seal.ts'
 import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type Written } from '../mail/letter.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
 import { findMailbox, findRegistration, insertLink } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
@@ -18,15 +17,13 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
     const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
     const own = siteIn(site, lang)
     if (registration.has_account) return finishMail(own, accountExistsMail(lang, own), registration.email, deskOf(own))
-    const expires_at = new Date(now.getTime() + ACTIVATION_LINK_HOURS * HOUR_MS)
-    const token = await newLink(env.DB, { purpose: 'activate', subject_id: registration_id, expires_at })
+    const token = await newLink(env.DB, 'activate', registration_id, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
     const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
     return finishMail(own, activationMail(link, lang, own), registration.email, deskOf(own))
   },
   password_changed: toCustomer(({ contact_name, lang }, own) => passwordChangedMail(contact_name, lang, own)),
   password_reset: toCustomer(async ({ customer_id, contact_name, lang }, own, { db, now }) => {
-    const expires_at = new Date(now.getTime() + RESET_LINK_HOURS * HOUR_MS)
-    const token = await newLink(db, { purpose: 'reset', subject_id: customer_id, expires_at })
+    const token = await newLink(db, 'reset', customer_id, addMs(now, RESET_LINK_HOURS * HOUR_MS))
     const link = own.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
     return passwordResetMail(contact_name, link, lang, own)
   }),
@@ -55,8 +52,8 @@ function toCustomer(
 }
 
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
-async function newLink(db: D1Database, link: Omit<Parameters<typeof insertLink>[1], 'link_hash'>): Promise<string> {
+async function newLink(db: D1Database, purpose: 'activate' | 'reset', subject_id: number, end: Date): Promise<string> {
   const token = newToken()
-  await insertLink(db, { ...link, link_hash: await hashOf(token) })
+  await insertLink(db, { link_hash: await hashOf(token), purpose, subject_id, expires_at: end.toISOString() }).run()
   return token
 }

@@ -1,48 +1,31 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { guard } from '../database/guards.ts'
+import { assignments, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 
-const COLUMNS = 'contact_name, email, telephone, job_title, company_name, country, address, city, state'
+const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
 /** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` where they are gone */
 export async function getProfile(db: D1Database, customer_id: number): Promise<Profile> {
-  const row = await db.prepare(`SELECT ${COLUMNS} FROM customers WHERE customer_id = ?`).bind(customer_id).first<Profile>()
+  const row = await sql<Profile>`SELECT ${COLUMNS} FROM customers WHERE customer_id = ${customer_id}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
 /** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
 export async function updateProfile(db: D1Database, customer_id: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
-  const row = await db
-    .prepare(
-      `UPDATE customers SET contact_name = ?, telephone = ?, job_title = ?, company_name = ?, country = ?, address = ?, city = ?, state = ?
-       WHERE customer_id = ? RETURNING ${COLUMNS}`,
-    )
-    .bind(
-      profile.contact_name,
-      profile.telephone,
-      profile.job_title,
-      profile.company_name,
-      profile.country,
-      profile.address,
-      profile.city,
-      profile.state,
-      customer_id,
-    )
-    .first<Profile>()
+  const changed = assignments(profile)
+  const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customer_id} RETURNING ${COLUMNS}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
 /** What a password is checked against. @throws ApiError `session_invalid` where the customer is gone */
 export async function getPasswordHash(db: D1Database, customer_id: number): Promise<string> {
-  const hash = await db
-    .prepare('SELECT password_hash FROM customers WHERE customer_id = ?')
-    .bind(customer_id)
-    .first<string>('password_hash')
-  if (hash === null) throw new ApiError(CODE.session_invalid)
-  return hash
+  const row = await sql<{ password_hash: string }>`SELECT password_hash FROM customers WHERE customer_id = ${customer_id}`.first(db)
+  if (!row) throw new ApiError(CODE.session_invalid)
+  return row.password_hash
 }
 
 /**
@@ -56,13 +39,13 @@ export function changePasswordHash(
 ): D1PreparedStatement[] {
   return [
     guardPassword(db, customer_id, before),
-    db.prepare('UPDATE customers SET password_hash = ? WHERE customer_id = ?').bind(after, customer_id),
-    db.prepare('DELETE FROM sessions WHERE customer_id = ? AND token_hash IS NOT ?').bind(customer_id, token_hash),
-    db.prepare(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ?`).bind(customer_id),
-    ...endKeys(db, '?', [customer_id]),
+    sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`.on(db),
+    sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`.on(db),
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`.on(db),
+    ...endKeys(db, sql`${customer_id}`),
   ]
 }
 
 /** Lets a batch go on only if the password is still the one that was checked: else it fails as `password_stale`. */
 export const guardPassword = (db: D1Database, customer_id: number, password_hash: string): D1PreparedStatement =>
-  guard(db, 'password_stale', '(SELECT password_hash FROM customers WHERE customer_id = ?) = ?', customer_id, password_hash)
+  guard(db, 'password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customer_id}) = ${password_hash}`)

@@ -1,3 +1,5 @@
+import type { BomsRow, CustomersRow, FeedbacksRow, SubscribersRow } from '../database/rows.ts'
+import { among, raw, readTogether, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { guardPassword } from './customers.ts'
 
@@ -6,12 +8,15 @@ import { guardPassword } from './customers.ts'
 /** Mails about the account itself: their `subject_id` is the customer's id, a blank, and the language. */
 const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset']
 
-/** Of the customer ?1: about their RFQs, about their orders, or about their account. */
-const OWN_RFQ_MAIL = 'subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ?1)'
+/** Of a customer: about their RFQs, about their orders, or about their account. */
+const ownRfqMail = (customer_id: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customer_id})`
 /** What such a mail is about may go on behind the number and a blank. */
-const OWN_ORDER_MAIL = `mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
-  WHERE o.customer_id = ?1)`
-const OWN_ACCOUNT_MAIL = `subject_id > CAST(?1 AS INTEGER) || ' ' AND subject_id < CAST(?1 AS INTEGER) || '!' AND kind IN (${ACCOUNT_MAILS.map((kind) => `'${kind}'`).join(', ')})`
+const ownOrderMail = (
+  customer_id: number,
+) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
+  WHERE o.customer_id = ${customer_id})`
+const ownAccountMail = (customer_id: number) =>
+  sql`subject_id > ${`${customer_id} `} AND subject_id < ${`${customer_id}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
 
 interface KeptMail {
   kind: string
@@ -25,70 +30,37 @@ interface KeptMail {
 
 /** When the customer came, and what is kept under their e-mail address beside the account. */
 export async function readCustomerRemains(db: D1Database, customer_id: number) {
-  const [customers, subscribers, feedbacks, mails] = await db.batch([
-    db.prepare('SELECT created_at FROM customers WHERE customer_id = ?').bind(customer_id),
-    db
-      .prepare(
-        'SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = (SELECT email FROM customers WHERE customer_id = ?)',
-      )
-      .bind(customer_id),
-    db
-      .prepare(
-        `SELECT type_id, content, lang, created_at FROM feedbacks
-         WHERE email = (SELECT email FROM customers WHERE customer_id = ?) COLLATE NOCASE ORDER BY created_at DESC`,
-      )
-      .bind(customer_id),
-    db
-      .prepare(
-        `SELECT kind, iif(${OWN_RFQ_MAIL}, subject_id, '') AS rfq_number,
-           iif(${OWN_ORDER_MAIL}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
-         WHERE (${OWN_RFQ_MAIL}) OR (${OWN_ORDER_MAIL}) OR (${OWN_ACCOUNT_MAIL}) ORDER BY mail_id DESC`,
-      )
-      .bind(customer_id),
-  ])
-  return {
-    registered_at: (customers as D1Result<{ created_at: string }>).results[0]?.created_at ?? null,
-    newsletter: (subscribers as D1Result<{ lang: string; subscribed_at: string; confirmed_at: string | null }>).results[0] ?? null,
-    feedback: (feedbacks as D1Result<{ type_id: number; content: string; lang: string; created_at: string }>).results,
-    mails: (mails as D1Result<KeptMail>).results,
-  }
+  const email = sql`(SELECT email FROM customers WHERE customer_id = ${customer_id})`
+  const [is_rfq, is_order] = [ownRfqMail(customer_id), ownOrderMail(customer_id)]
+  const [[customer], [subscriber], feedback, mails] = await readTogether(
+    db,
+    sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customer_id}`,
+    sql<Omit<SubscribersRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
+    sql<Omit<FeedbacksRow, 'feedback_id' | 'email'>>`SELECT type_id, content, lang, created_at FROM feedbacks
+      WHERE email = ${email} COLLATE NOCASE ORDER BY created_at DESC`,
+    sql<KeptMail>`SELECT kind, iif(${is_rfq}, subject_id, '') AS rfq_number,
+        iif(${is_order}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
+      WHERE (${is_rfq}) OR (${is_order}) OR (${ownAccountMail(customer_id)}) ORDER BY mail_id DESC`,
+  )
+  return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails }
 }
 
-export interface KeptBom {
-  bom_row: number
-  bom_id: string
-  share_id: string | null
-  name: string
-  file_name: string
-  set_count: number
-  created_at: string
-  updated_at: string
-}
+const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
+export type KeptBom = Pick<BomsRow, (typeof BOM_COLUMNS)[number]>
 
 /** BOMs of the customer, oldest first, after the row `after`. */
 export async function listKeptBoms(db: D1Database, customer_id: number, after: number, count: number): Promise<KeptBom[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT bom_row, bom_id, share_id, name, file_name, set_count, created_at, updated_at FROM boms
-       WHERE customer_id = ? AND bom_row > ? ORDER BY bom_row LIMIT ?`,
-    )
-    .bind(customer_id, after, count)
-    .all<KeptBom>()
-  return results
+  return sql<KeptBom>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
+    WHERE customer_id = ${customer_id} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
 /** The lines of such a BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
 export async function listKeptLines(db: D1Database, customer_id: number, bom_row: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
-         'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
-         'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,
-         'confirmed', json(iif(confirmed, 'true', 'false')), 'offer_id', offer_id) AS line
-       FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ? AND b.customer_id = ? ORDER BY line_id`,
-    )
-    .bind(bom_row, customer_id)
-    .all<{ line: string }>()
+  const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
+      'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
+      'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,
+      'confirmed', json(iif(confirmed, 'true', 'false')), 'offer_id', offer_id) AS line
+    FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ${bom_row} AND b.customer_id = ${customer_id} ORDER BY line_id`.all(db)
   return results.map(({ line }) => line)
 }
 
@@ -103,41 +75,28 @@ export function deleteCustomer(
   db: D1Database,
   { customer_id, email, password_hash }: { customer_id: number; email: string; password_hash: string },
 ): D1PreparedStatement[] {
-  const own_rfqs = '(customer_id = ?1 OR (customer_id IS NULL AND email = ?2 COLLATE NOCASE))'
-  const own_carts = '(SELECT cart_id FROM carts WHERE customer_id = ?)'
-  const of_customer = (sql: string) => db.prepare(sql).bind(customer_id)
-  const of_address = (sql: string) => db.prepare(sql).bind(email)
+  const own_rfqs = sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND email = ${email} COLLATE NOCASE))`
+  const own_carts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
+  const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`
   return [
     guardPassword(db, customer_id, password_hash),
-    db
-      .prepare(
-        `UPDATE mails SET next_try_at = '${NEVER}', error = 'the account was deleted'
-         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${own_rfqs})`,
-      )
-      .bind(customer_id, email),
-    // Ids of customers are given again: no mail about this account may reach the next one.
-    of_customer(`DELETE FROM mails WHERE ${OWN_ACCOUNT_MAIL}`),
-    db
-      .prepare(
-        `UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
-           time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${own_rfqs}`,
-      )
-      .bind(customer_id, email),
-    // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
-    of_customer('UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ?'),
-    of_customer(`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${own_carts}`),
-    of_customer(`DELETE FROM cart_items WHERE cart_id IN ${own_carts}`),
-    of_customer('DELETE FROM carts WHERE customer_id = ?'),
-    of_customer('DELETE FROM boms WHERE customer_id = ?'),
-    of_customer('DELETE FROM addresses WHERE customer_id = ?'),
-    of_customer('DELETE FROM sessions WHERE customer_id = ?'),
-    of_customer(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ?`),
-    of_address(
-      `DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN (SELECT registration_id FROM registrations WHERE email = ?)`,
-    ),
-    of_address('DELETE FROM registrations WHERE email = ?'),
-    of_address('DELETE FROM subscribers WHERE email = ?'),
-    of_address('DELETE FROM feedbacks WHERE email = ? COLLATE NOCASE'),
-    of_customer('DELETE FROM customers WHERE customer_id = ?'),
+    ...[
+      sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
+        WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${own_rfqs})`,
+      // Ids of customers are given again: no mail about this account may reach the next one.
+      sql`DELETE FROM mails WHERE ${ownAccountMail(customer_id)}`,
+      sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
+        time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${own_rfqs}`,
+      // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
+      sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
+      sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${own_carts}`,
+      sql`DELETE FROM cart_items WHERE cart_id IN ${own_carts}`,
+      ...['carts', 'boms', 'addresses', 'sessions'].map((table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`),
+      sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
+      sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,
+      ...['registrations', 'subscribers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
+      sql`DELETE FROM feedbacks WHERE email = ${email} COLLATE NOCASE`,
+      sql`DELETE FROM customers WHERE customer_id = ${customer_id}`,
+    ].map((statement) => statement.on(db)),
   ]
 }

@@ -1,19 +1,16 @@
 import type { Session } from '#shared/contract/profile.ts'
+import { sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
 /** Where the customer is signed in: the session that asks, then newest first. @param token_hash of the one that asks */
 export async function listSessions(db: D1Database, customer_id: number, token_hash: string | null, now: Date): Promise<Session[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT session_id, created_at AS signed_in_at, coalesce(nullif(last_used_at, ''), created_at) AS last_used_at, browser, system, country,
-         token_hash IS ?2 AS is_current
-       FROM sessions WHERE customer_id = ?1 AND expires_at > ?3 AND session_id IS NOT NULL
-       ORDER BY is_current DESC, created_at DESC, session_id`,
-    )
-    .bind(customer_id, token_hash, now.toISOString())
-    .all<SessionRow>()
+  const results =
+    await sql<SessionRow>`SELECT session_id, created_at AS signed_in_at, coalesce(nullif(last_used_at, ''), created_at) AS last_used_at, browser, system, country,
+      token_hash IS ${token_hash} AS is_current
+    FROM sessions WHERE customer_id = ${customer_id} AND expires_at > ${now} AND session_id IS NOT NULL
+    ORDER BY is_current DESC, created_at DESC, session_id`.all(db)
   return results.map((row) => ({ ...row, is_current: row.is_current === 1 }))
 }
 
@@ -24,7 +21,7 @@ export async function listSessions(db: D1Database, customer_id: number, token_ha
 export async function endSessions(db: D1Database, customer_id: number, session_id: number | 'all'): Promise<void> {
   await db.batch(
     session_id === 'all'
-      ? [db.prepare('DELETE FROM sessions WHERE customer_id = ?').bind(customer_id), ...endKeys(db, '?', [customer_id])]
-      : [db.prepare('DELETE FROM sessions WHERE customer_id = ? AND session_id = ?').bind(customer_id, session_id)],
+      ? [sql`DELETE FROM sessions WHERE customer_id = ${customer_id}`.on(db), ...endKeys(db, sql`${customer_id}`)]
+      : [sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND session_id = ${session_id}`.on(db)],
   )
 }

@@ -1,109 +1,71 @@
 import type { Language } from '#shared/languages.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
+import { insert, raw, type Sql, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 import { mailsStatement } from '../mail/queue.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How long a registration waits for its activation: so long its mail can be sent again. */
 const REGISTRATION_DAYS = 7
 
-/** Addresses are kept in lower case. */
-export interface NewRegistration {
-  email: string
-  password_hash: string
-  contact_name: string
-  telephone: string
-  company_name: string
-  country: string
-  address: string
-  city: string
-  state: string
-  lang: Language
-  /** Empty for a browser without an id. */
-  visitor_hash: string
-}
+/** Addresses are kept in lower case; `visitor_hash` is empty for a browser without an id. */
+export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'created_at' | 'expires_at'>
 
 /** Writes a registration and its mail. Whether the address has an account is left to the mail: here all are the same. */
-export function insertRegistration(db: D1Database, registration: NewRegistration, now: Date): D1PreparedStatement[] {
-  const { email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang, visitor_hash } = registration
-  const expires_at = new Date(now.getTime() + REGISTRATION_DAYS * DAY_MS).toISOString()
-  return [
-    db
-      .prepare(
-        `INSERT INTO registrations (email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang,
-           visitor_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        ...[email, password_hash, contact_name, telephone, company_name, country, address, city, state],
-        ...[lang, visitor_hash, now.toISOString(), expires_at],
-      ),
-    mailsStatement(db, 'activation', { sql: 'SELECT last_insert_rowid() AS subject_id', values: [] }, now),
-  ]
-}
+export const insertRegistration = (db: D1Database, registration: NewRegistration, now: Date): D1PreparedStatement[] => [
+  insert(db, 'registrations', {
+    ...registration,
+    created_at: now.toISOString(),
+    expires_at: addMs(now, REGISTRATION_DAYS * DAY_MS).toISOString(),
+  }),
+  mailsStatement(db, 'activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
+]
 
 /** Mails a registration's link again: the browser's own newest one of the address, otherwise anybody's newest, if there is one. */
-export function queueActivation(db: D1Database, email: string, visitor_hash: string, now: Date): D1PreparedStatement {
-  const sql = `SELECT registration_id AS subject_id FROM registrations WHERE email = ? AND expires_at > ?
-    ORDER BY visitor_hash <> '' AND visitor_hash = ? DESC, registration_id DESC LIMIT 1`
-  return mailsStatement(db, 'activation', { sql, values: [email, now.toISOString(), visitor_hash] }, now)
-}
+export const queueActivation = (db: D1Database, email: string, visitor_hash: string, now: Date): D1PreparedStatement =>
+  mailsStatement(
+    db,
+    'activation',
+    sql`SELECT registration_id AS subject_id FROM registrations WHERE email = ${email} AND expires_at > ${now}
+      ORDER BY visitor_hash <> '' AND visitor_hash = ${visitor_hash} DESC, registration_id DESC LIMIT 1`,
+    now,
+  )
 
 /** Mails a link to choose a new password, if the address has an account. */
-export function queueReset(db: D1Database, email: string, lang: Language, now: Date): D1PreparedStatement {
-  const sql = `SELECT customer_id || ' ' || ? AS subject_id FROM customers WHERE email = ?`
-  return mailsStatement(db, 'password_reset', { sql, values: [lang, email] }, now)
-}
+export const queueReset = (db: D1Database, email: string, lang: Language, now: Date): D1PreparedStatement =>
+  mailsStatement(db, 'password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
+
+type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
 /** A registration that waits, or that has become an account in the meantime; null when it is over. */
 export async function findRegistration(db: D1Database, registration_id: number, now: Date) {
-  const row = await db
-    .prepare(
-      `SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
-       FROM registrations r LEFT JOIN customers c ON c.email = r.email WHERE r.registration_id = ? AND r.expires_at > ?`,
-    )
-    .bind(registration_id, now.toISOString())
-    .first<{ email: string; lang: string; is_open: number; has_account: number }>()
+  const row = await sql<Registered>`SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
+    FROM registrations r LEFT JOIN customers c ON c.email = r.email
+    WHERE r.registration_id = ${registration_id} AND r.expires_at > ${now}`.first(db)
   // One whose account is gone again is over.
   if (!row || (row.is_open === 0 && row.has_account === 0)) return null
   return { email: row.email, lang: row.lang, has_account: row.has_account === 1 }
 }
 
 /** To whom a mail about an account goes; null when there is none any more. */
-export async function findMailbox(db: D1Database, customer_id: number): Promise<{ email: string; contact_name: string } | null> {
-  return db
-    .prepare('SELECT email, contact_name FROM customers WHERE customer_id = ?')
-    .bind(customer_id)
-    .first<{ email: string; contact_name: string }>()
-}
+export const findMailbox = (db: D1Database, customer_id: number) =>
+  sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customer_id}`.first(db)
 
-/** Keeps a link, once. @param subject_id a registration to activate, or a customer who chooses a new password */
-export async function insertLink(
-  db: D1Database,
-  link: { link_hash: string; purpose: 'activate' | 'reset'; subject_id: number; expires_at: Date },
-): Promise<void> {
-  const { link_hash, purpose, subject_id, expires_at } = link
-  await db
-    .prepare('INSERT INTO account_links (link_hash, purpose, subject_id, expires_at) VALUES (?, ?, ?, ?)')
-    .bind(link_hash, purpose, subject_id, expires_at.toISOString())
-    .run()
-}
+/** The statement that keeps a link, once. @param subject_id a registration to activate, or a customer who chooses a new password */
+export const insertLink = (db: D1Database, link: Omit<AccountLinksRow, 'used_at'>): D1PreparedStatement => insert(db, 'account_links', link)
 
 /**
  * Who an activation link is for, used or not; null when it is over. `is_active`: it was used, or the address has got its
  * account in another way.
  */
 export async function findActivation(db: D1Database, link_hash: string, now: Date) {
-  const row = await db
-    .prepare(
-      `SELECT r.email, r.contact_name, r.company_name, l.used_at, c.customer_id
-       FROM account_links l
-       JOIN registrations r ON r.registration_id = l.subject_id
-       LEFT JOIN customers c ON c.email = r.email
-       WHERE l.link_hash = ? AND l.purpose = 'activate' AND l.expires_at > ?`,
-    )
-    .bind(link_hash, now.toISOString())
-    .first<{ email: string; contact_name: string; company_name: string; used_at: string | null; customer_id: number | null }>()
+  type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name'> & { used_at: string | null; customer_id: number | null }
+  const row = await sql<Row>`SELECT r.email, r.contact_name, r.company_name, l.used_at, c.customer_id
+    FROM account_links l
+    JOIN registrations r ON r.registration_id = l.subject_id
+    LEFT JOIN customers c ON c.email = r.email
+    WHERE l.link_hash = ${link_hash} AND l.purpose = 'activate' AND l.expires_at > ${now}`.first(db)
   if (!row || (row.used_at !== null && row.customer_id === null)) return null
   const { email, contact_name, company_name, customer_id } = row
   return { email, contact_name, company_name, is_active: customer_id !== null }
@@ -115,18 +77,15 @@ export async function findActivation(db: D1Database, link_hash: string, now: Dat
  */
 export function adoptGuestDocuments(db: D1Database, customer_id: number): D1PreparedStatement[] {
   return ['orders', 'rfqs'].map((table) =>
-    db
-      .prepare(
-        `UPDATE ${table} SET customer_id = ?1 WHERE customer_id IS NULL AND email = (SELECT email FROM customers WHERE customer_id = ?1) COLLATE NOCASE`,
-      )
-      .bind(customer_id),
+    sql`UPDATE ${raw(table)} SET customer_id = ${customer_id} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
+      WHERE customer_id = ${customer_id}) COLLATE NOCASE`.on(db),
   )
 }
 
-/** ?1 the link, ?2 now: a link that may still be used. In a batch every statement before the last sees it so. */
-const OPEN_LINK = 'link_hash = ?1 AND used_at IS NULL AND expires_at > ?2'
-const openSubject = (purpose: 'activate' | 'reset'): string =>
-  `(SELECT subject_id FROM account_links WHERE ${OPEN_LINK} AND purpose = '${purpose}')`
+/** Whom a link is for that may still be used. In a batch every statement before the last sees it so. */
+const openSubject = (purpose: AccountLinksRow['purpose'], link_hash: string, now: Date): Sql =>
+  sql`(SELECT subject_id FROM account_links
+    WHERE link_hash = ${link_hash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
 /**
  * Makes a customer of the registration that a link is for, and forgets what else was registered under the address: one of
@@ -134,37 +93,28 @@ const openSubject = (purpose: 'activate' | 'reset'): string =>
  * @returns false for a link that is over, used, or whose address has its account already
  */
 export async function activate(db: D1Database, link_hash: string, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  const own = openSubject('activate')
-  const others = `email = (SELECT email FROM registrations WHERE registration_id = ${own}) AND registration_id <> ${own}`
-  const statement = (sql: string) => db.prepare(sql).bind(link_hash, at)
+  const own = openSubject('activate', link_hash, now)
+  const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${own}) AND registration_id <> ${own}`
   const [inserted] = await db.batch([
-    statement(
-      `INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
-       SELECT email, password_hash, contact_name, telephone, company_name, country, address, city, state, ?2 FROM registrations
-       WHERE registration_id = ${own} AND password_hash <> ''
-       ON CONFLICT (email) DO NOTHING`,
-    ),
-    statement(
-      `DELETE FROM account_links WHERE purpose = 'activate'
-         AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`,
-    ),
-    statement(`DELETE FROM registrations WHERE ${others}`),
+    sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
+      SELECT email, password_hash, contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
+      WHERE registration_id = ${own} AND password_hash <> ''
+      ON CONFLICT (email) DO NOTHING`.on(db),
+    sql`DELETE FROM account_links WHERE purpose = 'activate'
+      AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`.on(db),
+    sql`DELETE FROM registrations WHERE ${others}`.on(db),
     // What is left tells whoever comes again, by this link or another mail's, whose account it began; the password is the
     // customer's now.
-    statement(`UPDATE registrations SET password_hash = '' WHERE registration_id = ${own}`),
-    statement(`UPDATE account_links SET used_at = ?2 WHERE purpose = 'activate' AND subject_id = ${own}`),
+    sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${own}`.on(db),
+    sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${own}`.on(db),
   ])
   return inserted?.meta.changes === 1
 }
 
 /** Whose password a link may renew; null when it is over. */
-export async function findReset(db: D1Database, link_hash: string, now: Date) {
-  return db
-    .prepare(`SELECT customer_id, email FROM customers WHERE customer_id = ${openSubject('reset')}`)
-    .bind(link_hash, now.toISOString())
-    .first<{ customer_id: number; email: string }>()
-}
+export const findReset = (db: D1Database, link_hash: string, now: Date) =>
+  sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
+    WHERE customer_id = ${openSubject('reset', link_hash, now)}`.first(db)
 
 /**
  * Gives the customer of a link a new password, ends all their sessions, links and keys, and tells them by mail.
@@ -176,47 +126,41 @@ export async function resetPassword(
   { password_hash, lang }: { password_hash: string; lang: Language },
   now: Date,
 ): Promise<boolean> {
-  const at = now.toISOString()
-  const own = openSubject('reset')
+  const own = openSubject('reset', link_hash, now)
   const [updated] = await db.batch([
-    db.prepare(`UPDATE customers SET password_hash = ?3 WHERE customer_id = ${own}`).bind(link_hash, at, password_hash),
-    db.prepare(`DELETE FROM sessions WHERE customer_id = ${own}`).bind(link_hash, at),
-    ...endKeys(db, own, [link_hash, at]),
-    db
-      .prepare(
-        `INSERT INTO mails (kind, subject_id, created_at, next_try_at)
-         SELECT 'password_changed', customer_id || ' ' || ?3, ?2, ?2 FROM customers WHERE customer_id = ${own}`,
-      )
-      .bind(link_hash, at, lang),
-    db.prepare(`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${own}`).bind(link_hash, at),
+    sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${own}`.on(db),
+    sql`DELETE FROM sessions WHERE customer_id = ${own}`.on(db),
+    ...endKeys(db, own),
+    mailsStatement(
+      db,
+      'password_changed',
+      sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${own}`,
+      now,
+    ),
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${own}`.on(db),
   ])
   return updated?.meta.changes === 1
 }
 
 /** What a sign-in is checked by; null without an account. */
-export async function findCredentials(db: D1Database, email: string) {
-  return db
-    .prepare('SELECT customer_id, password_hash FROM customers WHERE email = ?')
-    .bind(email)
-    .first<{ customer_id: number; password_hash: string }>()
-}
+export const findCredentials = (db: D1Database, email: string) =>
+  sql<Pick<CustomersRow, 'customer_id' | 'password_hash'>>`SELECT customer_id, password_hash FROM customers
+    WHERE email = ${email}`.first(db)
 
 /** Keeps the same password by another hash, unless it has changed meanwhile. */
 export function renewHash(db: D1Database, customer_id: number, before: string, password_hash: string): D1PreparedStatement {
-  return db
-    .prepare('UPDATE customers SET password_hash = ? WHERE customer_id = ? AND password_hash = ?')
-    .bind(password_hash, customer_id, before)
+  return sql`UPDATE customers SET password_hash = ${password_hash}
+    WHERE customer_id = ${customer_id} AND password_hash = ${before}`.on(db)
 }
 
 /** Forgets what is over: sessions, registrations, links, and runs of attempts. */
 export async function purgeAccounts(db: D1Database, now: Date): Promise<void> {
-  const at = now.toISOString()
   // The last link of a registration may have been mailed in its last hour.
-  const registered_until = new Date(now.getTime() - ACTIVATION_LINK_HOURS * HOUR_MS).toISOString()
+  const registered_until = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
   await db.batch([
-    db.prepare('DELETE FROM sessions WHERE expires_at < ?').bind(at),
-    db.prepare('DELETE FROM account_links WHERE expires_at < ?').bind(at),
-    db.prepare('DELETE FROM registrations WHERE expires_at < ?').bind(registered_until),
-    db.prepare('DELETE FROM attempts WHERE updated_at < ?').bind(now.getTime() - DAY_MS),
+    sql`DELETE FROM sessions WHERE expires_at < ${now}`.on(db),
+    sql`DELETE FROM account_links WHERE expires_at < ${now}`.on(db),
+    sql`DELETE FROM registrations WHERE expires_at < ${registered_until}`.on(db),
+    sql`DELETE FROM attempts WHERE updated_at < ${now.getTime() - DAY_MS}`.on(db),
   ])
 }

@@ -10,6 +10,8 @@ import { isOfferOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
+import type { BomLinesRow } from '../database/rows.ts'
+import { among, assignments, raw, type Sql, sql } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
 import { measureBom } from './size.ts'
 import { type OpenBom, touchBom } from './store.ts'
@@ -53,25 +55,9 @@ export const WAITING: LineMatch = {
   ...{ remarks: [], evidence: null, rivals: [], offer_id: null },
 }
 
-interface LineRow {
-  line_id: number
-  source: string
-  typed_qty: number | null
-  typed_do_not_fit: number | null
-  state: LineState
-  kind: LineKind | null
-  goods_id: number | null
-  part_number: string | null
-  confirmed: number
-  remarks: string | null
-  evidence: string | null
-  rivals: string | null
-  offer_id: number | null
-  change: BomLineView['change']
-}
+type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 
-const COLUMNS =
-  'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id, change'
+const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id, change`
 
 function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not_fit, ...row }: LineRow): StoredLine {
   return {
@@ -100,9 +86,6 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
   ...(rivals.length > 0 && { rivals }),
 })
 
-/** What a BOM holds may not be exceeded by two windows at once either. ?1 lines, ?2 BOM */
-const HAS_ROOM = `(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ?2) + ?1 <= ${BOM_LINES_MOST}`
-
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /** The statements that add lines behind the others, with the next ids, in their order; for one batch. */
@@ -113,16 +96,18 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
     source: compactSource(source),
     ...jsonColumns({ remarks, evidence, rivals }),
   }))
-  const insert = db.prepare(
-    `INSERT INTO bom_lines (bom_row, ${COLUMNS})
-     SELECT b.bom_row, b.last_line_id - ?1 + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
-       value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
-     FROM boms b CROSS JOIN json_each(?2) WHERE b.bom_id = ?3`,
-  )
+  const count = lines.length
+  // What a BOM holds may not be exceeded by two windows at once either.
+  const has_room = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bom_id}) + ${count} <= ${BOM_LINES_MOST}`
   return [
-    guard(db, 'too_many_bom_lines', HAS_ROOM, lines.length, bom_id),
-    db.prepare('UPDATE boms SET last_line_id = last_line_id + ?1 WHERE bom_id = ?2').bind(lines.length, bom_id),
-    ...jsonChunks(rows).map((chunk) => insert.bind(lines.length, chunk, bom_id)),
+    guard(db, 'too_many_bom_lines', has_room),
+    sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bom_id}`.on(db),
+    ...jsonChunks(rows).map((chunk) =>
+      sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
+        SELECT b.bom_row, b.last_line_id - ${count} + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
+          value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
+        FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bom_id}`.on(db),
+    ),
     ...measureBom(db, { bom_id }),
   ]
 }
@@ -130,41 +115,31 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
 /** Lines in the order of the file, after the first `from`. */
 export async function listLines(db: D1Database, bom_row: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
   if (count === 0) return []
-  const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ? ORDER BY line_id LIMIT ? OFFSET ?`)
-    .bind(bom_row, count, from)
-    .all<LineRow>()
+  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ${bom_row}
+    ORDER BY line_id LIMIT ${count} OFFSET ${from}`.all(db)
   return results.map(storedLine)
 }
 
 /** Lines by their ids, in the order of the file; what is not there is left out. */
 export async function listLinesById(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<StoredLine[]> {
   if (line_ids.length === 0) return []
-  const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) ORDER BY line_id`)
-    .bind(bom_row, JSON.stringify(line_ids))
-    .all<LineRow>()
+  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines
+    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} ORDER BY line_id`.all(db)
   return results.map(storedLine)
 }
 
 /** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
 export async function listWaiting(db: D1Database, bom_row: number, count: number): Promise<StoredLine[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${COLUMNS} FROM bom_lines INDEXED BY bom_lines_by_state WHERE bom_row = ? AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ?`,
-    )
-    .bind(bom_row, count)
-    .all<LineRow>()
+  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines INDEXED BY bom_lines_by_state
+    WHERE bom_row = ${bom_row} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`.all(db)
   return results.map(storedLine)
 }
 
 /** Whether all these lines are there. */
 export async function hasLines(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(line_ids)]
-  const row = await db
-    .prepare('SELECT count(*) AS found FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?))')
-    .bind(bom_row, JSON.stringify(wanted))
-    .first<{ found: number }>()
+  const row = await sql<{ found: number }>`SELECT count(*) AS found FROM bom_lines
+    WHERE bom_row = ${bom_row} AND line_id IN ${among(wanted)}`.first(db)
   return row?.found === wanted.length
 }
 
@@ -172,11 +147,12 @@ const columnsOf = (operator: '->' | '->>', names: string): string[] =>
   names.split(' ').flatMap((name) => (name === '' ? [] : [`value ${operator} '${name}' AS ${name}`]))
 
 /**
- * The lines of the second value, a JSON list, as a table `m`. Materialized, it comes first and each line is found by its
- * key; left to itself, the planner reads the list once for every line of the BOM.
+ * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is found by its key; left to itself, the
+ * planner reads the list once for every line of the BOM.
  */
-const listed = (values: string, json = ''): string =>
-  `WITH m AS MATERIALIZED (SELECT ${[...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', ')} FROM json_each(?2))`
+const listed = (list: string, values: string, json = ''): Sql =>
+  sql`WITH m AS MATERIALIZED (SELECT ${raw([...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', '))}
+    FROM json_each(${list}))`
 
 /** A line for the matcher. @param row the place in what it is given */
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
@@ -209,72 +185,57 @@ export async function mateLines(
     ...{ line_id, state, kind, goods_id },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
-  const keep = db.prepare(
-    `${listed('state kind goods_id', 'remarks evidence rivals')}
-     UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id, part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id),
-       remarks = m.remarks, evidence = m.evidence, rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
-     FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
+  await db.batch(
+    jsonChunks(rows).map((chunk) =>
+      sql`${listed(chunk, 'state kind goods_id', 'remarks evidence rivals')}
+        UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
+          part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id), remarks = m.remarks, evidence = m.evidence,
+          rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
+        FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`.on(db),
+    ),
   )
-  await db.batch(jsonChunks(rows).map((chunk) => keep.bind(bom_row, chunk)))
 }
 
 /** The part that a line had is gone, or its id is another part's now. */
-const IS_GONE = `(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.part_id = bom_lines.goods_id AND p.part_number = bom_lines.part_number))`
+const IS_GONE = sql`(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.part_id = bom_lines.goods_id AND p.part_number = bom_lines.part_number))`
 
 /** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
 export async function waitAgain(db: D1Database, bom_row: number, now: Date): Promise<void> {
   await db.batch([
-    db.prepare(`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ? AND (confirmed = 0 OR ${IS_GONE})`).bind(bom_row),
+    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bom_row} AND (confirmed = 0 OR ${IS_GONE})`.on(db),
     touchBom(db, bom_row, now),
   ])
 }
 
 /** Pieces for one set, by hand. What the file says itself is no decision. */
-export function typeQuantities(db: D1Database, bom_row: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `${listed('qty')} UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
-       FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id`,
-    )
-    .bind(bom_row, JSON.stringify(lines))
-}
+export const typeQuantities = (db: D1Database, bom_row: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement =>
+  sql`${listed(JSON.stringify(lines), 'qty')}
+    UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
+    FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id`.on(db)
 
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
 export function confirmLines(db: D1Database, bom_row: number, line_ids: readonly number[], confirmed: boolean): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE bom_lines SET confirmed = ? WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?)) AND state <> 'waiting'`)
-    .bind(Number(confirmed), bom_row, JSON.stringify(line_ids))
+  return sql`UPDATE bom_lines SET confirmed = ${confirmed}
+    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} AND state <> 'waiting'`.on(db)
 }
 
 export function fitLines(db: D1Database, bom_row: number, line_ids: readonly number[], do_not_fit: boolean): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE bom_lines SET typed_do_not_fit = CASE WHEN coalesce(source ->> 'do_not_fit', 0) = ?1 THEN NULL ELSE ?1 END
-       WHERE bom_row = ?2 AND line_id IN (SELECT value FROM json_each(?3))`,
-    )
-    .bind(Number(do_not_fit), bom_row, JSON.stringify(line_ids))
+  return sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${do_not_fit}, NULL, ${do_not_fit})
+    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)}`.on(db)
 }
 
 export function deleteLines(db: D1Database, bom_row: number, line_ids?: readonly number[]): D1PreparedStatement {
-  if (!line_ids) return db.prepare('DELETE FROM bom_lines WHERE bom_row = ?').bind(bom_row)
-  return db
-    .prepare('DELETE FROM bom_lines WHERE bom_row = ? AND line_id IN (SELECT value FROM json_each(?))')
-    .bind(bom_row, JSON.stringify(line_ids))
+  if (!line_ids) return sql`DELETE FROM bom_lines WHERE bom_row = ${bom_row}`.on(db)
+  return sql`DELETE FROM bom_lines WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)}`.on(db)
 }
 
 /** What a line has come to, by hand. */
 export function writeMatch(db: D1Database, bom_row: number, line_id: number, match: LineMatch): D1PreparedStatement {
-  const { remarks, evidence, rivals } = jsonColumns(match)
-  return db
-    .prepare(
-      `UPDATE bom_lines SET state = ?, kind = ?, goods_id = ?, part_number = ?, confirmed = ?, remarks = ?, evidence = ?, rivals = ?, offer_id = ?
-       WHERE bom_row = ? AND line_id = ?`,
-    )
-    .bind(
-      ...[match.state, match.kind, match.goods_id, match.part_number, Number(match.confirmed)],
-      ...[remarks, evidence, rivals].map((column) => (column ? JSON.stringify(column) : null)),
-      ...[match.offer_id, bom_row, line_id],
-    )
+  const kept = jsonColumns(match)
+  const [remarks, evidence, rivals] = [kept.remarks, kept.evidence, kept.rivals].map((column) => (column ? JSON.stringify(column) : null))
+  const { state, kind, goods_id, part_number, confirmed, offer_id } = match
+  const columns = { state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id }
+  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bom_row} AND line_id = ${line_id}`.on(db)
 }
 
 export interface OfferChoice {
@@ -284,27 +245,18 @@ export interface OfferChoice {
 
 /** Choices that name no offer of their line's part, by their places. */
 export async function wrongOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): Promise<number[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT c.key AS place FROM json_each(?2) AS c
-       LEFT JOIN bom_lines l ON l.bom_row = ?1 AND l.line_id = c.value ->> 'line_id'
-       LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND ${isOfferOf('l.goods_id')}
-       WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`,
-    )
-    .bind(bom_row, JSON.stringify(choices))
-    .all<{ place: number }>()
+  const results = await sql<{ place: number }>`SELECT c.key AS place FROM json_each(${JSON.stringify(choices)}) AS c
+    LEFT JOIN bom_lines l ON l.bom_row = ${bom_row} AND l.line_id = c.value ->> 'line_id'
+    LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND ${raw(isOfferOf('l.goods_id'))}
+    WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`.all(db)
   return results.map(({ place }) => place)
 }
 
 /** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
-export function chooseOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `${listed('offer_id')} UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ?1 AND bom_lines.line_id = m.line_id
-         AND (m.offer_id IS NULL OR ${isOfferOf('bom_lines.goods_id', 'm.offer_id')})`,
-    )
-    .bind(bom_row, JSON.stringify(choices))
-}
+export const chooseOffers = (db: D1Database, bom_row: number, choices: readonly OfferChoice[]): D1PreparedStatement =>
+  sql`${listed(JSON.stringify(choices), 'offer_id')}
+    UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id
+      AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`.on(db)
 
 /** Lines as they are shown, with their parts and offers as they are now. */
 export async function viewLines(

@@ -4,17 +4,14 @@ import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { contradictions } from './match/contradictions.ts'
 import { makerNames } from './match/maker-names.ts'
 import { rowReader } from './match/row-words.ts'
 
-interface ComparedRow {
-  part_id: number
-  manufacturer_id: number
-  package: string | null
-  attributes: string
-}
+type Compared = Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
 
 /** A line, and the parts that it is held against. */
 export interface Asked {
@@ -26,17 +23,13 @@ export interface Asked {
 export async function remarksOn(db: D1Database, lang: Language, asked: readonly Asked[]): Promise<Map<number, MatchRemark[]>[]> {
   const part_ids = [...new Set(asked.flatMap((each) => each.part_ids))]
   if (part_ids.length === 0) return asked.map(() => new Map())
-  const [reference, labels, { results }] = await Promise.all([
+  const [reference, labels, compared] = await Promise.all([
     getReference(db),
     getLabels(db, lang),
-    db
-      .prepare(
-        `SELECT p.part_id, p.manufacturer_id, p.package, p.attributes FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`,
-      )
-      .bind(JSON.stringify(part_ids))
-      .all<ComparedRow>(),
+    sql<Compared>`SELECT p.part_id, p.manufacturer_id, p.package, p.attributes
+      FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`.all(db),
   ])
-  const parts = new Map(results.map((part) => [part.part_id, part]))
+  const parts = new Map(compared.map((part) => [part.part_id, part]))
   const wording = { labels, tag: languageEntry(lang).tag }
   const read = rowReader(await listVocabulary(db, reference))
   const names = makerNames(reference.manufacturers.values())

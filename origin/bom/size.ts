@@ -6,15 +6,16 @@ import {
   VISITOR_BOMS_MOST,
 } from '#shared/table-reading/lists/bom-limits.ts'
 import { guard } from '../database/guards.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 
 /** What is counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500
 
 /** Whether the BOMs that share a column's value with this one, and this one at its new size `s`, come to no more. */
-const isWithin = (column: string, { lines, bytes }: KeptSize): string => `(SELECT coalesce(sum(o.line_count), 0) + s.lines <= ${lines}
-    AND coalesce(sum(o.stored_bytes), 0) + s.bytes <= ${bytes} FROM boms o WHERE o.${column} = boms.${column} AND o.bom_row <> boms.bom_row)`
+const isWithin = (column: string, { lines, bytes }: KeptSize): Sql => sql`(SELECT coalesce(sum(o.line_count), 0) + s.lines <= ${lines}
+    AND coalesce(sum(o.stored_bytes), 0) + s.bytes <= ${bytes} FROM boms o WHERE o.${raw(column)} = boms.${raw(column)} AND o.bom_row <> boms.bom_row)`
 
-const HAS_ROOM = `CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer_id', CUSTOMER_BOMS_MOST)}
+const HAS_ROOM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer_id', CUSTOMER_BOMS_MOST)}
   ELSE (visitor_hash IS NULL OR ${isWithin('visitor_hash', VISITOR_BOMS_MOST)})
     AND (network_hash IS NULL OR ${isWithin('network_hash', NETWORK_BOMS_MOST)}) END`
 
@@ -24,13 +25,13 @@ const HAS_ROOM = `CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer_id
  * @param by the column that names the BOM, with its value
  */
 export function measureBom(db: D1Database, by: { bom_id: string } | { bom_row: number }): D1PreparedStatement[] {
-  const [column, value] = 'bom_id' in by ? ['bom_id', by.bom_id] : ['bom_row', by.bom_row]
-  const size = `(SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
-     FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE b.${column} = ?1) s`
-  const may = (condition: string) => `NOT EXISTS (SELECT 1 FROM boms JOIN ${size} ON s.bom_row = boms.bom_row WHERE NOT (${condition}))`
+  const is_it = 'bom_id' in by ? sql`b.bom_id = ${by.bom_id}` : sql`b.bom_row = ${by.bom_row}`
+  const size = sql`(SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
+    FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE ${is_it}) s`
+  const may = (condition: Sql) => sql`NOT EXISTS (SELECT 1 FROM boms JOIN ${size} ON s.bom_row = boms.bom_row WHERE NOT (${condition}))`
   return [
-    guard(db, 'bom_too_large', may(`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`), value),
-    guard(db, 'boms_full', may(`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`), value),
-    db.prepare(`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`).bind(value),
+    guard(db, 'bom_too_large', may(sql`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`)),
+    guard(db, 'boms_full', may(sql`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`)),
+    sql`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`.on(db),
   ]
 }

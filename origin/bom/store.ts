@@ -1,6 +1,9 @@
 import type { BomHead } from '#shared/contract/bom.ts'
 import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { guard } from '../database/guards.ts'
+import type { BomsRow } from '../database/rows.ts'
+import { allOf, among, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { Attempt } from '../http/idempotency.ts'
 import { hashOf } from '../http/seal.ts'
 import { newBomId } from './bom-id.ts'
@@ -19,28 +22,17 @@ export interface OpenBom {
   head: BomHead
 }
 
-interface HeadRow {
-  bom_row: number
-  bom_id: string
-  share_id: string | null
-  customer_id: number | null
-  name: string
-  file_name: string
-  set_count: number
-  revision: number
-  created_at: string
-  updated_at: string
-  expires_at: string | null
+type HeadRow = Omit<BomsRow, 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash'> & {
   /** JSON: all lines, then those that are matched, to check, without a part, waiting. */
   counts: string
 }
 
-const HEAD = `SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, b.file_name, b.set_count, b.revision, b.created_at, b.updated_at, b.expires_at,
+const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, b.file_name, b.set_count, b.revision, b.created_at, b.updated_at, b.expires_at,
   (SELECT json_array(count(*), coalesce(sum(l.state = 'matched' OR (l.state = 'check' AND l.confirmed)), 0),
       coalesce(sum(l.state = 'check' AND NOT l.confirmed), 0), coalesce(sum(l.state = 'none'), 0), coalesce(sum(l.state = 'waiting'), 0))
     FROM bom_lines l WHERE l.bom_row = b.bom_row) AS counts FROM boms b`
 
-const living = (place: string): string => `(b.expires_at IS NULL OR b.expires_at > ${place})`
+const living = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
 
 function headOf(row: HeadRow, can_edit = true): BomHead {
   const [line_count = 0, matched_count = 0, check_count = 0, none_count = 0, waiting_count = 0] = JSON.parse(row.counts) as number[]
@@ -69,27 +61,25 @@ const opened = (row: HeadRow, can_edit = true): OpenBom => ({
 /** The BOMs that ids open, their own or those of their links, in any order; none for an id unknown or whose time is over. */
 export async function findBoms(db: D1Database, ids: readonly string[], now: Date): Promise<OpenBom[]> {
   const wanted = new Set(ids)
-  const { results } = await db
-    .prepare(
-      `${HEAD} WHERE (b.bom_id IN (SELECT value FROM json_each(?1)) OR b.share_id IN (SELECT value FROM json_each(?1))) AND ${living('?2')}`,
-    )
-    .bind(JSON.stringify([...wanted]), now.toISOString())
-    .all<HeadRow>()
-  return results.map((row) => opened(row, wanted.has(row.bom_id)))
+  const list = among([...wanted])
+  const rows = await sql<HeadRow>`${HEAD} WHERE (b.bom_id IN ${list} OR b.share_id IN ${list}) AND ${living(now)}`.all(db)
+  return rows.map((row) => opened(row, wanted.has(row.bom_id)))
 }
 
 /** A BOM that was just written by this call or by the same one before, or null where it is gone. */
 export async function findBomByRow(db: D1Database, bom_row: number): Promise<OpenBom | null> {
-  const row = await db.prepare(`${HEAD} WHERE b.bom_row = ?`).bind(bom_row).first<HeadRow>()
+  const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bom_row}`.first(db)
   return row && opened(row)
 }
 
 /** When a visitor's BOM that was changed now ends. */
-const expiryOf = (now: Date): string => new Date(now.getTime() + BOM_DAYS * 86_400_000).toISOString()
+const expiryOf = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
-/** The customer, the visitor, the end, and the visitor's network. */
-const columnsOf = (owner: BomOwner, now: Date): [number | null, string | null, string | null, string | null] =>
-  'customer_id' in owner ? [owner.customer_id, null, null, null] : [null, owner.visitor_hash, expiryOf(now), owner.network_hash]
+/** Whose it is, and until when it lives. */
+const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
+  'customer_id' in owner
+    ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
+    : { customer_id: null, ...owner, expires_at: expiryOf(now) }
 
 /** Writes a BOM without lines; for one batch with them. */
 export function insertBom(
@@ -98,94 +88,77 @@ export function insertBom(
   owner: BomOwner,
   now: Date,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO boms (bom_id, name, file_name, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
-       VALUES (?1, ?2, ?3, 0, ?4, ?4, ?5, ?6, ?7, ?8)`,
-    )
-    .bind(bom.bom_id, bom.name, bom.file_name, now.toISOString(), ...columnsOf(owner, now))
+  const at = now.toISOString()
+  return insert(db, 'boms', { ...bom, last_line_id: 0, created_at: at, updated_at: at, ...ownerColumns(owner, now) })
 }
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */
 export function copyBom(db: D1Database, bom_row: number, bom_id: string, owner: BomOwner, now: Date): D1PreparedStatement[] {
+  const { customer_id, visitor_hash, expires_at, network_hash } = ownerColumns(owner, now)
+  const columns = raw(
+    'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id',
+  )
   return [
-    db
-      .prepare(
-        `INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
-         SELECT ?1, name, file_name, set_count, last_line_id, ?3, ?3, ?4, ?5, ?6, ?7 FROM boms WHERE bom_row = ?2`,
-      )
-      .bind(bom_id, bom_row, now.toISOString(), ...columnsOf(owner, now)),
-    db
-      .prepare(
-        `INSERT INTO bom_lines (bom_row, line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id)
-         SELECT b.bom_row, l.line_id, l.source, l.typed_qty, l.typed_do_not_fit, l.state, l.kind, l.goods_id, l.part_number, l.confirmed, l.remarks, l.evidence, l.rivals, l.offer_id
-         FROM boms b JOIN bom_lines l ON l.bom_row = ?2 WHERE b.bom_id = ?1`,
-      )
-      .bind(bom_id, bom_row),
+    sql`INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
+      SELECT ${bom_id}, name, file_name, set_count, last_line_id, ${now}, ${now}, ${customer_id}, ${visitor_hash}, ${expires_at}, ${network_hash}
+      FROM boms WHERE bom_row = ${bom_row}`.on(db),
+    sql`INSERT INTO bom_lines (bom_row, ${columns})
+      SELECT b.bom_row, l.* FROM boms b JOIN (SELECT ${columns} FROM bom_lines WHERE bom_row = ${bom_row}) l
+      WHERE b.bom_id = ${bom_id}`.on(db),
     ...measureBom(db, { bom_id }),
   ]
 }
 
 /** Says that a BOM was changed: a visitor's lives on from now. For the batch of the change. */
 export function touchBom(db: D1Database, bom_row: number, now: Date): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE boms SET updated_at = ?2, revision = revision + 1, expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ?3 END WHERE bom_row = ?1`,
-    )
-    .bind(bom_row, now.toISOString(), expiryOf(now))
+  return sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${expiryOf(now)})
+    WHERE bom_row = ${bom_row}`.on(db)
 }
 
 /** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
 export const guardRevision = (db: D1Database, { bom_row, revision }: OpenBom): D1PreparedStatement =>
-  guard(db, 'bom_changed', '(SELECT revision FROM boms WHERE bom_row = ?) = ?', bom_row, revision)
+  guard(db, 'bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
 
 export async function renameBom(db: D1Database, bom_row: number, name: string, now: Date): Promise<void> {
-  await db.batch([db.prepare('UPDATE boms SET name = ? WHERE bom_row = ?').bind(name, bom_row), touchBom(db, bom_row, now)])
+  await db.batch([sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bom_row}`.on(db), touchBom(db, bom_row, now)])
 }
 
 /** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
 export const writeNames = (db: D1Database, { bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
-  db
-    .prepare(`UPDATE boms SET file_name = ?, name = coalesce(nullif(?, ''), name) WHERE bom_row = ?`)
-    .bind(file_name || head.file_name, name, bom_row)
+  sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
+    WHERE bom_row = ${bom_row}`.on(db)
 
 export const writeSetCount = (db: D1Database, bom_row: number, set_count: number): D1PreparedStatement =>
-  db.prepare('UPDATE boms SET set_count = ? WHERE bom_row = ?').bind(set_count, bom_row)
+  sql`UPDATE boms SET set_count = ${set_count} WHERE bom_row = ${bom_row}`.on(db)
 
 /** The id of the line that was added last, as `last`; behind new lines in the same batch. */
 export const lastLineId = (db: D1Database, bom_row: number): D1PreparedStatement =>
-  db.prepare('SELECT last_line_id AS last FROM boms WHERE bom_row = ?').bind(bom_row)
+  sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bom_row}`.on(db)
 
 /** Makes the read-only link, or takes it away: the next one is another. */
 export async function shareBomOnOff(db: D1Database, bom_row: number, on: boolean, now: Date): Promise<void> {
   const share = on
-    ? db.prepare('UPDATE boms SET share_id = coalesce(share_id, ?) WHERE bom_row = ?').bind(newBomId(), bom_row)
-    : db.prepare('UPDATE boms SET share_id = NULL WHERE bom_row = ?').bind(bom_row)
+    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bom_row}`.on(db)
+    : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bom_row}`.on(db)
   await db.batch([share, touchBom(db, bom_row, now)])
 }
 
 /** Deletes BOMs; their lines go with them. */
 export async function deleteBoms(db: D1Database, bom_rows: readonly number[]): Promise<void> {
-  await db.prepare('DELETE FROM boms WHERE bom_row IN (SELECT value FROM json_each(?))').bind(JSON.stringify(bom_rows)).run()
+  await sql`DELETE FROM boms WHERE bom_row IN ${among(bom_rows)}`.run(db)
 }
 
 /** Keeps which BOM a call made; behind it in the same batch. The row says nothing to anybody, its id would open the BOM. */
 export function keepMadeBom(db: D1Database, { key_hash, request_hash }: Attempt, bom_id: string, now: Date): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) SELECT ?, ?, CAST(bom_row AS TEXT), ? FROM boms WHERE bom_id = ?`,
-    )
-    .bind(key_hash, request_hash, now.toISOString(), bom_id)
+  return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
+    SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bom_id}`.on(db)
 }
 
 /** Keeps which lines a call added, "first-last"; behind them in the same batch. */
 export function keepAddedLines(db: D1Database, { key_hash, request_hash }: Attempt, bom: OpenBom, count: number, now: Date) {
-  return db
-    .prepare(
-      `INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
-       SELECT ?, ?, (last_line_id - ? + 1) || '-' || last_line_id, ? FROM boms WHERE bom_row = ?`,
-    )
-    .bind(key_hash, request_hash, count, now.toISOString(), bom.bom_row)
+  return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
+    SELECT ${key_hash}, ${request_hash}, (last_line_id - ${count} + 1) || '-' || last_line_id, ${now} FROM boms
+    WHERE bom_row = ${bom.bom_row}`.on(db)
 }
 
 const BOM_LIST_SIZE = 20
@@ -197,30 +170,22 @@ export async function listBoms(
   { page = 1, page_size = BOM_LIST_SIZE, keyword }: { page?: number; page_size?: number; keyword?: string | undefined },
   now: Date,
 ) {
-  const conditions = ['customer_id' in owner ? 'b.customer_id = ?' : 'b.visitor_hash = ?', living('?')]
-  const values: (string | number | null)[] = ['customer_id' in owner ? owner.customer_id : owner.visitor_hash, now.toISOString()]
-  if (keyword) {
-    conditions.push(`(b.name LIKE ? ESCAPE '\\' OR b.file_name LIKE ? ESCAPE '\\')`)
-    const piece = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    values.push(piece, piece)
-  }
-  const where = conditions.join(' AND ')
-  const [counted, rows] = await db.batch([
-    db.prepare(`SELECT count(*) AS total FROM boms b WHERE ${where}`).bind(...values),
-    db
-      .prepare(
-        `${HEAD} WHERE ${where} ORDER BY b.updated_at DESC, b.bom_row DESC LIMIT ${Number(page_size)} OFFSET ${(page - 1) * page_size}`,
-      )
-      .bind(...values),
-  ])
-  return {
-    total: (counted as D1Result<{ total: number }>).results[0]?.total ?? 0,
-    page_size,
-    items: (rows as D1Result<HeadRow>).results.map((row) => {
-      const { can_edit: _, ...item } = headOf(row)
-      return item
-    }),
-  }
+  const piece = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const where = allOf(
+    'customer_id' in owner ? sql`b.customer_id = ${owner.customer_id}` : sql`b.visitor_hash = ${owner.visitor_hash}`,
+    living(now),
+    keyword ? sql`(b.name LIKE ${piece} ESCAPE '\\' OR b.file_name LIKE ${piece} ESCAPE '\\')` : null,
+  )
+  const [[counted], rows] = await readTogether(
+    db,
+    sql<{ total: number }>`SELECT count(*) AS total FROM boms b WHERE ${where}`,
+    sql<HeadRow>`${HEAD} WHERE ${where} ORDER BY b.updated_at DESC, b.bom_row DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
+  )
+  const items = rows.map((row) => {
+    const { can_edit: _, ...item } = headOf(row)
+    return item
+  })
+  return { total: counted?.total ?? 0, page_size, items }
 }
 
 /**
@@ -232,18 +197,14 @@ export async function listBoms(
 export async function adoptBoms(db: D1Database, visitor: string, customer_id: number, now = new Date()): Promise<number> {
   // Without an id every visitor would be the same one.
   if (visitor === '') return 0
-  const { meta } = await db
-    .prepare(
-      `UPDATE boms SET customer_id = ?1, visitor_hash = NULL, network_hash = NULL, expires_at = NULL WHERE bom_row IN (
-         SELECT bom_row FROM (
-           SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
-           FROM boms WHERE visitor_hash = ?2 AND expires_at > ?3 WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
-         WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ?1) <= ${CUSTOMER_BOMS_MOST.lines}
-           AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms WHERE customer_id = ?1) <= ${CUSTOMER_BOMS_MOST.bytes})`,
-    )
-    .bind(customer_id, await hashOf(visitor), now.toISOString())
-    .run()
-  return meta.changes
+  return sql`UPDATE boms SET customer_id = ${customer_id}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
+    WHERE bom_row IN (
+    SELECT bom_row FROM (
+      SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
+      FROM boms WHERE visitor_hash = ${await hashOf(visitor)} AND expires_at > ${now} WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
+    WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customer_id}) <= ${CUSTOMER_BOMS_MOST.lines}
+      AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms
+    WHERE customer_id = ${customer_id}) <= ${CUSTOMER_BOMS_MOST.bytes})`.run(db)
 }
 
 /** BOMs that one statement deletes: with all their lines it may be a hundred thousand rows. */
@@ -253,10 +214,8 @@ const PURGES_A_RUN = 20
 /** Deletes visitors' BOMs whose time is over. What is left is for the next run. */
 export async function purgeBoms(db: D1Database, now: Date): Promise<void> {
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
-    const { results } = await db
-      .prepare(`DELETE FROM boms WHERE bom_row IN (SELECT bom_row FROM boms WHERE expires_at <= ? LIMIT ?) RETURNING bom_row`)
-      .bind(now.toISOString(), PURGED_AT_ONCE)
-      .all()
+    const results = await sql`DELETE FROM boms WHERE bom_row IN (SELECT bom_row FROM boms
+      WHERE expires_at <= ${now} LIMIT ${PURGED_AT_ONCE}) RETURNING bom_row`.all(db)
     if (results.length < PURGED_AT_ONCE) return
   }
 }

@@ -2,6 +2,7 @@ import { shortened } from '#shared/bom/bom-reference.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
+import { among, readTogether, sql } from '../database/sql.ts'
 import { type CartBuyer, placeOf } from './store.ts'
 import type { BomPlacement } from './write.ts'
 
@@ -39,18 +40,13 @@ export async function placeBomLines(
   items: readonly BomItem[],
 ): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
   const by_line = Map.groupBy(items, ({ line_id }) => line_id)
-  const place = placeOf(buyer)
-  const [lines, offers] = await db.batch([
-    db
-      .prepare(
-        `SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
-           FROM bom_lines WHERE bom_row = ?1) WHERE line_id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(bom.bom_row, JSON.stringify([...by_line.keys()])),
-    db.prepare(`SELECT offer_id FROM cart_items WHERE cart_id = ${place.sql} AND locked_price IS NULL`).bind(...place.values),
-  ])
-  const rows = new Map((lines as D1Result<LineRow>).results.map((row) => [row.line_id, row]))
-  const lying = (offers as D1Result<{ offer_id: number | null }>).results
+  const [lines, lying] = await readTogether(
+    db,
+    sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
+      FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...by_line.keys()])}`,
+    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${placeOf(buyer)} AND locked_price IS NULL`,
+  )
+  const rows = new Map(lines.map((row) => [row.line_id, row]))
   const taken = new Set<number>()
   for (const { offer_id } of lying) if (offer_id !== null) taken.add(offer_id)
   // What is no longer offered takes a line of the cart as well.

@@ -6,6 +6,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import { sql } from '../database/sql.ts'
 import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
 import type { WantedOffers } from './write.ts'
 
@@ -56,10 +57,8 @@ export async function readOrderPad(db: D1Database, lang: Language, rows: readonl
 async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {
   const readings = rows.map((row, index) => row.readings.map((line) => ({ ...line, row: index })))
   const keys = new Set(readings.flat().map(({ part_number }) => partNumberKey(part_number)))
-  const { results } = await db
-    .prepare('SELECT DISTINCT p.key FROM json_each(?) w CROSS JOIN parts p ON p.key = w.value')
-    .bind(JSON.stringify([...keys]))
-    .all<{ key: string }>()
+  const results = await sql<{ key: string }>`SELECT DISTINCT p.key
+    FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
   const known = new Set(results.map(({ key }) => key))
   // The rest would be looked for in spellings and families: nothing of that is certain.
   const asked = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))

@@ -8,6 +8,7 @@ import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
+import { among, raw, type Sql, sql } from '../database/sql.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
 
@@ -20,21 +21,13 @@ export type CartOwner = { customer_id: number } | { cart_id: string }
  */
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
-/** A piece of SQL that stands for the cart's id, null where there is none, and what it binds. */
-export interface CartPlace {
-  sql: string
-  values: readonly (string | number | null)[]
-}
-
-const VISITORS_CART = 'SELECT cart_id FROM carts WHERE cart_id = ? AND customer_id IS NULL'
-
-export function placeOf(owner: CartBuyer): CartPlace {
-  if ('customer_id' in owner) return { sql: '(SELECT cart_id FROM carts WHERE customer_id = ?)', values: [owner.customer_id] }
-  if (!('visitor_hash' in owner)) return { sql: `(${VISITORS_CART})`, values: [owner.cart_id] }
-  return {
-    sql: `coalesce((${VISITORS_CART}), (SELECT cart_id FROM carts WHERE visitor_hash = ? AND customer_id IS NULL ORDER BY created_at DESC, cart_id LIMIT 1))`,
-    values: [owner.cart_id, owner.visitor_hash],
-  }
+/** The cart's id in SQL, null where there is none. */
+export function placeOf(owner: CartBuyer): Sql {
+  if ('customer_id' in owner) return sql`(SELECT cart_id FROM carts WHERE customer_id = ${owner.customer_id})`
+  const visitors = sql`(SELECT cart_id FROM carts WHERE cart_id = ${owner.cart_id} AND customer_id IS NULL)`
+  if (!('visitor_hash' in owner)) return visitors
+  return sql`coalesce(${visitors}, (SELECT cart_id FROM carts
+    WHERE visitor_hash = ${owner.visitor_hash} AND customer_id IS NULL ORDER BY created_at DESC, cart_id LIMIT 1))`
 }
 
 /** How a cart is shown: names in a language, prices as they hold at an instant. */
@@ -53,12 +46,12 @@ export const cartView = (env: { PRICES_HOURS?: string }, lang: Language, now: Da
 })
 
 /** Whether the line `l` of the RFQ `r` was answered anew since it was put into a cart, and otherwise than it lies there. */
-export const IS_RENEWED = `(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
+export const IS_RENEWED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
 
 /** A line with its offer, as JSON: five hundred rows cost more than one text. */
-const COLUMNS = `cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
+const COLUMNS = sql`cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
   cart_items.cart_num, cart_items.seen_prices, cart_items.locked_price, cart_items.price_until, cart_items.delivery_plan_date,
   r.rfq_number, r.time_zone, l.lead_time_weeks,
   (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators) ORDER BY b.bom_row, b.line_number)
@@ -102,26 +95,22 @@ type OfferTuple = [
  * Ids may be given anew when a catalogue is brought in: the part number and the maker on a line say whether its offer is
  * still the one that the buyer chose.
  */
-const SAME_NUMBER = `p.part_id = ${partOfOfferSql('cart_items.offer_id')} AND p.part_number = cart_items.part_number`
-export const IS_GONE = `NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id
+const SAME_NUMBER = sql`p.part_id = ${raw(partOfOfferSql('cart_items.offer_id'))} AND p.part_number = cart_items.part_number`
+export const IS_GONE = sql`NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id
   WHERE ${SAME_NUMBER} AND m.name = cart_items.brand_name)`
 
 /** What `cartFrom` reads, as the last statements of a batch that may change the cart before. */
-export function cartStatements(db: D1Database, place: CartPlace): D1PreparedStatement[] {
+export function cartStatements(db: D1Database, place: Sql): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `SELECT json_group_array(json_array(${COLUMNS}) ORDER BY cart_items.item_id) AS items
-         FROM cart_items
-         LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
-         LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
-         LEFT JOIN parts p ON ${SAME_NUMBER}
-         LEFT JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = cart_items.brand_name
-         LEFT JOIN offers o ON o.offer_id = cart_items.offer_id AND m.manufacturer_id IS NOT NULL
-         WHERE cart_items.cart_id = ${place.sql}`,
-      )
-      .bind(...place.values),
-    db.prepare(`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`),
+    sql`SELECT json_group_array(json_array(${COLUMNS}) ORDER BY cart_items.item_id) AS items
+      FROM cart_items
+      LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
+      LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
+      LEFT JOIN parts p ON ${SAME_NUMBER}
+      LEFT JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = cart_items.brand_name
+      LEFT JOIN offers o ON o.offer_id = cart_items.offer_id AND m.manufacturer_id IS NOT NULL
+      WHERE cart_items.cart_id = ${place}`.on(db),
+    sql`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.on(db),
   ]
 }
 
@@ -142,18 +131,12 @@ export async function readCart(db: D1Database, owner: CartOwner | null, view: Ca
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
-export const takeFromCart = (db: D1Database, place: CartPlace, item_ids: readonly number[]): D1PreparedStatement =>
-  db
-    .prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`)
-    .bind(...place.values, JSON.stringify(item_ids))
+export const takeFromCart = (db: D1Database, place: Sql, item_ids: readonly number[]): D1PreparedStatement =>
+  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(item_ids)}`.on(db)
 
 /** How many lines lie in a cart. */
 export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
-  const place = placeOf(owner)
-  const row = await db
-    .prepare(`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${place.sql}`)
-    .bind(...place.values)
-    .first<{ lines: number }>()
+  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${placeOf(owner)}`.first(db)
   return row?.lines ?? 0
 }
 

@@ -1,20 +1,24 @@
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
+import { among, raw, type Sql, sql } from '../database/sql.ts'
 import { orderOf } from './quoted-lines.ts'
-import { type CartBuyer, type CartOwner, type CartPlace, IS_GONE, IS_RENEWED, placeOf } from './store.ts'
+import { type CartBuyer, type CartOwner, IS_GONE, IS_RENEWED, placeOf, takeFromCart } from './store.ts'
 
 /** What the contract takes as a quantity. */
 const QTY_MOST = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-const touch = (db: D1Database, place: CartPlace, now: Date): D1PreparedStatement =>
-  db.prepare(`UPDATE carts SET updated_at = ? WHERE cart_id = ${place.sql}`).bind(now.toISOString(), ...place.values)
+const touch = (db: D1Database, place: Sql, now: Date): D1PreparedStatement =>
+  sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${place}`.on(db)
 
 /** Offers that are there, with their parts. */
-const OFFERS = `offers o CROSS JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`
-const ORDERABLE = '(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple'
+const OFFERS = raw(
+  `offers o CROSS JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`,
+)
+const ORDERABLE = sql`(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple`
 
 /** Offers and pieces; one that is named twice counts together. */
 export type WantedOffers = readonly { offer_id: number; qty: number }[]
@@ -42,13 +46,8 @@ export async function addToCart(
   then: readonly D1PreparedStatement[] = [],
 ): Promise<Added> {
   const list = offerList(items)
-  const place = placeOf(buyer)
-  const { sql, values } = place
-  const put = db
-    .prepare(
-      `${insertItems(sql, 'cart_num')} ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`,
-    )
-    .bind(...values, now.toISOString(), list)
+  const put = sql`${insertItems(placeOf(buyer), list, now, 'cart_num')}
+    ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`
   return fillCart(db, buyer, { list, put: [put], now, then })
 }
 
@@ -77,38 +76,24 @@ export async function putBomLines(
 ): Promise<Added> {
   const list = offerList(placements)
   const lines = JSON.stringify(placements)
-  const { sql, values } = placeOf(buyer)
-  const own = `cart_items.cart_id = ${sql}`
-  const is_for_none = `${own} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
+  const place = placeOf(buyer)
+  const own = sql`cart_items.cart_id = ${place}`
+  const is_for_none = sql`${own} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
-    db
-      .prepare(
-        `DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${own})
-           AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(?))`,
-      )
-      .bind(...values, lines),
-    db
-      .prepare(`${insertItems(sql, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`)
-      .bind(...values, now.toISOString(), list),
-    db
-      .prepare(
-        `INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators)
-         SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
-           w.value ->> 'line_number', w.value ->> 'designators'
-         FROM json_each(?) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${own}`,
-      )
-      .bind(lines, ...values),
-    db
-      .prepare(
-        `UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
-         FROM (SELECT i.item_id, (max(sum(b.qty), o.moq) + o.multiple - 1) / o.multiple * o.multiple AS qty
-               FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)
-               WHERE i.cart_id = ${sql} GROUP BY i.item_id) s
-         WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN (SELECT value ->> 0 FROM json_each(?)))`,
-      )
-      .bind(...values, list),
-    db.prepare(`DELETE FROM cart_items WHERE ${is_for_none} AND cart_num <= bom_num`).bind(...values),
-    db.prepare(`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${is_for_none}`).bind(...values),
+    sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${own})
+      AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
+    sql`${insertItems(place, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
+    sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators)
+      SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
+        w.value ->> 'line_number', w.value ->> 'designators'
+      FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${own}`,
+    sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
+      FROM (SELECT i.item_id, (max(sum(b.qty), o.moq) + o.multiple - 1) / o.multiple * o.multiple AS qty
+            FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)
+            WHERE i.cart_id = ${place} GROUP BY i.item_id) s
+      WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN ${named(list)})`,
+    sql`DELETE FROM cart_items WHERE ${is_for_none} AND cart_num <= bom_num`,
+    sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${is_for_none}`,
   ]
   return fillCart(db, buyer, { list, put, now, then })
 }
@@ -120,56 +105,44 @@ function offerList(items: WantedOffers): string {
   return JSON.stringify([...wanted])
 }
 
-/** Items of a list of offers; binds the cart's place, now, and the list. @param quantities the columns that get the pieces */
-const insertItems = (cart: string, quantities: string): string =>
-  `INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${quantities}, seen_prices, added_at)
-   SELECT ${cart}, o.offer_id, p.part_id, p.part_number, m.name, '', ${quantities.replaceAll(/\w+/g, 'w.value ->> 1')}, o.price_breaks, ?
-   FROM json_each(?) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
+/** The offers of such a list. */
+const named = (list: string): Sql => sql`(SELECT value ->> 0 FROM json_each(${list}))`
+
+/** Items of a list of offers. @param quantities the columns that get the pieces */
+const insertItems = (place: Sql, list: string, now: Date, quantities: string): Sql =>
+  sql`INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${raw(quantities)}, seen_prices, added_at)
+    SELECT ${place}, o.offer_id, p.part_id, p.part_number, m.name, '', ${raw(quantities.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
+    FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
 
 interface Filling {
   /** Of `offerList`. */
   list: string
   /** What brings the offers in. */
-  put: readonly D1PreparedStatement[]
+  put: readonly Sql[]
   now: Date
   then: readonly D1PreparedStatement[]
 }
 
 async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then }: Filling): Promise<Added> {
   const place = placeOf(buyer)
-  const { sql, values } = place
-  const at = now.toISOString()
   const before = [
-    makeCart(db, buyer, place, list, at),
+    makeCart(buyer, place, list, now).on(db),
     // A line whose offer is another part's by now gives the id back: it stays, as one that is gone.
-    db
-      .prepare(
-        `UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${sql} AND offer_id IN (SELECT value ->> 0 FROM json_each(?))
-           AND ${IS_GONE}`,
-      )
-      .bind(...values, list),
-    ...put,
-    db
-      .prepare(
-        `UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
-         WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${sql}
-           AND cart_items.offer_id IN (SELECT value ->> 0 FROM json_each(?)) AND cart_items.cart_num <> ${ORDERABLE}
-         RETURNING offer_id`,
-      )
-      .bind(...values, list),
+    sql`UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${place} AND offer_id IN ${named(list)} AND ${IS_GONE}`.on(db),
+    ...put.map((statement) => statement.on(db)),
+    sql`UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
+      WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${place}
+        AND cart_items.offer_id IN ${named(list)} AND cart_items.cart_num <> ${ORDERABLE}
+      RETURNING offer_id`.on(db),
     guard(
       db,
       'cart_full',
-      `(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${sql} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
-      ...values,
+      sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${place} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
     ),
     touch(db, place, now),
-    db
-      .prepare(
-        `SELECT w.value ->> 0 AS offer_id FROM json_each(?) w WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`,
-      )
-      .bind(list),
-    db.prepare(`SELECT ${sql} AS cart_id`).bind(...values),
+    sql`SELECT w.value ->> 0 AS offer_id FROM json_each(${list}) w
+      WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`.on(db),
+    sql`SELECT ${place} AS cart_id`.on(db),
   ]
   const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
   const [rounded, , , unknown, found] = results.slice(2 + put.length)
@@ -182,26 +155,18 @@ async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then
 }
 
 /** Makes the cart where there is none and any of the offers is known. */
-function makeCart(db: D1Database, buyer: CartBuyer, place: CartPlace, list: string, at: string): D1PreparedStatement {
-  const any = `EXISTS (SELECT 1 FROM json_each(?) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0)`
+function makeCart(buyer: CartBuyer, place: Sql, list: string, now: Date): Sql {
   const [customer_id, visitor_hash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
-  return db
-    .prepare(
-      `INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at) SELECT ?, ?, ?, ?, ? WHERE ${place.sql} IS NULL AND ${any}`,
-    )
-    .bind(newCartId(), customer_id, visitor_hash, at, at, ...place.values, list)
+  return sql`INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at)
+    SELECT ${newCartId()}, ${customer_id}, ${visitor_hash}, ${now}, ${now}
+    WHERE ${place} IS NULL AND EXISTS (SELECT 1 FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0)`
 }
 
 /** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
 export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly number[], now: Date): D1PreparedStatement[] {
   const place = placeOf(owner)
-  return [
-    db
-      .prepare(`DELETE FROM cart_items WHERE cart_id = ${place.sql} AND item_id IN (SELECT value FROM json_each(?))`)
-      .bind(...place.values, JSON.stringify(ids)),
-    touch(db, place, now),
-  ]
+  return [takeFromCart(db, place, ids), touch(db, place, now)]
 }
 
 /**
@@ -218,33 +183,25 @@ export function changeLine(
 ): D1PreparedStatement[] {
   const place = placeOf(owner)
   const seen = change.agree_price
-    ? 'coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)'
-    : 'seen_prices'
+    ? sql`coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)`
+    : sql`seen_prices`
   return [
-    db
-      .prepare(
-        `UPDATE cart_items SET cart_num = coalesce(?, cart_num), seen_prices = ${seen}
-         WHERE item_id = ? AND cart_id = ${place.sql} AND locked_price IS NULL RETURNING item_id`,
-      )
-      .bind(change.cart_num ?? null, item_id, ...place.values),
+    sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = ${seen}
+      WHERE item_id = ${item_id} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`.on(db),
     ...(change.agree_price ? [takeRenewed(db, place, item_id, now)] : []),
     touch(db, place, now),
   ]
 }
 
 /** A quoted line as its RFQ's answer offers it by now. */
-const takeRenewed = (db: D1Database, place: CartPlace, item_id: number, now: Date): D1PreparedStatement =>
-  db
-    .prepare(
-      `UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
-         goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
-         part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
-         brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ?
-       FROM rfq_lines l JOIN rfqs r USING (rfq_id)
-       WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ?
-         AND cart_items.cart_id = ${place.sql} AND ${IS_RENEWED}`,
-    )
-    .bind(now.toISOString(), item_id, ...place.values)
+const takeRenewed = (db: D1Database, place: Sql, item_id: number, now: Date): D1PreparedStatement =>
+  sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
+      goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
+      part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
+      brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ${now}
+    FROM rfq_lines l JOIN rfqs r USING (rfq_id)
+    WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ${item_id}
+      AND cart_items.cart_id = ${place} AND ${IS_RENEWED}`.on(db)
 
 /**
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
@@ -254,50 +211,33 @@ export async function mergeCarts(db: D1Database, cart_id: string, customer_id: n
   const from = placeOf({ cart_id })
   const into = placeOf({ customer_id })
   // A line of a BOM that lies in both carts is one line.
-  const twice = `(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
+  const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
-  const released = `UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL
-    AND ${IS_GONE}`
   await db.batch([
-    db
-      .prepare(
-        `INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ?, ?, ?, ?
-         WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from.sql}) ON CONFLICT (customer_id) DO NOTHING`,
-      )
-      .bind(newCartId(), customer_id, now.toISOString(), now.toISOString(), ...from.values),
+    sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customer_id}, ${now}, ${now}
+      WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
     // Offers that went to other parts are told apart by nothing but their lines.
-    db.prepare(`${released} AND cart_id IN (${from.sql}, ${into.sql})`).bind(...from.values, ...into.values),
-    db
-      .prepare(
-        `UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
-           bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0)
-         FROM cart_items v WHERE cart_items.cart_id = ${into.sql} AND v.cart_id = ${from.sql} AND v.offer_id = cart_items.offer_id`,
-      )
-      .bind(...into.values, ...from.values),
-    db
-      .prepare(
-        `UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
-         WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from.sql} AND i.cart_id = ${into.sql}`,
-      )
-      .bind(...from.values, ...into.values),
-    db
-      .prepare(
-        `DELETE FROM cart_items WHERE cart_id = ${from.sql} AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into.sql})`,
-      )
-      .bind(...from.values, ...into.values),
-    db.prepare(`UPDATE cart_items SET cart_id = ${into.sql} WHERE cart_id = ${from.sql}`).bind(...into.values, ...from.values),
+    sql`UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL AND ${IS_GONE} AND cart_id IN (${from}, ${into})`.on(db),
+    sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
+        bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0)
+      FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`.on(db),
+    sql`UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
+      WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from} AND i.cart_id = ${into}`.on(db),
+    sql`DELETE FROM cart_items WHERE cart_id = ${from}
+      AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into})`.on(db),
+    sql`UPDATE cart_items SET cart_id = ${into} WHERE cart_id = ${from}`.on(db),
     touch(db, into, now),
-    ...dropCarts(db, from.sql, from.values),
+    ...dropCarts(db, from),
   ])
 }
 
-/** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts SQL of their ids */
-function dropCarts(db: D1Database, carts: string, values: CartPlace['values']): D1PreparedStatement[] {
+/** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts their ids, in brackets */
+function dropCarts(db: D1Database, carts: Sql): D1PreparedStatement[] {
   return [
-    `DELETE FROM cart_items WHERE cart_id IN (${carts})`,
-    `UPDATE rfqs SET cart_id = NULL WHERE cart_id IN (${carts})`,
-    `DELETE FROM carts WHERE cart_id IN (${carts})`,
-  ].map((sql) => db.prepare(sql).bind(...values))
+    sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`.on(db),
+    sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`.on(db),
+    sql`DELETE FROM carts WHERE cart_id IN ${carts}`.on(db),
+  ]
 }
 
 /** Carts that one transaction deletes. */
@@ -306,14 +246,14 @@ const PURGES_A_RUN = 20
 
 /** Deletes visitors' carts that nobody changed for a while, unless a quote in them still holds. What is left is for the next run. */
 export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CART_DAYS * 86_400_000).toISOString()
+  const before = addMs(now, -CART_DAYS * DAY_MS)
   // Carts from before changes were written down have none.
-  const old = `SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ? AND c.created_at < ?
+  const old = sql`(SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ${before} AND c.created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id AND i.locked_price IS NOT NULL
-      AND coalesce(i.price_until, '9') > ?)
-    ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE}`
+      AND coalesce(i.price_until, '9') > ${now})
+    ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE})`
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
-    const results = await db.batch(dropCarts(db, old, [before, before, now.toISOString()]))
+    const results = await db.batch(dropCarts(db, old))
     if ((results.at(-1)?.meta.changes ?? 0) < PURGED_AT_ONCE) return
   }
 }
@@ -333,64 +273,47 @@ export async function acceptQuotedLines(
   positions: readonly number[],
   now: Date,
 ): Promise<{ cart_id: string; accepted: number[] } | null> {
-  const added_at = now.toISOString()
   const new_id = newCartId()
   const steps: D1PreparedStatement[] = []
   if ('visitor_hash' in owner) {
-    const is_own = '(SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS ?'
+    const is_new = sql`rfq_id = ${rfq.rfq_id} AND (SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS NOT ${owner.visitor_hash}`
     steps.push(
-      db
-        .prepare(
-          `INSERT INTO carts (cart_id, visitor_hash, created_at, updated_at) SELECT ?1, ?2, ?3, ?3 FROM rfqs WHERE rfq_id = ? AND NOT ${is_own}`,
-        )
-        .bind(new_id, owner.visitor_hash, added_at, rfq.rfq_id, owner.visitor_hash),
-      db.prepare(`UPDATE rfqs SET cart_id = ? WHERE rfq_id = ? AND NOT ${is_own}`).bind(new_id, rfq.rfq_id, owner.visitor_hash),
+      sql`INSERT INTO carts (cart_id, visitor_hash, created_at, updated_at)
+        SELECT ${new_id}, ${owner.visitor_hash}, ${now}, ${now} FROM rfqs WHERE ${is_new}`.on(db),
+      sql`UPDATE rfqs SET cart_id = ${new_id} WHERE ${is_new}`.on(db),
     )
   } else if ('customer_id' in owner) {
     steps.push(
-      db
-        .prepare(
-          'INSERT INTO carts (cart_id, customer_id, created_at, updated_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT (customer_id) DO NOTHING',
-        )
-        .bind(new_id, owner.customer_id, added_at),
+      sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at)
+        VALUES (${new_id}, ${owner.customer_id}, ${now}, ${now}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
     )
   } else {
     steps.push(
-      db
-        .prepare(
-          'INSERT INTO carts (cart_id, created_at, updated_at) VALUES (?1, ?2, ?2) ON CONFLICT (cart_id) DO UPDATE SET updated_at = excluded.updated_at',
-        )
-        .bind(owner.cart_id, added_at),
+      sql`INSERT INTO carts (cart_id, created_at, updated_at) VALUES (${owner.cart_id}, ${now}, ${now})
+        ON CONFLICT (cart_id) DO UPDATE SET updated_at = excluded.updated_at`.on(db),
     )
   }
-  const target: CartPlace =
-    'visitor_hash' in owner ? { sql: '(SELECT cart_id FROM rfqs WHERE rfq_id = ?)', values: [rfq.rfq_id] } : placeOf(owner)
+  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : placeOf(owner)
   const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
     ...steps,
-    db
-      .prepare(`SELECT ${target.sql} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ?) AS quoted_at`)
-      .bind(...target.values, rfq.rfq_id),
-    db
-      .prepare(
-        `INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
-         SELECT ${target.sql}, rfq_id, position,
-           CASE WHEN coalesce(quoted_part_number, '') IN ('', part_number) THEN goods_id END,
-           coalesce(nullif(quoted_part_number, ''), part_number), coalesce(nullif(quoted_manufacturer, ''), manufacturer),
-           coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ?, delivery_plan_date, ?
-         FROM rfq_lines
-         WHERE rfq_id = ? AND quoted_price IS NOT NULL AND position IN (SELECT value FROM json_each(?))
-           AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ?
-           AND ${orderOf('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
-         ORDER BY position
-         ON CONFLICT (rfq_id, position) DO UPDATE SET (goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at)
-           = (excluded.goods_id, excluded.part_number, excluded.brand_name, excluded.batch, excluded.cart_num, excluded.locked_price,
-              excluded.price_until, excluded.added_at)
-           WHERE cart_id = excluded.cart_id
-             AND EXISTS (SELECT 1 FROM rfq_lines l JOIN rfqs r USING (rfq_id)
-               WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
-         RETURNING position`,
-      )
-      .bind(...target.values, rfq.valid_until, added_at, rfq.rfq_id, JSON.stringify(positions), rfq.quoted_at),
+    sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`.on(db),
+    sql`INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
+      SELECT ${target}, rfq_id, position,
+        CASE WHEN coalesce(quoted_part_number, '') IN ('', part_number) THEN goods_id END,
+        coalesce(nullif(quoted_part_number, ''), part_number), coalesce(nullif(quoted_manufacturer, ''), manufacturer),
+        coalesce(quoted_date_code, ''), coalesce(quoted_qty, qty), quoted_price, ${rfq.valid_until}, delivery_plan_date, ${now}
+      FROM rfq_lines
+      WHERE rfq_id = ${rfq.rfq_id} AND quoted_price IS NOT NULL AND position IN ${among(positions)}
+        AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ${rfq.quoted_at}
+        AND ${orderOf('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
+      ORDER BY position
+      ON CONFLICT (rfq_id, position) DO UPDATE SET (goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at)
+        = (excluded.goods_id, excluded.part_number, excluded.brand_name, excluded.batch, excluded.cart_num, excluded.locked_price,
+           excluded.price_until, excluded.added_at)
+        WHERE cart_id = excluded.cart_id
+          AND EXISTS (SELECT 1 FROM rfq_lines l JOIN rfqs r USING (rfq_id)
+            WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
+      RETURNING position`.on(db),
   ])
   const [found, inserted] = results.slice(-2)
   if (found?.results[0]?.quoted_at !== rfq.quoted_at) return null

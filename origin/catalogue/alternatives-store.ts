@@ -1,6 +1,8 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import { type Candidate, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
@@ -14,18 +16,10 @@ import { acceptable } from './value-rules.ts'
 /** However many parts there are, no more of them are looked at. */
 const MOST_CANDIDATES = 200
 
-interface CandidateRow {
-  part_id: number
-  part_number: string
-  manufacturer_id: number
-  series_id: number | null
-  package: string | null
-  lifecycle: number
-  rohs: number
-  attributes: string
-  stock: number
-  packagings: string
-}
+type CandidateRow = Pick<
+  PartsRow,
+  'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs' | 'attributes'
+> & { stock: number; packagings: string }
 
 interface Found extends Candidate {
   part_id: number
@@ -101,25 +95,28 @@ async function findCandidates(db: D1Database, category: CategoryRef, own: Found)
     { terms: [...same_package, ...equal.slice(0, 1)], most: 12 },
     { terms: equal.slice(0, 1), most: 12 },
   ]
-  const by_terms = db.prepare('SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? AND rowid <> ? LIMIT ?')
-  // The plus keeps the planner on the index of keys: a category may hold millions.
-  const by_number = db.prepare('SELECT part_id FROM parts WHERE key >= ? AND key < ? AND +part_id BETWEEN ? AND ? AND part_id <> ? LIMIT ?')
+  const byTerms = (match: string, most: number): Sql =>
+    sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${own.part_id} LIMIT ${most}`
   // A chip's number begins like a thousand others: its values find it better.
   const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(own.part_number)?.beginnings ?? [])
   const asked = new Set<string>()
-  const results = await db.batch<{ part_id: number }>([
-    ...levels.slice(0, 1).map(({ terms, most }) => by_terms.bind([in_category, ...terms].join(' AND '), own.part_id, most)),
+  const statements = [
+    ...levels.slice(0, 1).map(({ terms, most }) => byTerms([in_category, ...terms].join(' AND '), most)),
     ...beginnings.map((beginning) => {
       const key = partNumberKey(beginning)
-      return by_number.bind(key, `${key}~`, ...idRange(category.category_id), own.part_id, beginnings.length > 1 ? 12 : 40)
+      const [first, last] = idRange(category.category_id)
+      // The plus keeps the planner on the index of keys: a category may hold millions.
+      return sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} AND +part_id BETWEEN ${first} AND ${last}
+        AND part_id <> ${own.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}`
     }),
     ...levels.slice(1).flatMap(({ terms, most }) => {
       const match = [in_category, ...terms].join(' AND ')
       if (asked.has(match)) return []
       asked.add(match)
-      return [by_terms.bind(match, own.part_id, most)]
+      return [byTerms(match, most)]
     }),
-  ])
+  ]
+  const results = await db.batch<{ part_id: number }>(statements.map((statement) => statement.on(db)))
   const ids = new Set(results.flatMap(({ results: rows }) => rows.map((row) => row.part_id)))
   return [...ids].slice(0, MOST_CANDIDATES)
 }
@@ -127,16 +124,11 @@ async function findCandidates(db: D1Database, category: CategoryRef, own: Found)
 /** What the rules need of parts, in the order of the ids. */
 async function readCandidates(db: D1Database, part_ids: readonly number[]): Promise<Found[]> {
   if (part_ids.length === 0) return []
-  const { results } = await db
-    .prepare(
-      `SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package, p.lifecycle, p.rohs, p.attributes,
-         coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
-       FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
-       LEFT JOIN offers o ON ${isOfferOf('p.part_id')}
-       GROUP BY wanted.key ORDER BY wanted.key`,
-    )
-    .bind(JSON.stringify(part_ids))
-    .all<CandidateRow>()
+  const results = await sql<CandidateRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package,
+      p.lifecycle, p.rohs, p.attributes, coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
+    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+    LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
+    GROUP BY wanted.key ORDER BY wanted.key`.all(db)
   return results.map(({ lifecycle, rohs, attributes, packagings, ...row }) => ({
     ...row,
     lifecycle: LIFECYCLES[lifecycle] ?? 'active',

@@ -1,3 +1,5 @@
+import type { CategoryFieldsRow } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
 import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
 import { readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, catalogueVersion } from './reference.ts'
@@ -65,10 +67,9 @@ export async function getColumns(db: D1Database, { category_id, part_count }: Ca
 }
 
 async function readFields(db: D1Database, category_id: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
-  const { results } = await db
-    .prepare('SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields WHERE category_id = ?')
-    .bind(category_id)
-    .all<{ field: string; kind: string; dictionary: string; counts: string; min: number | null; max: number | null }>()
+  type Row = Omit<CategoryFieldsRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
+  const results = await sql<Row>`SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields
+    WHERE category_id = ${category_id}`.all(db)
   let bytes = 0
   const fields = new Map(
     results.map(({ field, kind, dictionary, counts, min, max }): [string, Field] => {
@@ -95,14 +96,9 @@ async function readSummaries(
     else missing.push(field)
   }
   if (missing.length === 0) return found
-  const { results } = await db
-    .prepare(
-      `SELECT field, json_group_array(summary) AS summaries FROM (
-         SELECT field, summary FROM category_chunks WHERE category_id = ? AND field IN (SELECT value FROM json_each(?)) ORDER BY field, chunk
-       ) GROUP BY field`,
-    )
-    .bind(category_id, JSON.stringify(missing))
-    .all<{ field: string; summaries: string }>()
+  const results = await sql<{ field: string; summaries: string }>`SELECT field, json_group_array(summary) AS summaries FROM (
+      SELECT field, summary FROM category_chunks WHERE category_id = ${category_id} AND field IN (SELECT value FROM json_each(${JSON.stringify(missing)})) ORDER BY field, chunk
+    ) GROUP BY field`.all(db)
   for (const { field, summaries } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
     found.set(field, read)
@@ -128,15 +124,11 @@ async function readChunks(
       else missing.push([field, chunk])
     }
   }
-  const statement = db.prepare(
-    `SELECT field, chunk, body FROM json_each(?) AS wanted
-     CROSS JOIN category_chunks ON category_id = ? AND field = wanted.value ->> 0 AND chunk = wanted.value ->> 1`,
-  )
   for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
-    const { results } = await statement
-      .bind(JSON.stringify(missing.slice(start, start + CHUNKS_A_READ)), category_id)
-      .all<{ field: string; chunk: number; body: string }>()
-    for (const { field, chunk, body } of results) {
+    const list = JSON.stringify(missing.slice(start, start + CHUNKS_A_READ))
+    const rows = await sql<{ field: string; chunk: number; body: string }>`SELECT field, chunk, body FROM json_each(${list}) AS wanted
+      CROSS JOIN category_chunks ON category_id = ${category_id} AND field = wanted.value ->> 0 AND chunk = wanted.value ->> 1`.all(db)
+    for (const { field, chunk, body } of rows) {
       const summary = summaries.get(field)?.[chunk]
       if (!summary) continue
       const column = { summary, codes: readBody(summary, body) }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
+import { sql } from '../database/sql.ts'
 import { partId } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
@@ -10,7 +11,7 @@ const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', '
 const FLOOR_ITEMS = 5
 
 export async function listFeatured(db: D1Database, lang: Language): Promise<PartSummary[]> {
-  const { results } = await db.prepare('SELECT part_id FROM featured_parts ORDER BY position LIMIT 48').all<{ part_id: number }>()
+  const results = await sql<{ part_id: number }>`SELECT part_id FROM featured_parts ORDER BY position LIMIT 48`.all(db)
   return listPartsById(
     db,
     lang,

@@ -1,6 +1,7 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import { raw, sql } from '../database/sql.ts'
 import { LIFECYCLES } from './codes.ts'
 import { isOfferOf, ordinalOf, partId } from './ids.ts'
 import type { CategoryRef } from './reference.ts'
@@ -30,14 +31,10 @@ export function indexedPlaces({ part_count, parent }: CategoryRef): number {
 export async function listSitemapParts(db: D1Database, category: CategoryRef, from: number, places: number): Promise<string[]> {
   const end = Math.min(from + places, indexedPlaces(category))
   if (from >= end) return []
-  const { results } = await db
-    .prepare(
-      `SELECT p.part_id, p.part_number FROM parts p WHERE p.part_id BETWEEN ? AND ?
-         AND (p.lifecycle <> ? OR EXISTS (SELECT 1 FROM offers o
-           WHERE ${isOfferOf('p.part_id')} AND (o.stock > 0 OR o.price_breaks <> '')))
-       ORDER BY p.part_id`,
-    )
-    .bind(partId(category.category_id, from), partId(category.category_id, end - 1), OBSOLETE)
-    .all<{ part_id: number; part_number: string }>()
+  const results = await sql<{ part_id: number; part_number: string }>`SELECT p.part_id, p.part_number FROM parts p
+    WHERE p.part_id BETWEEN ${partId(category.category_id, from)} AND ${partId(category.category_id, end - 1)}
+      AND (p.lifecycle <> ${OBSOLETE} OR EXISTS (SELECT 1 FROM offers o
+        WHERE ${raw(isOfferOf('p.part_id'))} AND (o.stock > 0 OR o.price_breaks <> '')))
+    ORDER BY p.part_id`.all(db)
   return results.map(({ part_id, part_number }) => goodsPageUrl(part_number, part_id))
 }

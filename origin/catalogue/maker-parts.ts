@@ -1,6 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import { sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
@@ -10,16 +11,14 @@ const PARTS_OF_EACH = 2
 
 /** The best stocked parts of a manufacturer's fullest categories, the largest stock first; none that is out of stock. */
 export async function listBestStocked(db: D1Database, lang: Language, { manufacturer_id, slug }: ManufacturerRef): Promise<PartSummary[]> {
-  const [{ categories }, { results }] = await Promise.all([
+  const [{ categories }, fullest] = await Promise.all([
     getReference(db),
-    db
-      .prepare('SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ? ORDER BY part_count DESC, category_id LIMIT ?')
-      .bind(manufacturer_id, CATEGORIES)
-      .all<{ category_id: number }>(),
+    sql<{ category_id: number }>`SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
+      ORDER BY part_count DESC, category_id LIMIT ${CATEGORIES}`.all(db),
   ])
   const found: PartSummary[] = []
   // One after another: the columns of several large categories at once would not fit into memory.
-  for (const { category_id } of results) {
+  for (const { category_id } of fullest) {
     const category = categories.get(category_id)
     if (!category) continue
     const filters = { ...NO_FILTERS, values: { manufacturer: [slug] }, in_stock: true }

@@ -1,3 +1,5 @@
+import { sql } from '../database/sql.ts'
+
 /** A page is no place for more of them. */
 const MOST = 60
 
@@ -7,10 +9,9 @@ export async function listMakerSeries(
   manufacturer_id: number,
 ): Promise<{ series: { name: string; datasheet_url: string }[]; series_count: number }> {
   const [rows, counted] = await db.batch([
-    db
-      .prepare('SELECT name, datasheet_url FROM series WHERE manufacturer_id = ? AND datasheet_url IS NOT NULL ORDER BY name LIMIT ?')
-      .bind(manufacturer_id, MOST),
-    db.prepare('SELECT count(*) AS total FROM series WHERE manufacturer_id = ? AND datasheet_url IS NOT NULL').bind(manufacturer_id),
+    sql`SELECT name, datasheet_url FROM series WHERE manufacturer_id = ${manufacturer_id} AND datasheet_url IS NOT NULL
+      ORDER BY name LIMIT ${MOST}`.on(db),
+    sql`SELECT count(*) AS total FROM series WHERE manufacturer_id = ${manufacturer_id} AND datasheet_url IS NOT NULL`.on(db),
   ])
   return {
     series: (rows?.results ?? []) as { name: string; datasheet_url: string }[],

@@ -1,3 +1,4 @@
+import { allOf, raw, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
 import { categoryOf, ordinalOf, partId } from './ids.ts'
 import { type Matches, sliceMatches } from './matching.ts'
@@ -27,13 +28,9 @@ export async function sliceByNumber(
   const direction = descending ? 'DESC' : 'ASC'
   if (matches.total <= SORTED_IDS) {
     const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(category_id, ordinal))
-    const { results } = await db
-      .prepare(
-        `SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
-         ORDER BY p.key ${direction}, p.part_id ${direction} LIMIT ? OFFSET ?`,
-      )
-      .bind(JSON.stringify(ids), length, start)
-      .all<{ part_id: number }>()
+    const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS
+      JOIN parts p ON p.part_id = wanted.value
+      ORDER BY p.key ${raw(direction)}, p.part_id ${raw(direction)} LIMIT ${length} OFFSET ${start}`.all(db)
     return results.map(({ part_id }) => ordinalOf(part_id))
   }
   const has = await membership(category_id, matches)
@@ -64,18 +61,12 @@ async function membership(category_id: number, { chunks, ordinals }: Matches): P
 }
 
 /** The next ids along the index of part numbers, and where they end. */
-async function nextNumbers(db: D1Database, descending: boolean, last: { key: string; part_id: number } | null): Promise<Stretch | null> {
-  const direction = descending ? 'DESC' : 'ASC'
-  const row = await db
-    .prepare(
-      `WITH stretch AS MATERIALIZED (
-         SELECT key, part_id FROM parts ${last ? `WHERE (key, part_id) ${descending ? '<' : '>'} (?, ?)` : ''}
-         ORDER BY key ${direction}, part_id ${direction} LIMIT ?
-       )
-       SELECT (SELECT json_group_array(part_id) FROM stretch) AS ids, key, part_id FROM stretch
-       ORDER BY key ${descending ? 'ASC' : 'DESC'}, part_id ${descending ? 'ASC' : 'DESC'} LIMIT 1`,
+const nextNumbers = (db: D1Database, descending: boolean, last: { key: string; part_id: number } | null): Promise<Stretch | null> => {
+  const [onward, back, after] = descending ? [sql`DESC`, sql`ASC`, sql`<`] : [sql`ASC`, sql`DESC`, sql`>`]
+  return sql<Stretch>`WITH stretch AS MATERIALIZED (
+      SELECT key, part_id FROM parts WHERE ${allOf(last && sql`(key, part_id) ${after} (${last.key}, ${last.part_id})`)}
+      ORDER BY key ${onward}, part_id ${onward} LIMIT ${STEP}
     )
-    .bind(...(last ? [last.key, last.part_id] : []), STEP)
-    .first<Stretch>()
-  return row ?? null
+    SELECT (SELECT json_group_array(part_id) FROM stretch) AS ids, key, part_id FROM stretch
+    ORDER BY key ${back}, part_id ${back} LIMIT 1`.first(db)
 }

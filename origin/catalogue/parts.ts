@@ -3,6 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { raw, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isOfferOf } from './ids.ts'
@@ -91,10 +92,8 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
 /** Parts by their ids, in the order given; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
-  const { results } = await db
-    .prepare(`SELECT ${PART_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`)
-    .bind(JSON.stringify(part_ids))
-    .all<PartRow>()
+  const results = await sql<PartRow>`SELECT ${raw(PART_COLUMNS)}
+    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`.all(db)
   return summariesOf(db, lang, results)
 }
 
@@ -116,12 +115,10 @@ export async function findPart(
   lang: Language,
   part_id: number,
 ): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
-  const row = await db
-    .prepare(
-      `SELECT ${PART_COLUMNS}, p.demonstration, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p WHERE p.part_id = ?`,
-    )
-    .bind(part_id)
-    .first<PartRow & { series: string | null; demonstration: number }>()
+  type Row = PartRow & { series: string | null; demonstration: number }
+  const row = await sql<Row>`SELECT ${raw(PART_COLUMNS)}, p.demonstration,
+      (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
+    FROM parts p WHERE p.part_id = ${part_id}`.first(db)
   if (!row) return null
   const [summary] = await summariesOf(db, lang, [row])
   return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
@@ -138,16 +135,11 @@ export interface PartIdentity {
 }
 
 export async function findPartIdentity(db: D1Database, part_id: number): Promise<PartIdentity | null> {
-  return db
-    .prepare(
-      `SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
-       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ?`,
-    )
-    .bind(part_id)
-    .first<PartIdentity>()
+  return sql<PartIdentity>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
+    FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${part_id}`.first(db)
 }
 
 export async function listPartDocuments(db: D1Database, part_id: number): Promise<{ title: string; url: string; kind: string }[]> {
-  const documents = db.prepare('SELECT title, url, kind FROM part_documents WHERE part_id = ?').bind(part_id)
+  const documents = sql`SELECT title, url, kind FROM part_documents WHERE part_id = ${part_id}`.on(db)
   return (await documents.all<{ title: string; url: string; kind: string }>()).results
 }

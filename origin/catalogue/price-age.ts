@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/text/durations.ts'
 import { PRICES_HOURS } from '#shared/trade/cart-limits.ts'
 
 /** How long list prices hold. @param env of which `PRICES_HOURS` may say so, in hours */
@@ -9,5 +10,5 @@ export function pricesHours(env: { PRICES_HOURS?: string }): number {
 /** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
 export function isFresh(prices_as_of: string | null, hours: number, now: Date): boolean {
   if (prices_as_of === null) return true
-  return now.getTime() - new Date(prices_as_of).getTime() <= hours * 3_600_000
+  return now.getTime() - new Date(prices_as_of).getTime() <= hours * HOUR_MS
 }

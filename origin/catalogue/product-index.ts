@@ -4,19 +4,16 @@ import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { readTogether, sql } from '../database/sql.ts'
 import { categoryOf } from './ids.ts'
 import { getLabels, getReference } from './reference.ts'
 
-interface Row {
-  part_id: number
-  part_number: string
-  manufacturer_id: number
-  package: string | null
-}
+type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
 /** The first characters of the alphabetical index, in its order, each with the number of its parts. */
 export async function listIndexCounts(db: D1Database): Promise<z.output<typeof productNav.data>> {
-  const { results } = await db.prepare('SELECT name, part_count FROM index_counts').all<{ name: string; part_count: number }>()
+  const results = await sql<{ name: string; part_count: number }>`SELECT name, part_count FROM index_counts`.all(db)
   const counts = new Map(results.map((row) => [row.name, row.part_count]))
   return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
 }
@@ -33,30 +30,29 @@ export async function listIndexPage(
 ): Promise<z.output<typeof productIndex.data> | null> {
   const entry = INDEX_NAMES.find((known) => known.name === name)
   if (!entry) return null
-  const columns = 'p.part_id, p.part_number, p.manufacturer_id, p.package'
+  const columns = sql`p.part_id, p.part_number, p.manufacturer_id, p.package`
+  const place = sql`i.name = ${name} AND i.page = ${page}`
   const rows =
     name === 'other'
-      ? `SELECT ${columns} FROM index_others o JOIN parts p USING (part_id), index_pages i
-         WHERE i.name = ? AND i.page = ? AND o.part_id >= i.part_id ORDER BY o.part_id LIMIT ?`
-      : `SELECT ${columns} FROM index_pages i CROSS JOIN parts p ON (p.key, p.part_id) >= (i.key, i.part_id) AND p.key < ?4
-         WHERE i.name = ?1 AND i.page = ?2 ORDER BY p.key, p.part_id LIMIT ?3`
-  const [reference, labels, [counted, found]] = await Promise.all([
+      ? sql<Row>`SELECT ${columns} FROM index_others o JOIN parts p USING (part_id), index_pages i
+          WHERE ${place} AND o.part_id >= i.part_id ORDER BY o.part_id LIMIT ${INDEX_PAGE_SIZE}`
+      : // "~" sorts after every character of a key.
+        sql<Row>`SELECT ${columns} FROM index_pages i
+          CROSS JOIN parts p ON (p.key, p.part_id) >= (i.key, i.part_id) AND p.key < ${`${name.toUpperCase()}~`}
+          WHERE ${place} ORDER BY p.key, p.part_id LIMIT ${INDEX_PAGE_SIZE}`
+  const [reference, labels, [[counted], parts]] = await Promise.all([
     getReference(db),
     getLabels(db, lang),
-    db.batch([
-      db.prepare('SELECT part_count FROM index_counts WHERE name = ?').bind(name),
-      // "~" sorts after every character of a key.
-      db.prepare(rows).bind(name, page, INDEX_PAGE_SIZE, ...(name === 'other' ? [] : [`${name.toUpperCase()}~`])),
-    ]),
+    readTogether(db, sql<{ part_count: number }>`SELECT part_count FROM index_counts WHERE name = ${name}`, rows),
   ])
-  const total = ((counted?.results ?? []) as { part_count: number }[])[0]?.part_count ?? 0
+  const total = counted?.part_count ?? 0
   return {
     name,
     label: entry.label,
     total,
     page,
     pages: Math.max(1, Math.ceil(total / INDEX_PAGE_SIZE)),
-    items: ((found?.results ?? []) as Row[]).map((row) => {
+    items: parts.map((row) => {
       const slug = reference.categories.get(categoryOf(row.part_id))?.slug ?? ''
       return {
         part_number: row.part_number,

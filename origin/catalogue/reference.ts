@@ -1,6 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
+import { sql } from '../database/sql.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
@@ -96,7 +97,7 @@ function memoryOf(db: D1Database): Memory {
 }
 
 async function readVersion(db: D1Database): Promise<string> {
-  const row = await db.prepare("SELECT value FROM catalogue_state WHERE name = 'version'").first<{ value: string }>()
+  const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'version'`.first(db)
   return row?.value ?? ''
 }
 
@@ -129,12 +130,12 @@ export async function getReference(db: D1Database): Promise<Reference> {
 async function readReference(db: D1Database, version: string): Promise<Reference> {
   type Row = Record<string, string | number | null>
   const [state, categories, parameters, links, manufacturers, bounds] = await db.batch<Row>([
-    db.prepare('SELECT name, value FROM catalogue_state'),
-    db.prepare('SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position'),
-    db.prepare('SELECT parameter_id, slug, kind, unit, sign FROM parameters'),
-    db.prepare('SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position'),
-    db.prepare('SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers ORDER BY name COLLATE NOCASE'),
-    db.prepare('SELECT field, min(minimum) AS least, max(maximum) AS greatest FROM category_fields GROUP BY field'),
+    sql`SELECT name, value FROM catalogue_state`.on(db),
+    sql`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`.on(db),
+    sql`SELECT parameter_id, slug, kind, unit, sign FROM parameters`.on(db),
+    sql`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`.on(db),
+    sql`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers ORDER BY name COLLATE NOCASE`.on(db),
+    sql`SELECT field, min(minimum) AS least, max(maximum) AS greatest FROM category_fields GROUP BY field`.on(db),
   ])
   const bounds_of = new Map((bounds?.results ?? []).map((row) => [row['field'], row]))
   const bound = (slug: string, name: 'least' | 'greatest'): number | null => {
@@ -216,21 +217,15 @@ export async function getNames(db: D1Database): Promise<readonly CatalogueName[]
   const memory = memoryOf(db)
   const version = await catalogueVersion(db)
   if (memory.names?.version === version) return memory.names.value
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT kind, slug, label FROM labels
-       WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`,
-    )
-    .all<{ kind: string; slug: string; label: string }>()
+  const results = await sql<{ kind: string; slug: string; label: string }>`SELECT DISTINCT kind, slug, label FROM labels
+    WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`.all(db)
   memory.names = { version, value: results }
   return results
 }
 
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {
-  const { results } = await db
-    .prepare('SELECT lang, kind, slug, label FROM labels WHERE lang IN (?, ?)')
-    .bind(lang, DEFAULT_LANGUAGE)
-    .all<{ lang: string; kind: string; slug: string; label: string }>()
+  const results = await sql<{ lang: string; kind: string; slug: string; label: string }>`SELECT lang, kind, slug, label FROM labels
+    WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE})`.all(db)
   const own = new Map<string, string>()
   const fallback = new Map<string, string>()
   for (const row of results) (row.lang === lang ? own : fallback).set(`${row.kind}/${row.slug}`, row.label)

@@ -1,4 +1,5 @@
 import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Reasons for which a batch is given up as a whole, each with the answer to the caller; null where a route says it in its own way. */
 const ANSWERS = {
@@ -34,10 +35,10 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
 /**
  * The statement that lets its batch go on only while a condition holds; otherwise the whole batch fails, and `batchFailure` names
  * the reason.
- * @param condition in SQL; NULL does not hold. @param values what it binds
+ * @param condition NULL does not hold
  */
-export const guard = (db: D1Database, name: BatchFailure, condition: string, ...values: unknown[]): D1PreparedStatement =>
-  db.prepare(`INSERT INTO guards (name) SELECT '${name}' WHERE (${condition}) IS NOT TRUE`).bind(...values)
+export const guard = (db: D1Database, name: BatchFailure, condition: Sql): D1PreparedStatement =>
+  sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`.on(db)
 
 /** Why a batch was given up, or null where it failed for no reason that has a name. */
 export function batchFailure(error: unknown): BatchFailure | null {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { batchFailure, guard, refusalOf } from './guards.ts'
+import { raw, sql } from './sql.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
 
@@ -16,7 +17,7 @@ const failureOf = (batch: D1PreparedStatement[]) =>
 
 it('lets a batch go on while its condition holds', async () => {
   expect(
-    await failureOf([write('kept'), guard(env.DB, 'cart_full', '(SELECT count(*) FROM site_config WHERE name = ?) = 1', 'kept')]),
+    await failureOf([write('kept'), guard(env.DB, 'cart_full', sql`(SELECT count(*) FROM site_config WHERE name = ${'kept'}) = 1`)]),
   ).toBeNull()
   expect(await isWritten('kept')).toBe(true)
 })
@@ -24,7 +25,7 @@ it('lets a batch go on while its condition holds', async () => {
 it.each(['false', 'NULL', '0', '(SELECT 1 FROM site_config WHERE false)'])(
   'ends the whole batch by its name where the condition is %s',
   async (condition) => {
-    const error = await failureOf([write('lost'), guard(env.DB, 'cart_full', condition), write('later')])
+    const error = await failureOf([write('lost'), guard(env.DB, 'cart_full', raw(condition)), write('later')])
     expect(batchFailure(error)).toBe('cart_full')
     expect(refusalOf(error)).toMatchObject({ code: CODE.validation, fields: { items: 'too_many_lines' }, cause: error })
     expect([await isWritten('lost'), await isWritten('later')]).toEqual([false, false])

@@ -1,29 +1,83 @@
 import type { Tables } from './rows.ts'
 
-/** What a new row of a table has to have, and what it may. */
-type NewRow<Table extends keyof Tables> = Omit<Tables[Table]['row'], Tables[Table]['optional']> & Partial<Tables[Table]['row']>
+/** A statement, or a piece of one, with the values that it binds: see `sql`. */
+export class Sql<Row = unknown> {
+  readonly #texts: readonly string[]
+  readonly #parts: readonly unknown[]
 
-/** All rows, in the order of the statement. @param values of the places `?` in their order, or of `?1`, `?2` … */
-export async function all<Row>(db: D1Database, sql: string, ...values: readonly unknown[]): Promise<Row[]> {
-  return (
-    await db
-      .prepare(sql)
-      .bind(...values)
-      .all<Row>()
-  ).results
+  constructor(texts: readonly string[], parts: readonly unknown[]) {
+    this.#texts = texts
+    this.#parts = parts
+  }
+
+  /** Its text with numbered places, into which values come in the order of `bound`. One that stands in several is bound once. */
+  #write(bound: Map<unknown, number>): string {
+    const placeOf = (part: unknown): string => {
+      if (part instanceof Sql) return part.#write(bound)
+      const value = part instanceof Date ? part.toISOString() : part
+      if (!bound.has(value)) bound.set(value, bound.size + 1)
+      return `?${bound.get(value)}`
+    }
+    return this.#texts.reduce((text, next, i) => text + placeOf(this.#parts[i - 1]) + next)
+  }
+
+  /** The statement for a batch. */
+  on(db: D1Database): D1PreparedStatement {
+    const bound = new Map<unknown, number>()
+    return db.prepare(this.#write(bound)).bind(...bound.keys())
+  }
+
+  /** All rows, in the order of the statement. */
+  async all(db: D1Database): Promise<Row[]> {
+    return (await this.on(db).all<Row>()).results
+  }
+
+  /** The first row, or null. */
+  first(db: D1Database): Promise<Row | null> {
+    return this.on(db).first<Row>()
+  }
+
+  /** Whether there is such a row. */
+  async isAny(db: D1Database): Promise<boolean> {
+    return (await this.first(db)) !== null
+  }
+
+  /** Writes. @returns how many rows it changed */
+  async run(db: D1Database): Promise<number> {
+    return (await this.on(db).run()).meta.changes
+  }
 }
 
-/** The first row, or null. */
-export const first = <Row>(db: D1Database, sql: string, ...values: readonly unknown[]): Promise<Row | null> =>
-  db
-    .prepare(sql)
-    .bind(...values)
-    .first<Row>()
+/** SQL with values in it: each is bound, instants as ISO 8601, and pieces made by `sql` or `raw` are set in as they are. */
+export const sql = <Row = unknown>(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> => new Sql(texts, parts)
+
+/** SQL of our own making that is no literal, as names of columns out of a list. Never what somebody typed. */
+export const raw = (text: string): Sql => new Sql([text], [])
 
 /** The statement that writes a new row: its fields are columns, named as the table names them. */
 export function insert<Table extends keyof Tables>(db: D1Database, table: Table, row: NewRow<Table>): D1PreparedStatement {
-  const columns = Object.keys(row)
-  return db
-    .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
-    .bind(...Object.values(row))
+  return sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joined(Object.values(row))})`.on(db)
 }
+
+/** What a new row of a table has to have, and what it may. */
+type NewRow<Table extends keyof Tables> = Omit<Tables[Table]['row'], Tables[Table]['optional']> & Partial<Tables[Table]['row']>
+
+/** Pieces, or values, with a text between them; at least one. */
+export const joined = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)
+
+/** What a row's columns become: `UPDATE … SET ${assignments(changes)}`. Their names are ours, never what somebody typed. */
+export const assignments = (changes: Readonly<Record<string, unknown>>): Sql =>
+  joined(Object.entries(changes).map(([column, value]) => sql`${raw(column)} = ${value}`))
+
+/** That all these conditions hold; what is no condition is left out. */
+export const allOf = (...conditions: readonly (Sql | false | null | undefined)[]): Sql =>
+  joined([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], ' AND ')
+
+/** The list to look for something in: `part_id IN ${among(part_ids)}`. */
+export const among = (values: readonly (string | number)[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+
+/** The rows of several queries, as they are at one moment. */
+export async function readTogether<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<RowsOf<Queries>> {
+  return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as RowsOf<Queries>
+}
+type RowsOf<Queries> = { [Place in keyof Queries]: Queries[Place] extends Sql<infer Row> ? Row[] : never }

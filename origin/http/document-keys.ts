@@ -1,5 +1,7 @@
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { RFQ_LINK_DAYS } from '#shared/trade/rfq-limits.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from './env.ts'
 import { isSameSecret, sign } from './seal.ts'
 
@@ -11,15 +13,17 @@ export type KeyHolder = 'browser' | 'mail'
 
 type Env = Pick<OriginBindings, 'DB' | 'SIGNING_SECRET'>
 
-const DAY_MS = 86_400_000
 const KINDS = {
-  rfq: { purpose: 'rfq-access', days: RFQ_LINK_DAYS, generation: 'SELECT key_generation FROM rfqs WHERE rfq_number = ?' },
-  order: { purpose: 'order-access', days: ORDER_LINK_DAYS, generation: 'SELECT key_generation FROM orders WHERE order_number = ?' },
+  rfq: { purpose: 'rfq-access', days: RFQ_LINK_DAYS, table: 'rfqs' },
+  order: { purpose: 'order-access', days: ORDER_LINK_DAYS, table: 'orders' },
 } as const
 
 /** Which keys are good now; null for a number that there is not. */
-const generationOf = (db: D1Database, document: Document, number: string): Promise<number | null> =>
-  db.prepare(KINDS[document].generation).bind(number).first<number>('key_generation')
+async function generationOf(db: D1Database, document: Document, number: string): Promise<number | null> {
+  const { table } = KINDS[document]
+  const query = sql<{ key_generation: number }>`SELECT key_generation FROM ${raw(table)} WHERE ${raw(document)}_number = ${number}`
+  return (await query.first(db))?.key_generation ?? null
+}
 
 const signature = (env: Env, document: Document, number: string, end: string, generation: number, holder: KeyHolder): Promise<string> =>
   sign(
@@ -39,7 +43,7 @@ export async function documentKey(
   now: Date,
   holder: KeyHolder = 'browser',
 ): Promise<{ key: string; until: Date }> {
-  const until = new Date(now.getTime() + KINDS[document].days * DAY_MS)
+  const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = (await generationOf(env.DB, document, number)) ?? 0
   return { key: `${end}.${await signature(env, document, number, end, generation, holder)}`, until }
@@ -62,11 +66,9 @@ export const opensDocument = async (env: Env, document: Document, number: string
 
 /**
  * Ends all keys to what a customer has, for a batch that still knows the customer.
- * @param customer an SQL expression for the customer's id, written by us
- * @param values what it binds
+ * @param customer the customer's id in SQL
  */
-export function endKeys(db: D1Database, customer: string, values: readonly unknown[]): D1PreparedStatement[] {
-  return ['orders', 'rfqs'].map((table) =>
-    db.prepare(`UPDATE ${table} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`).bind(...values),
+export const endKeys = (db: D1Database, customer: Sql): D1PreparedStatement[] =>
+  ['orders', 'rfqs'].map((table) =>
+    sql`UPDATE ${raw(table)} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`.on(db),
   )
-}

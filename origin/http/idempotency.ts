@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { insert } from '../database/sql.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { insert, sql } from '../database/sql.ts'
 import { findCustomerId } from './caller.ts'
 import type { OriginEnv } from './env.ts'
 import { hashOf } from './seal.ts'
@@ -33,10 +34,8 @@ export async function readAttempt(c: Context<OriginEnv>, request: unknown): Prom
  * @throws ApiError `conflict` where the key was used for another request
  */
 export async function findResult(db: D1Database, { key_hash, request_hash }: Attempt): Promise<string | null> {
-  const row = await db
-    .prepare('SELECT request_hash, result FROM idempotency_keys WHERE key_hash = ?')
-    .bind(key_hash)
-    .first<{ request_hash: string; result: string }>()
+  const row = await sql<{ request_hash: string; result: string }>`SELECT request_hash, result FROM idempotency_keys
+    WHERE key_hash = ${key_hash}`.first(db)
   if (!row) return null
   if (row.request_hash !== request_hash) throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
   return row.result
@@ -51,6 +50,5 @@ const KEEP_DAYS = 3
 
 /** Forgets results that nobody asks for any more. */
 export async function purgeResults(db: D1Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000).toISOString()
-  await db.prepare('DELETE FROM idempotency_keys WHERE created_at < ?').bind(before).run()
+  await sql`DELETE FROM idempotency_keys WHERE created_at < ${addMs(now, -KEEP_DAYS * DAY_MS)}`.run(db)
 }

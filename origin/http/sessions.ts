@@ -1,6 +1,7 @@
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
+import { sql } from '../database/sql.ts'
 
-const DAY_MS = 86_400_000
 /** Enough that no two sessions of ours are alike, and exact in JSON. */
 const SESSION_ID_LEAST = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
@@ -22,18 +23,15 @@ const newSessionId = (): number => {
 }
 
 /** When a session that begins now is over. */
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+export const sessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 
 /** Begins a session; no row where the password is another one by now. */
 export function insertSession(db: D1Database, session: NewSession, now: Date): D1PreparedStatement {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
   const at = now.toISOString()
-  return db
-    .prepare(
-      `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
-       SELECT ?, ?, customer_id, ?, ?, ?, ?, ?, ? FROM customers WHERE customer_id = ? AND password_hash = ?`,
-    )
-    .bind(token_hash, newSessionId(), at, at, sessionEnd(now).toISOString(), browser, system, country, customer_id, password_hash)
+  return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
+    SELECT ${token_hash}, ${newSessionId()}, customer_id, ${at}, ${at}, ${sessionEnd(now)}, ${browser}, ${system}, ${country}
+    FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`.on(db)
 }
 
 /** As many sessions an account has at a time. */
@@ -41,25 +39,20 @@ export const SESSIONS_MOST = 20
 
 /** Ends the sessions that began first where there are too many; it belongs behind a new one. */
 export function endEarliest(db: D1Database, customer_id: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM sessions WHERE customer_id = ?1 AND token_hash NOT IN (
-         SELECT token_hash FROM sessions WHERE customer_id = ?1 ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`,
-    )
-    .bind(customer_id)
+  return sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash NOT IN (
+    SELECT token_hash FROM sessions WHERE customer_id = ${customer_id}
+    ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`.on(db)
 }
 
 /** Ends the session of a token, whoever's it is; one that is over already stays so. */
 export function endSession(db: D1Database, token_hash: string): D1PreparedStatement {
-  return db.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(token_hash)
+  return sql`DELETE FROM sessions WHERE token_hash = ${token_hash}`.on(db)
 }
 
 /** Whose session a token opens, and when it was used last; null for none. */
 export async function findSession(db: D1Database, token_hash: string, now: Date) {
-  return db
-    .prepare('SELECT customer_id, last_used_at FROM sessions WHERE token_hash = ? AND expires_at > ?')
-    .bind(token_hash, now.toISOString())
-    .first<{ customer_id: number; last_used_at: string }>()
+  return sql<{ customer_id: number; last_used_at: string }>`SELECT customer_id, last_used_at FROM sessions
+    WHERE token_hash = ${token_hash} AND expires_at > ${now}`.first(db)
 }
 
 /** "2026-11-20T08": what is kept of a use is exact to the hour, so that it is written once in one. */
@@ -71,5 +64,5 @@ export const isUseNew = (last_used_at: string, now: Date): boolean => hourOf(las
 /** Writes down that a session was used; of many uses at once one writes. */
 export async function noteUse(db: D1Database, token_hash: string, now: Date): Promise<void> {
   const at = now.toISOString()
-  await db.prepare('UPDATE sessions SET last_used_at = ? WHERE token_hash = ? AND last_used_at < ?').bind(at, token_hash, hourOf(at)).run()
+  await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${token_hash} AND last_used_at < ${hourOf(at)}`.run(db)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { batchFailure } from '../database/guards.ts'
-import { insert } from '../database/sql.ts'
+import { insert, sql } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { seal, unseal } from '../http/seal.ts'
 
 /** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
 const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const
-const MINUTE_MS = 60_000
 
 const Challenge = z.object({
   id: z.uuid(),
@@ -30,7 +30,7 @@ export async function issue(
   kind: Challenge['kind'],
   { answer = '', bits = 0 }: { answer?: string; bits?: number } = {},
 ): Promise<{ token: string; expires_at: string }> {
-  const expires_at = new Date(Date.now() + MINUTES[kind] * MINUTE_MS).toISOString()
+  const expires_at = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at }
   return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at }
 }
@@ -61,5 +61,5 @@ export async function spendNow(db: D1Database, challenge: Challenge): Promise<bo
 
 /** Forgets the used challenges that nobody can use again: they have expired. */
 export async function purgeSpent(db: D1Database, now: Date): Promise<void> {
-  await db.prepare('DELETE FROM spent_challenges WHERE expires_at < ?').bind(now.toISOString()).run()
+  await sql`DELETE FROM spent_challenges WHERE expires_at < ${now}`.run(db)
 }

@@ -1,8 +1,9 @@
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { sql } from '../database/sql.ts'
 import { hashOf } from '../http/seal.ts'
 
 /** Mails that strangers can have sent to a mailbox on one day which nobody has confirmed. */
 const STRANGERS_MAILS_A_DAY = 10
-const DAY_MS = 86_400_000
 /** Longer than any link of ours is good for. */
 const CONFIRMED_DAYS = 400
 
@@ -17,39 +18,28 @@ export function mailboxOf(email: string): string {
 
 /** Notes that the owner of a mailbox has opened what was mailed to them. */
 export async function confirmMailbox(db: D1Database, email: string, now: Date): Promise<void> {
-  await db
-    .prepare('INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
-    .bind(await hashOf(email.toLowerCase()), now.toISOString())
-    .run()
+  await sql`INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (${await hashOf(email.toLowerCase())}, ${now})
+    ON CONFLICT DO NOTHING`.run(db)
 }
 
 /** Whether an address is its reader's: an account's, or one that has opened a mail of ours. */
-export async function isConfirmedMailbox(db: D1Database, email: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ? UNION ALL SELECT 1 FROM customers WHERE email = ? LIMIT 1')
-    .bind(await hashOf(email.toLowerCase()), email)
-    .first()
-  return row !== null
-}
+export const isConfirmedMailbox = async (db: D1Database, email: string): Promise<boolean> =>
+  sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashOf(email.toLowerCase())}
+    UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`.isAny(db)
 
 /** Counts a mail that somebody else may have asked for. @returns whether the mailbox may still get it today */
 export async function countMail(db: D1Database, email: string, now: Date): Promise<boolean> {
   if (await isConfirmedMailbox(db, email)) return true
-  const row = await db
-    .prepare(
-      'INSERT INTO mail_counts (mailbox_hash, day, mails) VALUES (?, ?, 1) ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails',
-    )
-    .bind(await hashOf(mailboxOf(email)), dayOf(now))
-    .first<{ mails: number }>()
+  const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
+    VALUES (${await hashOf(mailboxOf(email))}, ${dayOf(now)}, 1) ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1
+    RETURNING mails`.first(db)
   return (row?.mails ?? 0) <= STRANGERS_MAILS_A_DAY
 }
 
 /** Forgets what no longer counts. */
 export async function purgeMailboxes(db: D1Database, now: Date): Promise<void> {
   await db.batch([
-    db.prepare('DELETE FROM mail_counts WHERE day < ?').bind(dayOf(new Date(now.getTime() - DAY_MS))),
-    db
-      .prepare('DELETE FROM confirmed_mailboxes WHERE confirmed_at < ?')
-      .bind(new Date(now.getTime() - CONFIRMED_DAYS * DAY_MS).toISOString()),
+    sql`DELETE FROM mail_counts WHERE day < ${dayOf(addMs(now, -DAY_MS))}`.on(db),
+    sql`DELETE FROM confirmed_mailboxes WHERE confirmed_at < ${addMs(now, -CONFIRMED_DAYS * DAY_MS)}`.on(db),
   ])
 }

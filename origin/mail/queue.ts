@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
-import { insert } from '../database/sql.ts'
+import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
+import type { MailsRow } from '../database/rows.ts'
+import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
 import { MAIL_KINDS, type MailKind, STRANGERS_KINDS } from './kinds.ts'
@@ -8,7 +10,6 @@ import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
 import { mailerOf } from './mailer.ts'
 
-const MINUTE_MS = 60_000
 /** A claimed mail is tried again by others after this: longer than one try takes, with all its waiting. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes; after the last one nobody tries any more. */
@@ -20,12 +21,7 @@ const NEVER = '9999-12-31T00:00:00.000Z'
 /** What a request sends on its way out: its own mails, and some that waited. */
 const AFTER_REQUEST = 10
 
-interface Claimed {
-  mail_id: number
-  kind: string
-  subject_id: string
-  tries: number
-}
+type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries'>
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
@@ -35,19 +31,10 @@ export function mailStatement(db: D1Database, kind: MailKind, subject_id: string
 
 /**
  * Puts a mail into the queue for each row of a query, in one statement: where there is none, nobody can tell by the time it took.
- * @param sql a SELECT of one column, `subject_id`
+ * @param subjects a SELECT of one column, `subject_id`
  */
-export function mailsStatement(
-  db: D1Database,
-  kind: MailKind,
-  { sql, values }: { sql: string; values: readonly unknown[] },
-  now: Date,
-): D1PreparedStatement {
-  const at = now.toISOString()
-  return db
-    .prepare(`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ?, subject_id, ?, ? FROM (${sql})`)
-    .bind(kind, at, at, ...values)
-}
+export const mailsStatement = (db: D1Database, kind: MailKind, subjects: Sql, now: Date): D1PreparedStatement =>
+  sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`.on(db)
 
 /** What the queue is handed of those whose mails it sends. */
 export interface Mails {
@@ -105,17 +92,11 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
 }
 
 async function claim(db: D1Database, count: number, ids: readonly number[] | undefined): Promise<Claimed[]> {
-  const now = Date.now()
-  const among = ids ? 'AND mail_id IN (SELECT value FROM json_each(?))' : ''
-  const { results } = await db
-    .prepare(
-      `UPDATE mails SET tries = tries + 1, next_try_at = ?
-       WHERE mail_id IN (SELECT mail_id FROM mails WHERE sent_at IS NULL AND next_try_at <= ? ${among} ORDER BY next_try_at LIMIT ?)
-       RETURNING mail_id, kind, subject_id, tries`,
-    )
-    .bind(new Date(now + LEASE_MS).toISOString(), new Date(now).toISOString(), ...(ids ? [JSON.stringify(ids)] : []), count)
-    .all<Claimed>()
-  return results
+  const now = new Date()
+  return sql<Claimed>`UPDATE mails SET tries = tries + 1, next_try_at = ${addMs(now, LEASE_MS)}
+    WHERE mail_id IN (SELECT mail_id FROM mails WHERE ${allOf(sql`sent_at IS NULL`, sql`next_try_at <= ${now}`, ids && sql`mail_id IN ${among(ids)}`)}
+      ORDER BY next_try_at LIMIT ${count})
+    RETURNING mail_id, kind, subject_id, tries`.all(db)
 }
 
 async function deliver(
@@ -135,40 +116,32 @@ async function deliver(
     await postpone(env.DB, mail_id, tries, error)
     return
   }
-  await env.DB.prepare('UPDATE mails SET sent_at = ?, error = NULL WHERE mail_id = ?').bind(new Date().toISOString(), mail_id).run()
+  await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id = ${mail_id}`.run(env.DB)
 }
 
 async function postpone(db: D1Database, mail_id: number, tries: number, error: unknown): Promise<void> {
   const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
-  const next_try_at = wait === undefined ? NEVER : new Date(Date.now() + wait * MINUTE_MS).toISOString()
+  const next_try_at = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
   const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
   log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
-  await db
-    .prepare('UPDATE mails SET next_try_at = ?, error = ? WHERE mail_id = ? AND tries = ? AND sent_at IS NULL')
-    .bind(next_try_at, text, mail_id, tries)
-    .run()
+  await sql`UPDATE mails SET next_try_at = ${next_try_at}, error = ${text}
+    WHERE mail_id = ${mail_id} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
 const FAILURES_MOST = 200
 
 /** Mails that could not be sent as yet, or never will be; the newest first. */
-export async function listFailedMails(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`,
-    )
-    .all<{ mail_id: number; kind: string; subject_id: string; created_at: string; tries: number; error: string }>()
-  return results
-}
+export const listFailedMails = (db: D1Database) =>
+  sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
+    WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`.all(db)
+type FailedMail = Claimed & Pick<MailsRow, 'created_at'> & { error: string }
 
 /** Lets a mail that failed begin anew. @returns whether there is one */
 export async function retryMail(db: D1Database, mail_id: number, now: Date): Promise<boolean> {
-  const { meta } = await db
-    .prepare('UPDATE mails SET tries = 0, next_try_at = ? WHERE mail_id = ? AND sent_at IS NULL AND error IS NOT NULL')
-    .bind(now.toISOString(), mail_id)
-    .run()
-  return meta.changes > 0
+  const changes = await sql`UPDATE mails SET tries = 0, next_try_at = ${now}
+    WHERE mail_id = ${mail_id} AND sent_at IS NULL AND error IS NOT NULL`.run(db)
+  return changes > 0
 }

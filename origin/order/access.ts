@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { sql } from '../database/sql.ts'
 import { findCustomerId } from '../http/caller.ts'
 import { documentKey, keyHolder } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
@@ -34,7 +35,4 @@ export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, a
 
 /** Whose order it is, by what stands on its papers: null for an order without an account behind it. */
 export const findBuyer = (db: D1Database, order_number: string, email: string): Promise<{ customer_id: number | null } | null> =>
-  db
-    .prepare('SELECT customer_id FROM orders WHERE order_number = ? AND email = ?')
-    .bind(order_number, email)
-    .first<{ customer_id: number | null }>()
+  sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${order_number} AND email = ${email}`.first(db)

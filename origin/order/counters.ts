@@ -1,4 +1,5 @@
 import type { Money } from '#shared/trade/money.ts'
+import { insert, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
 import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 
@@ -13,20 +14,15 @@ export interface NewCounter {
 /** The statements that put a counter-offer before the buyer; one that is open is withdrawn. For one batch. */
 export function writeCounter(db: D1Database, order: KeptOrder, counter: NewCounter, now: Date): D1PreparedStatement[] {
   return [
-    db.prepare("UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ? AND state = 'open'").bind(order.order_id),
-    db
-      .prepare(
-        `INSERT INTO order_counters (order_id, revision, offered_at, valid_until, freight, note, lines, state) VALUES (?, ?, ?, ?, ?, ?, ?, 'open')`,
-      )
-      .bind(
-        order.order_id,
-        Math.max(order.revision, order.counter?.revision ?? 0) + 1,
-        now.toISOString(),
-        counter.valid_until,
-        counter.freight,
-        counter.note,
-        JSON.stringify(counter.lines),
-      ),
+    sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db),
+    insert(db, 'order_counters', {
+      order_id: order.order_id,
+      revision: Math.max(order.revision, order.counter?.revision ?? 0) + 1,
+      offered_at: now.toISOString(),
+      ...counter,
+      lines: JSON.stringify(counter.lines),
+      state: 'open',
+    }),
   ]
 }
 
@@ -45,10 +41,9 @@ export function writeAnswer(
   { revision, answers, lines, freight }: CounterAnswered,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare("UPDATE order_counters SET state = 'answered', answers = ? WHERE order_id = ? AND revision = ?")
-      .bind(JSON.stringify(Object.fromEntries(answers)), order.order_id, revision),
+    sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answers))}
+      WHERE order_id = ${order.order_id} AND revision = ${revision}`.on(db),
     insertLines(db, order.order_number, revision, lines),
-    db.prepare('UPDATE orders SET revision = ?, freight = ? WHERE order_id = ?').bind(revision, freight, order.order_id),
+    sql`UPDATE orders SET revision = ${revision}, freight = ${freight} WHERE order_id = ${order.order_id}`.on(db),
   ]
 }

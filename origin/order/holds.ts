@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { money, parseMoney } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
 import { guard } from '../database/guards.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { isWithin } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
@@ -34,7 +36,7 @@ function numberOf(text: string | undefined, fallback: number): number {
  * wire transfer, which takes its time also after it was declared.
  */
 export async function holdUntil(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
-  if (payment !== 'wire') return new Date(from.getTime() + numberOf(env.HOLD_CARD_HOURS, CARD_HOURS) * 3_600_000).toISOString()
+  if (payment !== 'wire') return addMs(from, numberOf(env.HOLD_CARD_HOURS, CARD_HOURS) * HOUR_MS).toISOString()
   const days = numberOf(env.HOLD_WIRE_DAYS, WIRE_WORKING_DAYS)
   const calendar = await getDeskCalendar(env.DB)
   try {
@@ -64,17 +66,15 @@ export async function holderOf(c: Context<OriginEnv>, email: string, customer_id
   return { placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)), email, customer_id }
 }
 
-/** What one holder's unpaid orders hold. ?1 network, ?2 e-mail, ?3 customer. */
-const HELD = `FROM orders o JOIN order_lines l USING (order_id, revision)
-  WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ?1 UNION SELECT order_id FROM orders WHERE email = ?2
-    UNION SELECT order_id FROM orders WHERE customer_id = ?3)
-  AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID} = 0`
-
-/** A customer who has paid us before; whoever only types their address has not. */
-const HAS_PAID = `EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ?3 AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
-
-/** Anybody can type a customer's address: what they order signed in is not counted by it. */
-const valuesOf = ({ placed_from, email, customer_id }: Holder) => [placed_from, customer_id === null ? email : '', customer_id] as const
+/**
+ * What one holder's unpaid orders hold. Anybody can type a customer's address: what they order signed in is not counted by it.
+ */
+const heldBy = ({ placed_from, email, customer_id }: Holder): Sql =>
+  sql`FROM orders o JOIN order_lines l USING (order_id, revision)
+    WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ${placed_from}
+      UNION SELECT order_id FROM orders WHERE email = ${customer_id === null ? email : ''}
+      UNION SELECT order_id FROM orders WHERE customer_id = ${customer_id})
+    AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID} = 0`
 
 /**
  * Whether an order of a visitor needs a person: they order quickly, or their network or address holds much unpaid already. A call
@@ -84,9 +84,8 @@ const valuesOf = ({ placed_from, email, customer_id }: Holder) => [placed_from, 
 export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_count: number): Promise<boolean> {
   if (holder.placed_from === '') return false
   const is_usual = await isWithin(c, 'DOUBT_LIMIT', 'order')
-  const held = await c.env.DB.prepare(`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines ${HELD}`)
-    .bind(...valuesOf(holder))
-    .first<{ orders: number; lines: number }>()
+  const held = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
+    ${heldBy(holder)}`.first(c.env.DB)
   const { orders = 0, lines = 0 } = held ?? {}
   return !is_usual || orders >= ORDERS_UNDOUBTED || (orders > 0 && lines + line_count > LINES_UNDOUBTED)
 }
@@ -97,22 +96,15 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_coun
  */
 export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   if (holder.placed_from === '') return []
-  const value_most = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
-  const is_within = `${HAS_PAID} OR (
-    SELECT count(DISTINCT o.order_id) <= ?4 AND count(*) <= ?5 AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ?6 ${HELD})`
-  return [
-    guard(
-      env.DB,
-      'held_too_much',
-      is_within,
-      ...valuesOf(holder),
-      ORDERS_MOST,
-      numberOf(env.HOLD_LINES, LINES_MOST),
-      value_most > 0 ? value_most : parseMoney(VALUE_MOST),
-    ),
-  ]
+  const asked = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
+  const value_most = asked > 0 ? asked : parseMoney(VALUE_MOST)
+  // A customer who has paid us before; whoever only types their address has not.
+  const has_paid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
+  const is_little = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}
+    AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${value_most} ${heldBy(holder)}`
+  return [guard(env.DB, 'held_too_much', sql`${has_paid} OR (${is_little})`)]
 }
 
 /** Lets an order hold its stock at least until then. */
 export const extendHold = (db: D1Database, order_id: number, hold_until: string): D1PreparedStatement =>
-  db.prepare('UPDATE orders SET hold_until = max(hold_until, ?) WHERE order_id = ?').bind(hold_until, order_id)
+  sql`UPDATE orders SET hold_until = max(hold_until, ${hold_until}) WHERE order_id = ${order_id}`.on(db)

@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
 import { batchFailure } from '../database/guards.ts'
+import { sql } from '../database/sql.ts'
 import { mailStatement } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
 import { changeStatus, guardMoney, IS_WAITING, mayBecomeSql } from './states.ts'
@@ -8,9 +10,8 @@ import { releaseStock } from './stock.ts'
 import { findOrder } from './store.ts'
 import { PAID } from './sums.ts'
 
-const DAY_MS = 86_400_000
 /** A payment that was begun may still end well. */
-const PAYING_MS = 3_600_000
+const PAYING_MS = HOUR_MS
 /** Orders of one run: it comes again in five minutes. */
 const RUN_MOST = 50
 
@@ -20,7 +21,7 @@ export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor,
     ...changeStatus(db, order, { to: null, actor, note: historyNote('hold_ended'), now }),
     guardMoney(db, order),
     releaseStock(db, order),
-    db.prepare('UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ? AND revision = ?').bind(order.order_id, order.revision),
+    sql`UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ${order.order_id} AND revision = ${order.revision}`.on(db),
   ]
 }
 
@@ -30,19 +31,16 @@ export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor,
  * began within the last hour, within a day from the end, nor where the buyer is asked something.
  */
 export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
-  const { results } = await db
-    .prepare(
-      `SELECT o.order_number FROM orders o WHERE ${mayBecomeSql('canceled')} AND o.hold_until < ?1
-         AND (o.hold_until < ?2 OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.order_id AND p.provider <> 'wire' AND p.created_at >= ?3))
-         AND NOT EXISTS (SELECT 1 FROM order_counters k WHERE k.order_id = o.order_id AND k.state = 'open')
-         AND (o.freight IS NOT NULL OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0))
-         AND (o.freight > 0 OR o.freight IS NULL
-           OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty * l.unit_price > 0))
-         AND ${PAID} = 0
-       ORDER BY o.hold_until LIMIT ${RUN_MOST}`,
-    )
-    .bind(now.toISOString(), new Date(now.getTime() - DAY_MS).toISOString(), new Date(now.getTime() - PAYING_MS).toISOString())
-    .all<{ order_number: string }>()
+  const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o
+    WHERE ${mayBecomeSql('canceled')} AND o.hold_until < ${now}
+      AND (o.hold_until < ${addMs(now, -DAY_MS)} OR NOT EXISTS (SELECT 1 FROM payments p
+        WHERE p.order_id = o.order_id AND p.provider <> 'wire' AND p.created_at >= ${addMs(now, -PAYING_MS)}))
+      AND NOT EXISTS (SELECT 1 FROM order_counters k WHERE k.order_id = o.order_id AND k.state = 'open')
+      AND (o.freight IS NOT NULL OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.reserved_qty > 0))
+      AND (o.freight > 0 OR o.freight IS NULL
+        OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty * l.unit_price > 0))
+      AND ${PAID} = 0
+    ORDER BY o.hold_until LIMIT ${RUN_MOST}`.all(db)
   await eachOrder(db, results, (order) => {
     if (order.hold === null || order.paid !== 0) return []
     if (order.amounts.freight === null) return releaseHold(db, order, 'system', now)
@@ -54,24 +52,19 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
     ]
   })
   // Where an order came from is nobody's business once it holds nothing unpaid.
-  await db.prepare(`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`).run()
+  await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(db)
 }
 
 /** Ends counter-offers whose time is over; the order stays as it was. */
 export async function expireCounters(db: D1Database, now: Date): Promise<void> {
-  const { results } = await db
-    .prepare(
-      `SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id) WHERE k.state = 'open' AND k.valid_until <= ? LIMIT ${RUN_MOST}`,
-    )
-    .bind(now.toISOString())
-    .all<{ order_number: string }>()
+  const results = await sql<{ order_number: string }>`SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id)
+    WHERE k.state = 'open' AND k.valid_until <= ${now} LIMIT ${RUN_MOST}`.all(db)
   await eachOrder(db, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
           ...changeStatus(db, order, { to: null, actor: 'system', note: historyNote('offer_expired'), now }),
-          db
-            .prepare("UPDATE order_counters SET state = 'expired' WHERE order_id = ? AND revision = ?")
-            .bind(order.order_id, order.counter.revision),
+          sql`UPDATE order_counters SET state = 'expired'
+            WHERE order_id = ${order.order_id} AND revision = ${order.counter.revision}`.on(db),
         ]
       : [],
   )

@@ -3,6 +3,8 @@
  * is there once, so whatever comes again, or at the same time, ends in the same.
  */
 import type { Money } from '#shared/trade/money.ts'
+import type { RefundsRow } from '../database/rows.ts'
+import { allOf, insert, type Sql, sql } from '../database/sql.ts'
 import type { Fact, Provider } from '../pay/company.ts'
 import type { KeptOrder } from './model.ts'
 
@@ -17,32 +19,31 @@ export interface Payment {
   created_at: string
 }
 
+/** Payments, as SQL without a condition. */
+export const PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
+
 /** Keeps that a payment begins; the same one again changes nothing. */
 export function insertPayment(
   db: D1Database,
   { payment_id, order_id, provider, amount }: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>,
   now: Date,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      'INSERT INTO payments (payment_id, order_id, provider, amount, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (payment_id) DO NOTHING',
-    )
-    .bind(payment_id, order_id, provider, amount, now.toISOString())
+  return sql`INSERT INTO payments (payment_id, order_id, provider, amount, created_at)
+    VALUES (${payment_id}, ${order_id}, ${provider}, ${amount}, ${now}) ON CONFLICT (payment_id) DO NOTHING`.on(db)
 }
 
 /** Keeps what a company calls a payment, and when it is first asked about it. */
 export const keepReference = (db: D1Database, payment_id: string, reference: string, next_look_at: string): D1PreparedStatement =>
-  db.prepare('UPDATE payments SET reference = ?, next_look_at = ? WHERE payment_id = ?').bind(reference, next_look_at, payment_id)
+  sql`UPDATE payments SET reference = ${reference}, next_look_at = ${next_look_at} WHERE payment_id = ${payment_id}`.on(db)
 
 /** Keeps when a payment's company is asked again; null: never. One that nobody is asked about any more stays so. */
 export const keepNextLook = (db: D1Database, payment_id: string, next_look_at: string | null): D1PreparedStatement =>
-  db.prepare('UPDATE payments SET next_look_at = ? WHERE payment_id = ? AND next_look_at IS NOT NULL').bind(next_look_at, payment_id)
+  sql`UPDATE payments SET next_look_at = ${next_look_at} WHERE payment_id = ${payment_id} AND next_look_at IS NOT NULL`.on(db)
 
 /** Keeps what a company calls the capture of a payment; nobody is asked about one that is captured. */
 export const keepCapture = (db: D1Database, payment_id: string, captured_as: string | null, is_captured: boolean): D1PreparedStatement =>
-  db
-    .prepare('UPDATE payments SET captured_as = coalesce(captured_as, ?), next_look_at = iif(?, NULL, next_look_at) WHERE payment_id = ?')
-    .bind(captured_as, is_captured ? 1 : 0, payment_id)
+  sql`UPDATE payments SET captured_as = coalesce(captured_as, ${captured_as}), next_look_at = iif(${is_captured}, NULL, next_look_at)
+    WHERE payment_id = ${payment_id}`.on(db)
 
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
 export function ledgerStatement(
@@ -51,12 +52,9 @@ export function ledgerStatement(
   row: { kind: Fact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(provider, row.event_id, payment_id, order_id, row.kind, row.amount, row.at.toISOString(), now.toISOString())
+  return sql`INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at)
+    VALUES (${provider}, ${row.event_id}, ${payment_id}, ${order_id}, ${row.kind}, ${row.amount}, ${row.at}, ${now})
+    ON CONFLICT DO NOTHING`.on(db)
 }
 
 /** The one payment of an order by wire transfer: whatever arrives at the bank belongs to it. */
@@ -71,12 +69,9 @@ export function wireStatement(
   now: Date,
 ): D1PreparedStatement {
   const { payment_id, order_id, provider, reference } = wireOf(order)
-  return db
-    .prepare(
-      `INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`,
-    )
-    .bind(payment_id, order_id, provider, reference, amount, now.toISOString())
+  return sql`INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at)
+    VALUES (${payment_id}, ${order_id}, ${provider}, ${reference}, ${amount}, ${now})
+    ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`.on(db)
 }
 
 /** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it as `transfer_known`. */
@@ -87,24 +82,16 @@ export function writeReceived(
   now: Date,
 ): D1PreparedStatement[] {
   const at = now.toISOString()
+  const { payment_id, order_id, provider } = wireOf(order)
+  const event_id = `received:${bank_reference || crypto.randomUUID()}`
   return [
     wireStatement(db, order, amount, now),
-    db
-      .prepare(
-        "INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at) VALUES ('wire', ?, ?, ?, 'received', ?, ?, ?)",
-      )
-      .bind(`received:${bank_reference || crypto.randomUUID()}`, wireOf(order).payment_id, order.order_id, amount, at, at),
+    insert(db, 'payment_events', { provider, event_id, payment_id, order_id, kind: 'received', amount, at, recorded_at: at }),
   ]
 }
 
 /** A refund on its way. `payment_id` is null until the payment is chosen by which it goes back. */
-export interface Due {
-  refund_id: string
-  order_id: number
-  payment_id: string | null
-  amount: number
-  tries: number
-}
+export type Due = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
 
 export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
 
@@ -119,46 +106,33 @@ export function insertRefund(
   now: Date,
 ): D1PreparedStatement {
   const at = now.toISOString()
-  return db
-    .prepare("INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at) VALUES (?, ?, ?, ?, 'due', ?, ?)")
-    .bind(newRefundId(), order_id, amount, reason, at, at)
+  return insert(db, 'refunds', { refund_id: newRefundId(), order_id, amount, reason, state: 'due', next_try_at: at, created_at: at })
 }
 
 /**
  * Queues a refund for each row of a query about the order `o`; one that is there already stays.
- * @param refunds in SQL: what each is, what `o` is joined with, and for which rows. The one parameter of `where` is the order.
+ * @param refunds what each is, what `o` is joined with, and for which rows
  */
-export function insertRefundsWhere(
+export const insertRefundsWhere = (
   db: D1Database,
   order_id: number,
-  refunds: { refund_id: string; payment_id: string; amount: string; reason: string; join?: string; where: string },
+  refunds: { refund_id: Sql; payment_id: Sql; amount: Sql; reason: Sql; join?: Sql; where: Sql },
   now: Date,
-): D1PreparedStatement {
-  const at = now.toISOString()
-  return db
-    .prepare(
-      `INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
-       SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ?, ?
-       FROM orders o ${refunds.join ?? ''} WHERE o.order_id = ? AND ${refunds.where} ON CONFLICT DO NOTHING`,
-    )
-    .bind(at, at, order_id)
-}
+): D1PreparedStatement =>
+  sql`INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
+    SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ${now}, ${now}
+    FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${order_id} AND ${refunds.where} ON CONFLICT DO NOTHING`.on(db)
 
 /** Takes one refund that is due until an instant, so that nobody else works at it. @param order_id undefined: of any order */
-export function claimRefund(db: D1Database, order_id: number | undefined, now: Date, until: Date): Promise<Due | null> {
-  return db
-    .prepare(
-      `UPDATE refunds SET tries = tries + 1, next_try_at = ?
-       WHERE refund_id = (SELECT refund_id FROM refunds WHERE state = 'due' AND next_try_at <= ? ${order_id === undefined ? '' : 'AND order_id = ?'}
-         ORDER BY next_try_at LIMIT 1)
-       RETURNING refund_id, order_id, payment_id, amount, tries`,
-    )
-    .bind(until.toISOString(), now.toISOString(), ...(order_id === undefined ? [] : [order_id]))
-    .first<Due>()
-}
+export const claimRefund = (db: D1Database, order_id: number | undefined, now: Date, until: Date): Promise<Due | null> =>
+  sql<Due>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
+    WHERE refund_id = (SELECT refund_id FROM refunds
+      WHERE ${allOf(sql`state = 'due'`, sql`next_try_at <= ${now}`, order_id !== undefined && sql`order_id = ${order_id}`)}
+      ORDER BY next_try_at LIMIT 1)
+    RETURNING refund_id, order_id, payment_id, amount, tries`.first(db)
 
 /** What can still go back by the payment `p`, as SQL: what it brought, less what went or is about to. */
-export const LEFT = `((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
+export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events e WHERE e.order_id = p.order_id AND e.payment_id = p.payment_id AND e.kind IN ('captured', 'received', 'refunded'))
   - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
 
 /**
@@ -166,33 +140,29 @@ export const LEFT = `((SELECT coalesce(sum(e.amount), 0) FROM payment_events e W
  * @returns whether it does; not where others have chosen the same payment meanwhile
  */
 export async function chooseFor(db: D1Database, { refund_id }: Due, payment_id: string, part: number, now: Date): Promise<boolean> {
-  const condition = `r.refund_id = ? AND r.payment_id IS NULL AND r.state = 'due' AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ?) >= ?`
-  const values = [refund_id, payment_id, part]
+  const may = sql`r.refund_id = ${refund_id} AND r.payment_id IS NULL AND r.state = 'due'
+    AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${payment_id}) >= ${part}`
   const [, chosen] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
-         SELECT ?, r.order_id, r.amount - ?, r.reason, 'due', ?, r.created_at FROM refunds r WHERE ${condition} AND r.amount > ?`,
-      )
-      .bind(newRefundId(), part, now.toISOString(), ...values, part),
-    db.prepare(`UPDATE refunds AS r SET payment_id = ?, amount = ? WHERE ${condition}`).bind(payment_id, part, ...values),
+    sql`INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
+      SELECT ${newRefundId()}, r.order_id, r.amount - ${part}, r.reason, 'due', ${now}, r.created_at FROM refunds r
+      WHERE ${may} AND r.amount > ${part}`.on(db),
+    sql`UPDATE refunds AS r SET payment_id = ${payment_id}, amount = ${part} WHERE ${may}`.on(db),
   ])
   return chosen !== undefined && chosen.meta.changes > 0
 }
 
 /** Leaves a refund to the desk, which sends it by hand. */
 export const leaveToDesk = (db: D1Database, refund_id: string): D1PreparedStatement =>
-  db.prepare('UPDATE refunds SET next_try_at = NULL WHERE refund_id = ?').bind(refund_id)
+  sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refund_id}`.on(db)
 
 /** Takes a refund back for which there is no money. */
 export const deleteRefund = (db: D1Database, refund_id: string): D1PreparedStatement =>
-  db.prepare("DELETE FROM refunds WHERE refund_id = ? AND payment_id IS NULL AND state = 'due'").bind(refund_id)
+  sql`DELETE FROM refunds WHERE refund_id = ${refund_id} AND payment_id IS NULL AND state = 'due'`.on(db)
 
 /** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
 export const postponeRefund = (db: D1Database, { refund_id, tries }: Due, next_try_at: string | null, error: string): D1PreparedStatement =>
-  db
-    .prepare("UPDATE refunds SET state = ?, next_try_at = ?, error = ? WHERE refund_id = ? AND tries = ? AND state = 'due'")
-    .bind(next_try_at === null ? 'failed' : 'due', next_try_at, error, refund_id, tries)
+  sql`UPDATE refunds SET state = ${next_try_at === null ? 'failed' : 'due'}, next_try_at = ${next_try_at}, error = ${error}
+    WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`.on(db)
 
 /** Keeps that a refund of an order went back by a payment. */
 export const finishRefund = (
@@ -200,6 +170,5 @@ export const finishRefund = (
   refund_id: string,
   { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>,
 ): D1PreparedStatement =>
-  db
-    .prepare("UPDATE refunds SET state = 'done', payment_id = ?, error = NULL WHERE refund_id = ? AND order_id = ?")
-    .bind(payment_id, refund_id, order_id)
+  sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
+    WHERE refund_id = ${refund_id} AND order_id = ${order_id}`.on(db)

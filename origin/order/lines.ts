@@ -3,25 +3,17 @@ import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
 import { parcelGrams } from '#shared/trade/part-weight.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
 import { orderOf } from '../cart/quoted-lines.ts'
-import type { CartPlace } from '../cart/store.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
 import { guard } from '../database/guards.ts'
+import type { CartItemsRow, PartsRow } from '../database/rows.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
-interface Source {
-  item_id: number
-  offer_id: number | null
-  goods_id: number | null
-  rfq_id: number | null
-  position: number | null
-  locked_price: number | null
-  package: string | null
-  packaging: number | null
-  price_breaks: string | null
-}
+type Source = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'goods_id' | 'rfq_id' | 'position' | 'locked_price'> &
+  Pick<PartsRow, 'package'> & { packaging: number | null; price_breaks: string | null }
 
 /** A cart's line on its way into an order. */
 export interface OrderedLine extends NewOrderLine {
@@ -35,16 +27,12 @@ export interface OrderedLine extends NewOrderLine {
  * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more with the text that they stand
  * in: `guardLines` then sees to it that they are the same at the moment when the order is written.
  */
-export async function orderedLines(db: D1Database, place: CartPlace, lines: Cart['lines']): Promise<OrderedLine[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT i.item_id, i.offer_id, i.goods_id, i.rfq_id, i.position, i.locked_price, p.package, o.packaging, o.price_breaks
-       FROM cart_items i LEFT JOIN offers o ON o.offer_id = i.offer_id AND i.locked_price IS NULL
-       LEFT JOIN parts p ON p.part_id = i.goods_id
-       WHERE i.cart_id = ${place.sql}`,
-    )
-    .bind(...place.values)
-    .all<Source>()
+export async function orderedLines(db: D1Database, place: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
+  const results = await sql<Source>`SELECT i.item_id, i.offer_id, i.goods_id, i.rfq_id, i.position, i.locked_price,
+      p.package, o.packaging, o.price_breaks
+    FROM cart_items i LEFT JOIN offers o ON o.offer_id = i.offer_id AND i.locked_price IS NULL
+    LEFT JOIN parts p ON p.part_id = i.goods_id
+    WHERE i.cart_id = ${place}`.all(db)
   const sources = new Map(results.map((row) => [row.item_id, row]))
   return lines.flatMap((line, index): OrderedLine[] => {
     const source = sources.get(line.item_id)
@@ -84,16 +72,12 @@ const unitPriceOf = (text: string, qty: number): Money | null =>
 
 /** All lines of a revision, in one statement. */
 export function insertLines(db: D1Database, order_number: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
-         ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
-       SELECT (SELECT order_id FROM orders WHERE order_number = ?), ?, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
-         value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
-         value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
-       FROM json_each(?)`,
-    )
-    .bind(order_number, revision, JSON.stringify(lines))
+  return sql`INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
+      ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
+    SELECT (SELECT order_id FROM orders WHERE order_number = ${order_number}), ${revision}, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
+      value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
+      value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
+    FROM json_each(${JSON.stringify(lines)})`.on(db)
 }
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */
@@ -117,17 +101,17 @@ export async function weightOf(
  * read, and no other order took what was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
-export function guardLines(db: D1Database, place: CartPlace, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
+export function guardLines(db: D1Database, place: Sql, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
   const wanted = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
-  const lying = `WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
-      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(?))
+  const lying = sql`WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
+      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(${JSON.stringify(wanted)}))
     SELECT count(*) FROM wanted w
-    CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place.sql}
+    CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
     LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
-      SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql('o.offer_id')} AND p.part_number = i.part_number)
+      SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = i.part_number)
     WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
       ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
-      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ?)`
-  return guard(db, 'lines_moved', `(${lying}) = ?`, JSON.stringify(wanted), ...place.values, order_number, lines.length)
+      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${order_number})`
+  return guard(db, 'lines_moved', sql`(${lying}) = ${lines.length}`)
 }

@@ -14,6 +14,7 @@ import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStrip
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { addressOf } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
+import { sql } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
@@ -778,7 +779,9 @@ describe('amounts', () => {
   it('are the same in SQL as what the order says', async () => {
     for (const unit_price of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
       const order = await place({ unit_price, freight: 40_000_000 })
-      const [row] = await rows<{ charge: number }>(`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ?`, order.order_id)
+      const row = await sql<{ charge: number }>`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ${order.order_id}`.first(
+        env.DB,
+      )
       expect(row?.charge).toBe(extendedPrice(money(unit_price), 100) + 40_000_000)
     }
   })

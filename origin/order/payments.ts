@@ -1,22 +1,22 @@
 /** Payments that were begun: finding them, and asking their companies what became of them. */
 import type { Language } from '#shared/languages.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { isWaiting } from '#shared/trade/order-states.ts'
+import { sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
 import { type Company, CompanyError, type Seen, type Told } from '../pay/company.ts'
-import { keepNextLook, type Payment } from './ledger.ts'
+import { keepNextLook, PAYMENT, type Payment } from './ledger.ts'
 import type { KeptOrder } from './model.ts'
 import { recordFacts } from './settle.ts'
 import { findOrder } from './store.ts'
 
-const COLUMNS = 'payment_id, order_id, provider, reference, captured_as, amount, created_at'
-const MINUTE_MS = 60_000
 /** A payment is asked about in the background this long after it began, then after as long again as it is old. */
 export const FIRST_LOOK_MS = 5 * MINUTE_MS
 /** By then whoever began a payment has paid, or will not. */
-const LOOK_MOST_MS = 3 * 86_400_000
+const LOOK_MOST_MS = 3 * DAY_MS
 const LOOKS_A_RUN = 40
 
 /** What is still to be paid of an order; null while its freight is not known. Below zero where too much came. */
@@ -27,47 +27,35 @@ export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amount
 /** States in which an order takes money. */
 export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => isWaiting(status)
 
-export function findPayment(db: D1Database, payment_id: string): Promise<Payment | null> {
-  return db.prepare(`SELECT ${COLUMNS} FROM payments WHERE payment_id = ?`).bind(payment_id).first<Payment>()
-}
+export const findPayment = (db: D1Database, payment_id: string): Promise<Payment | null> =>
+  sql<Payment>`${PAYMENT} WHERE payment_id = ${payment_id}`.first(db)
 
 /** The payments of an order of which the end is not known, the newest first. */
 export async function listOpenPayments(db: D1Database, order_id: number, most: number): Promise<Payment[]> {
-  const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM payments WHERE order_id = ? AND next_look_at IS NOT NULL ORDER BY created_at DESC LIMIT ?`)
-    .bind(order_id, most)
-    .all<Payment>()
-  return results
+  return sql<Payment>`${PAYMENT} WHERE order_id = ${order_id} AND next_look_at IS NOT NULL
+    ORDER BY created_at DESC LIMIT ${most}`.all(db)
 }
 
 /** The payment that an order was last begun to be paid by, by wire transfer aside. */
 export function findLastPayment(db: D1Database, order_id: number): Promise<Payment | null> {
-  return db
-    .prepare(
-      `SELECT ${COLUMNS} FROM payments WHERE order_id = ? AND provider <> 'wire' AND reference IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(order_id)
-    .first<Payment>()
+  return sql<Payment>`${PAYMENT} WHERE order_id = ${order_id} AND provider <> 'wire' AND reference IS NOT NULL
+    ORDER BY created_at DESC LIMIT 1`.first(db)
 }
 
-export async function isCaptured(db: D1Database, payment_id: string): Promise<boolean> {
-  const row = await db.prepare("SELECT 1 FROM payment_events WHERE payment_id = ? AND kind = 'captured'").bind(payment_id).first()
-  return row !== null
-}
+export const isCaptured = (db: D1Database, payment_id: string): Promise<boolean> =>
+  sql`SELECT 1 FROM payment_events WHERE payment_id = ${payment_id} AND kind = 'captured'`.isAny(db)
 
 /** Whether the buyer has said that a transfer is on its way. */
-export async function isDeclared(db: D1Database, order_id: number): Promise<boolean> {
-  return (await db.prepare("SELECT 1 FROM payment_events WHERE order_id = ? AND kind = 'declared'").bind(order_id).first()) !== null
-}
+export const isDeclared = (db: D1Database, order_id: number): Promise<boolean> =>
+  sql`SELECT 1 FROM payment_events WHERE order_id = ${order_id} AND kind = 'declared'`.isAny(db)
 
 /**
  * Notes how an unpaid order is to be paid.
  * @param hold_until until when it holds its stock at least; empty: as long as it did
  */
 export const choosePayment = (db: D1Database, order_id: number, payment: 'card' | 'paypal' | 'wire', hold_until = '') =>
-  db
-    .prepare("UPDATE orders SET payment = ?, hold_until = max(hold_until, ?) WHERE order_id = ? AND status = 'unpaid'")
-    .bind(payment, hold_until, order_id)
+  sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${hold_until})
+    WHERE order_id = ${order_id} AND status = 'unpaid'`.on(db)
 
 /** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
 export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
@@ -88,21 +76,16 @@ function nextLook({ created_at }: Payment, now: Date): string | null {
 
 /** Money that a buyer agreed to is not taken for an order that wants none any more. */
 async function mayCapture(db: D1Database, order_id: number): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT order_number, lang FROM orders WHERE order_id = ?')
-    .bind(order_id)
-    .first<{ order_number: string; lang: Language }>()
+  const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
+    WHERE order_id = ${order_id}`.first(db)
   const order = row && (await findOrder(db, row.order_number, row.lang))
   return order !== null && takesMoney(order) && (openAmount(order) ?? 0) > 0
 }
 
 /** Asks about payments of which nobody has told us: a message may have got lost, and the buyer may not have come back. */
 export async function lookAtPayments(env: OriginBindings, now: Date): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `SELECT ${COLUMNS} FROM payments WHERE next_look_at <= ? ORDER BY next_look_at LIMIT ${LOOKS_A_RUN}`,
-  )
-    .bind(now.toISOString())
-    .all<Payment>()
+  const results = await sql<Payment>`${PAYMENT} WHERE next_look_at <= ${now}
+    ORDER BY next_look_at LIMIT ${LOOKS_A_RUN}`.all(env.DB)
   for (const payment of results)
     try {
       await lookAt(env, payment, now)
@@ -125,10 +108,9 @@ async function findTold(
   company: Company,
   { payment_id, reference, captured_as }: Told['payment'],
 ): Promise<Payment | null> {
-  const found = await db
-    .prepare(`SELECT ${COLUMNS} FROM payments WHERE provider = ?1 AND (payment_id = ?2 OR reference = ?3 OR captured_as = ?4) LIMIT 1`)
-    .bind(company.provider, payment_id ?? null, reference ?? null, captured_as ?? null)
-    .first<Payment>()
+  const found = await sql<Payment>`${PAYMENT}
+    WHERE provider = ${company.provider} AND (payment_id = ${payment_id ?? null} OR reference = ${reference ?? null}
+    OR captured_as = ${captured_as ?? null}) LIMIT 1`.first(db)
   if (found || captured_as === undefined) return found
   // We have not heard of the capture itself yet.
   const named = await company.findPayment(captured_as).catch((error: unknown) => {

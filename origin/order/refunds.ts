@@ -1,5 +1,8 @@
 /** Money on its way back: queued with what causes it, sent afterwards, and once however often it is tried. */
+
+import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { money } from '#shared/trade/money.ts'
+import { sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
@@ -13,12 +16,12 @@ import {
   LEFT,
   leaveToDesk,
   ledgerStatement,
+  PAYMENT,
   type Payment,
   postponeRefund,
 } from './ledger.ts'
 import { recordFacts, settleStatements } from './settle.ts'
 
-const MINUTE_MS = 60_000
 /** Longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes. Their sum is below a day: so long Stripe knows a key that it has seen. */
@@ -32,7 +35,7 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
   try {
     for (let left = RUN_MOST; left > 0; left--) {
       const now = new Date()
-      const due = await claimRefund(env.DB, order_id, now, new Date(now.getTime() + LEASE_MS))
+      const due = await claimRefund(env.DB, order_id, now, addMs(now, LEASE_MS))
       if (!due) return
       await work(env, due)
     }
@@ -57,21 +60,14 @@ async function work(env: OriginBindings, due: Due): Promise<void> {
  */
 async function choosePayment(db: D1Database, due: Due): Promise<Payment | 'desk' | 'none'> {
   for (let tries = 0; due.payment_id === null && tries < PARTS_MOST; tries++) {
-    const best = await db
-      .prepare(
-        `SELECT p.payment_id, ${LEFT} AS left FROM payments p WHERE p.order_id = ? AND ${LEFT} > 0
-         ORDER BY p.provider = 'wire', p.created_at DESC, p.payment_id LIMIT 1`,
-      )
-      .bind(due.order_id)
-      .first<{ payment_id: string; left: number }>()
+    const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${LEFT} AS left FROM payments p
+      WHERE p.order_id = ${due.order_id} AND ${LEFT} > 0
+      ORDER BY p.provider = 'wire', p.created_at DESC, p.payment_id LIMIT 1`.first(db)
     if (!best) return 'none'
     const part = Math.min(best.left, due.amount)
     if (await chooseFor(db, due, best.payment_id, part, new Date())) Object.assign(due, { payment_id: best.payment_id, amount: part })
   }
-  const payment = await db
-    .prepare('SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments WHERE payment_id = ?')
-    .bind(due.payment_id)
-    .first<Payment>()
+  const payment = await sql<Payment>`${PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
   await leaveToDesk(db, due.refund_id).run()
@@ -98,7 +94,7 @@ async function postpone(db: D1Database, due: Due, error: unknown): Promise<void>
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
-  const next_try_at = wait === undefined ? null : new Date(Date.now() + wait * MINUTE_MS).toISOString()
+  const next_try_at = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
   await postponeRefund(db, due, next_try_at, text).run()
 }
 
@@ -107,13 +103,9 @@ async function postpone(db: D1Database, due: Due, error: unknown): Promise<void>
  * @returns whether there was such a refund
  */
 export async function settleByHand(db: D1Database, refund_id: string, now: Date): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `SELECT r.refund_id, r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
-       WHERE r.refund_id = ? AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`,
-    )
-    .bind(refund_id)
-    .first<Pick<Payment, 'payment_id' | 'order_id' | 'provider'> & { amount: number }>()
+  type Row = Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
+  const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
+    WHERE r.refund_id = ${refund_id} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
   await db.batch([
     ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-row.amount), at: now }, now),

@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
 import { addOffers } from '../cart/routes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
+import { raw, sql } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import type { KeptOrder } from './model.ts'
 
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
 export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {
   const wanted = order.kept_lines.filter(({ qty }) => qty > 0)
-  const { results } = await c.env.DB.prepare(
-    `SELECT w.key AS place, coalesce(
-       (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
-       (SELECT o.offer_id FROM parts p JOIN offers o ON ${isOfferOf('p.part_id')}
-        WHERE p.part_id = w.value ->> 'goods_id' AND p.part_number = w.value ->> 'part_number' AND o.price_breaks <> '' ORDER BY o.stock >= w.value ->> 'qty' DESC, o.offer_id LIMIT 1)
-     ) AS offer_id FROM json_each(?) w`,
-  )
-    .bind(JSON.stringify(wanted.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty }))))
-    .all<{ place: number; offer_id: number | null }>()
+  const lines = JSON.stringify(wanted.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty })))
+  const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(
+      (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
+       WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
+      (SELECT o.offer_id FROM parts p JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
+       WHERE p.part_id = w.value ->> 'goods_id' AND p.part_number = w.value ->> 'part_number' AND o.price_breaks <> ''
+       ORDER BY o.stock >= w.value ->> 'qty' DESC, o.offer_id LIMIT 1)
+    ) AS offer_id FROM json_each(${lines}) w`.all(c.env.DB)
   const items = results.flatMap(({ place, offer_id }) => {
     const line = wanted[place]
     return line && offer_id !== null ? [{ offer_id, qty: line.qty }] : []

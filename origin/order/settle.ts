@@ -2,7 +2,9 @@
  * What follows for an order from its ledger. Everything here is decided by SQL inside the batch that writes, from the sums as they
  * are then: whatever comes at the same time, twice or in another order ends in the same.
  */
+
 import { type Money, moneyString } from '#shared/trade/money.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { mailsStatement } from '../mail/queue.ts'
 import type { Fact } from '../pay/company.ts'
@@ -11,64 +13,60 @@ import { becomeWhere, IS_OVER, mayBecomeSql, noteWhere } from './states.ts'
 import { isSameOffer } from './stock.ts'
 import { CHARGE_SQL, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
-const has = (kind: string): string => `EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = '${kind}')`
+const has = (kind: Fact['kind'] | 'declared'): Sql =>
+  sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
 
 /** Paid or not, in whichever order refunds are told. Where the freight is open, the charge is unknown, and nothing covers it. */
-const IS_COVERED = `coalesce(${RECEIVED} >= ${CHARGE_SQL}, 0)`
-const IS_NEWLY_PAID = `o.paid_at IS NULL AND NOT ${IS_OVER} AND ${IS_COVERED}`
-const IS_PAID_OR_DECLARED = `o.freight IS NOT NULL AND (${IS_COVERED} OR ${has('declared')})`
-const IS_GIVEN_BACK = `${RECEIVED} > 0 AND ${PAID} <= 0 AND ${has('refunded')}`
-const BECOMES_REFUNDED = `${mayBecomeSql('refunded')} AND ${IS_GIVEN_BACK}`
+const IS_COVERED = sql`coalesce(${RECEIVED} >= ${CHARGE_SQL}, 0)`
+const IS_NEWLY_PAID = sql`o.paid_at IS NULL AND NOT ${IS_OVER} AND ${IS_COVERED}`
+const IS_PAID_OR_DECLARED = sql`o.freight IS NOT NULL AND (${IS_COVERED} OR ${has('declared')})`
+const IS_GIVEN_BACK = sql`${RECEIVED} > 0 AND ${PAID} <= 0 AND ${has('refunded')}`
+const BECOMES_REFUNDED = sql`${mayBecomeSql('refunded')} AND ${IS_GIVEN_BACK}`
 
 /** An amount of whole cents in SQL, as `parseMoney` reads it. */
-const decimalSql = (amount: string): string => `printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
+const decimalSql = (amount: Sql): Sql => sql`printf('%d.%02d', ${amount} / 1000000, ${amount} % 1000000 / 10000)`
 
 /** The subject of a mail that says that all goes back, as `refundSubject` of compose-mail.ts writes it. */
-const ALL_OF_IT = `o.order_number || ' ' || ${decimalSql(RECEIVED)}`
+const ALL_OF_IT = sql`o.order_number || ' ' || ${decimalSql(RECEIVED)}`
 
 /** What is too much: all of it for a canceled order. What comes once an order was refunded has a rule of its own. */
-const SURPLUS = `(${PAID} - ${REFUNDING} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
+const SURPLUS = sql`(${PAID} - ${REFUNDING} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
 
 /**
  * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
  * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
  */
 export function settleStatements(db: D1Database, order_id: number, now: Date): D1PreparedStatement[] {
-  const at = now.toISOString()
   const surplus_id = newRefundId()
-  const surplus = `(SELECT r.amount FROM refunds r WHERE r.refund_id = '${surplus_id}')`
-  /** Tells what the statement before has put on its way back. @param amount in SQL, null where it was nothing */
-  const told = (amount: string) =>
-    noteWhere(db, order_id, { condition: `changes() > 0 AND ${amount} > 0`, note: `'[refund ' || ${decimalSql(amount)} || ']'` }, now)
+  const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplus_id})`
+  /** Tells what the statement before has put on its way back. @param amount null where it was nothing */
+  const told = (amount: Sql) =>
+    noteWhere(db, order_id, { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` }, now)
   return [
     ...becomeWhere(
       db,
       order_id,
       'confirming',
-      { condition: IS_PAID_OR_DECLARED, actor: `CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
+      { condition: IS_PAID_OR_DECLARED, actor: sql`CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
       now,
     ),
     mailOfOrder(db, 'order_paid', order_id, { condition: IS_NEWLY_PAID }, now),
-    db.prepare(`UPDATE orders AS o SET paid_at = ? WHERE o.order_id = ? AND ${IS_NEWLY_PAID}`).bind(at, order_id),
-    db
-      .prepare(
-        `UPDATE offers SET stock = offers.stock + l.qty FROM (
-           SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
-           WHERE o.order_id = ? AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
-         WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
-      )
-      .bind(order_id),
+    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${order_id} AND ${IS_NEWLY_PAID}`.on(db),
+    sql`UPDATE offers SET stock = offers.stock + l.qty FROM (
+        SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
+        WHERE o.order_id = ${order_id} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
+      WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`.on(db),
     mailOfOrder(db, 'order_refunded', order_id, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
-    ...becomeWhere(db, order_id, 'refunded', { condition: IS_GIVEN_BACK, actor: "'payment'" }, now),
+    ...becomeWhere(db, order_id, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
     insertRefundsWhere(
       db,
       order_id,
       {
-        refund_id: `'${surplus_id}'`,
-        payment_id: 'NULL',
+        refund_id: sql`${surplus_id}`,
+        payment_id: sql`NULL`,
         amount: SURPLUS,
-        reason: "CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END",
-        where: `${SURPLUS} > 0`,
+        reason: sql`CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END`,
+        where: sql`${SURPLUS} > 0`,
       },
       now,
     ),
@@ -78,7 +76,7 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
       db,
       'order_refunded',
       order_id,
-      { condition: `o.status <> 'canceled' AND ${surplus} > 0`, subject: `o.order_number || ' ' || ${decimalSql(surplus)}` },
+      { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
       now,
     ),
     // A refunded order may have kept a part on purpose: only what came since goes back.
@@ -86,39 +84,34 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
       db,
       order_id,
       {
-        refund_id: "'late-' || e.payment_id",
-        payment_id: 'e.payment_id',
-        amount: `min(e.amount, ${PAID} - ${REFUNDING})`,
-        reason: "'late'",
-        join: "JOIN payment_events e ON e.order_id = o.order_id AND e.kind = 'captured'",
-        where: `o.status = 'refunded' AND ${PAID} - ${REFUNDING} > 0
+        refund_id: sql`'late-' || e.payment_id`,
+        payment_id: sql`e.payment_id`,
+        amount: sql`min(e.amount, ${PAID} - ${REFUNDING})`,
+        reason: sql`'late'`,
+        join: sql`JOIN payment_events e ON e.order_id = o.order_id AND e.kind = 'captured'`,
+        where: sql`o.status = 'refunded' AND ${PAID} - ${REFUNDING} > 0
            AND e.recorded_at >= (SELECT max(h.at) FROM order_history h WHERE h.order_id = o.order_id AND h.to_status = 'refunded')`,
       },
       now,
     ),
-    told(`(SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.reason = 'late' AND r.created_at = '${at}')`),
+    told(sql`(SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id AND r.reason = 'late' AND r.created_at = ${now})`),
   ]
 }
 
-/**
- * A mail about an order, where a condition holds when the batch gets there.
- * @param where.condition in SQL on its row `o`, like `subject`; both are written by us, never by a caller
- */
-function mailOfOrder(
+/** A mail about an order, where a condition holds when the batch gets there. @param where on its row `o`, like `subject` */
+const mailOfOrder = (
   db: D1Database,
   kind: MailKind,
   order_id: number,
-  { condition, subject = 'o.order_number' }: { condition: string; subject?: string },
+  { condition, subject = sql`o.order_number` }: { condition: Sql; subject?: Sql },
   now: Date,
-): D1PreparedStatement {
-  const sql = `SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ? AND ${condition}`
-  return mailsStatement(db, kind, { sql, values: [order_id] }, now)
-}
+): D1PreparedStatement =>
+  mailsStatement(db, kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${order_id} AND ${condition}`, now)
 
 /** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
 function tooLate(db: D1Database, order_id: number, amount: Money, now: Date): D1PreparedStatement {
-  const condition = `changes() > 0 AND ${IS_OVER}`
-  return mailOfOrder(db, 'order_refunded', order_id, { condition, subject: `o.order_number || ' ${moneyString(amount)}'` }, now)
+  const condition = sql`changes() > 0 AND ${IS_OVER}`
+  return mailOfOrder(db, 'order_refunded', order_id, { condition, subject: sql`o.order_number || ${` ${moneyString(amount)}`}` }, now)
 }
 
 /** Writes what a company says about a payment, and what follows from it for the order: all at once. */

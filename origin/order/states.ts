@@ -6,14 +6,15 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { isOver, isWaiting, mayBecome, ORDER_STATES, type OrderActor, type OrderState, statesBefore } from '#shared/trade/order-states.ts'
 import { guard } from '../database/guards.ts'
+import { insert, raw, type Sql, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
 import type { KeptOrder, NewOrder } from './model.ts'
 import { PAID, REFUNDING } from './sums.ts'
 
-const isAmong = (states: readonly OrderState[]): string => `o.status IN (${states.map((state) => `'${state}'`).join(', ')})`
+const isAmong = (states: readonly OrderState[]): Sql => raw(`o.status IN (${states.map((state) => `'${state}'`).join(', ')})`)
 
 /** That the order `o` may go to a state in one step, as SQL. */
-export const mayBecomeSql = (to: OrderState): string => isAmong(statesBefore(to))
+export const mayBecomeSql = (to: OrderState): Sql => isAmong(statesBefore(to))
 
 /** That the order `o` waits for its money or our word, as SQL. */
 export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaiting))
@@ -22,45 +23,18 @@ export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaiting))
 export const IS_OVER = isAmong(ORDER_STATES.filter(isOver))
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */
-export function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement[] {
-  const at = order.submitted_at.toISOString()
-  return [
-    db
-      .prepare(
-        `INSERT INTO orders (order_number, customer_id, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
-           shipping_address, billing_address, po_number, remark, freight, weight_grams, submitted_at, hold_until, placed_from)
-         VALUES (?, ?, ?, ?, ?, 'unpaid', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        order.order_number,
-        order.customer_id,
-        order.email,
-        order.lang,
-        order.time_zone,
-        order.payment,
-        order.delivery,
-        order.carrier_account,
-        order.incoterm,
-        order.named_place,
-        JSON.stringify(order.shipping_address),
-        JSON.stringify(order.billing_address),
-        order.po_number,
-        order.remark,
-        order.freight,
-        order.weight_grams,
-        at,
-        order.hold_until,
-        order.placed_from,
-      ),
-    insertLines(db, order.order_number, 0, order.lines),
-    db
-      .prepare(
-        `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
-         SELECT order_id, 0, ?, 'buyer', NULL, status, '' FROM orders WHERE order_number = ?`,
-      )
-      .bind(at, order.order_number),
-  ]
-}
+export const insertOrder = (db: D1Database, { lines, ...order }: NewOrder): D1PreparedStatement[] => [
+  insert(db, 'orders', {
+    ...order,
+    status: 'unpaid',
+    shipping_address: JSON.stringify(order.shipping_address),
+    billing_address: JSON.stringify(order.billing_address),
+    submitted_at: order.submitted_at.toISOString(),
+  }),
+  insertLines(db, order.order_number, 0, lines),
+  sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
+    SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`.on(db),
+]
 
 /** A change of an order. */
 export interface OrderChange {
@@ -82,40 +56,32 @@ export function changeStatus(
   change: OrderChange,
 ): D1PreparedStatement[] {
   if (change.to !== null && !mayBecome(order.status, change.to)) throw inState(order)
-  const at = change.now.toISOString()
   const to = change.to ?? order.status
   return [
-    db
-      .prepare(
-        'INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) SELECT order_id, ?, ?, ?, ?, ?, ? FROM orders WHERE order_id = ?',
-      )
-      .bind(order.history.length, at, change.actor, order.status, to, change.note ?? '', order.order_id),
-    db.prepare('UPDATE orders SET status = ? WHERE order_id = ?').bind(to, order.order_id),
+    sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
+      SELECT order_id, ${order.history.length}, ${change.now}, ${change.actor}, ${order.status}, ${to}, ${change.note ?? ''} FROM orders
+      WHERE order_id = ${order.order_id}`.on(db),
+    sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`.on(db),
     // Nobody answers what is settled.
     ...(isWaiting(to)
       ? []
-      : [db.prepare("UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ? AND state = 'open'").bind(order.order_id)]),
+      : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db)]),
   ]
 }
 
 /** That an order is not in a state for what is wanted of it. */
 export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
-/** A row of the history of the order `o`, where a condition holds when the batch gets there. All but `db` and the id is SQL. */
-function noteStatement(
+/** A row of the history of the order `o`, where a condition holds when the batch gets there. */
+const noteStatement = (
   db: D1Database,
   order_id: number,
-  { actor, to, note, condition }: { actor: string; to: string; note: string; condition: string },
+  { actor, to, note, condition }: { actor: Sql; to: Sql; note: Sql; condition: Sql },
   now: Date,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
-       SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ?, ${actor}, o.status, ${to}, ${note}
-       FROM orders o WHERE o.order_id = ? AND ${condition}`,
-    )
-    .bind(now.toISOString(), order_id)
-}
+): D1PreparedStatement =>
+  sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
+    SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ${now}, ${actor}, o.status, ${to}, ${note}
+    FROM orders o WHERE o.order_id = ${order_id} AND ${condition}`.on(db)
 
 /**
  * The statements that bring an order into another state from any that may become it, where a condition holds when the batch gets
@@ -126,23 +92,23 @@ export function becomeWhere(
   db: D1Database,
   order_id: number,
   to: OrderState,
-  { condition, actor }: { condition: string; actor: string },
+  { condition, actor }: { condition: Sql; actor: Sql },
   now: Date,
 ): D1PreparedStatement[] {
-  const may = `${mayBecomeSql(to)} AND ${condition}`
+  const may = sql`${mayBecomeSql(to)} AND ${condition}`
   return [
-    noteStatement(db, order_id, { actor, to: `'${to}'`, note: "''", condition: may }, now),
-    db.prepare(`UPDATE orders AS o SET status = '${to}' WHERE o.order_id = ? AND ${may}`).bind(order_id),
+    noteStatement(db, order_id, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
+    sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${order_id} AND ${may}`.on(db),
   ]
 }
 
 /** The statement that notes something in the history of an order, which stays as it is. @param where SQL on its row `o` */
-export const noteWhere = (db: D1Database, order_id: number, where: { condition: string; note: string }, now: Date): D1PreparedStatement =>
-  noteStatement(db, order_id, { ...where, actor: "'system'", to: 'o.status' }, now)
+export const noteWhere = (db: D1Database, order_id: number, where: { condition: Sql; note: Sql }, now: Date): D1PreparedStatement =>
+  noteStatement(db, order_id, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
 /** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
 export const guardMoney = (
   db: D1Database,
   { order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>,
 ): D1PreparedStatement =>
-  guard(db, 'order_changed', `SELECT ${PAID} = ? AND ${REFUNDING} = ? FROM orders o WHERE o.order_id = ?`, paid, refunding, order_id)
+  guard(db, 'order_changed', sql`SELECT ${PAID} = ${paid} AND ${REFUNDING} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

@@ -1,36 +1,28 @@
 import { partOfOfferSql } from '../catalogue/ids.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import type { StockMove } from './model.ts'
 
 /** Offers' ids may be given anew when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
-export const isSameOffer = (offer_id: string): string =>
+const sameOffer = (offer_id: string): string =>
   `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offer_id)} AND p.part_number = l.part_number)`
-
-/** That an offer is still one of the part on an order's line `l`. */
-const SAME_OFFER = isSameOffer('offers.offer_id')
+export const isSameOffer = (offer_id: string): Sql => raw(sameOffer(offer_id))
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
  * table's own check fails the whole batch, as `sold_out`.
  */
 export function moveStock(db: D1Database, moves: readonly StockMove[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
-         sum(value ->> 'qty') AS qty FROM json_each(?) GROUP BY 1, 2) AS l
-       WHERE offers.offer_id = l.offer_id AND ${SAME_OFFER}`,
-    )
-    .bind(JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty }))))
+  return sql`UPDATE offers SET stock = offers.stock - l.qty
+    FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
+      sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
+    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('offers.offer_id')}`.on(db)
 }
 
 /** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
 export function releaseStock(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE offers SET stock = offers.stock + l.qty FROM (SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
-         WHERE order_id = ? AND revision = ? AND reserved_qty > 0 GROUP BY 1, 2) AS l
-       WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
-    )
-    .bind(order_id, revision)
+  return sql`UPDATE offers SET stock = offers.stock + l.qty FROM (SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
+      WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2) AS l
+    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`.on(db)
 }
 
 /**
@@ -39,17 +31,11 @@ export function releaseStock(db: D1Database, { order_id, revision }: { order_id:
  */
 export function retakeHold(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ? AND revision = ? AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`,
-      )
-      .bind(order_id, revision),
-    db
-      .prepare(
-        `UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
-           WHERE order_id = ? AND revision = ? AND reserved_qty > 0 GROUP BY 1) AS l WHERE offers.offer_id = l.offer_id`,
-      )
-      .bind(order_id, revision),
+    sql`UPDATE order_lines AS l SET reserved_qty = qty
+      WHERE order_id = ${order_id} AND revision = ${revision} AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`.on(db),
+    sql`UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
+      WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1) AS l
+      WHERE offers.offer_id = l.offer_id`.on(db),
   ]
 }
 
@@ -65,11 +51,11 @@ export const retakeStock = (among = 'true'): string[] => {
   return [
     `UPDATE order_lines SET reserved_qty = t.taken FROM (
        SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, coalesce(f.stock, 0) - w.before)) AS taken
-       FROM (SELECT l.order_id, l.revision, l.position, l.qty, CASE WHEN ${isSameOffer('l.offer_id')} THEN l.offer_id END AS offer_id,
+       FROM (SELECT l.order_id, l.revision, l.position, l.qty, CASE WHEN ${sameOffer('l.offer_id')} THEN l.offer_id END AS offer_id,
            coalesce(sum(l.qty) OVER (PARTITION BY l.offer_id, l.part_number ORDER BY l.order_id, l.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
          FROM ${open}) AS w LEFT JOIN offers f ON f.offer_id = w.offer_id) AS t
      WHERE order_lines.order_id = t.order_id AND order_lines.revision = t.revision AND order_lines.position = t.position`,
     `UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT l.offer_id, l.part_number, sum(l.reserved_qty) AS qty FROM ${open} GROUP BY 1, 2) AS l
-     WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
+     WHERE offers.offer_id = l.offer_id AND ${sameOffer('l.offer_id')}`,
   ].map((sql) => sql.replaceAll(/\s+/g, ' '))
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { ORDER_STATES, statesBefore } from '#shared/trade/order-states.ts'
+import type { Sql } from '../database/sql.ts'
 import { IS_OVER, IS_WAITING, mayBecomeSql } from './states.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -21,11 +22,11 @@ const writersOf = (pattern: RegExp): string[] => SOURCES.filter(({ text }) => pa
 describe('an order is written in one place', () => {
   test.each([
     { what: 'its status', pattern: /UPDATE orders(?: AS o)? SET (?:(?!WHERE)[^`'"])*\bstatus =/i, by: 'states' },
-    { what: 'its first status', pattern: /INTO orders\b/i, by: 'states' },
-    { what: 'its history', pattern: /(?:INTO|UPDATE|DELETE FROM) order_history\b/i, by: 'states' },
-    { what: 'its payments', pattern: /(?:INTO|UPDATE|DELETE FROM) payments\b/i, by: 'ledger' },
-    { what: 'what happened to its money', pattern: /(?:INTO|UPDATE|DELETE FROM) payment_events\b/i, by: 'ledger' },
-    { what: 'its refunds', pattern: /(?:INTO|UPDATE|DELETE FROM) refunds\b/i, by: 'ledger' },
+    { what: 'its first status', pattern: /(?:INTO orders\b|insert\(\w+, 'orders')/i, by: 'states' },
+    { what: 'its history', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\w+, ')order_history\b/i, by: 'states' },
+    { what: 'its payments', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\w+, ')payments\b/i, by: 'ledger' },
+    { what: 'what happened to its money', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\w+, ')payment_events\b/i, by: 'ledger' },
+    { what: 'its refunds', pattern: /(?:(?:INTO|UPDATE|DELETE FROM) |insert\(\w+, ')refunds\b/i, by: 'ledger' },
   ])('$what by $by alone', ({ pattern, by }) => {
     expect(writersOf(pattern)).toEqual([`origin/order/${by}.ts`])
   })
@@ -37,9 +38,22 @@ describe('an order is written in one place', () => {
   })
 })
 
+/** What a piece of SQL says. */
+function textOf(piece: Sql): string {
+  const texts: string[] = []
+  const db = {
+    prepare(text: string) {
+      texts.push(text)
+      return { bind: () => null }
+    },
+  }
+  piece.on(db as unknown as D1Database)
+  return texts.join()
+}
+
 describe('what SQL asks of a state is what the machine says', () => {
   test.each(ORDER_STATES)('before %s', (to) => {
-    expect(mayBecomeSql(to)).toBe(
+    expect(textOf(mayBecomeSql(to))).toBe(
       `o.status IN (${statesBefore(to)
         .map((from) => `'${from}'`)
         .join(', ')})`,
@@ -47,7 +61,7 @@ describe('what SQL asks of a state is what the machine says', () => {
   })
 
   it('names those that wait, and those that are over', () => {
-    expect(IS_WAITING).toBe("o.status IN ('unpaid', 'confirming')")
-    expect(IS_OVER).toBe("o.status IN ('refunded', 'canceled')")
+    expect(textOf(IS_WAITING)).toBe("o.status IN ('unpaid', 'confirming')")
+    expect(textOf(IS_OVER)).toBe("o.status IN ('refunded', 'canceled')")
   })
 })

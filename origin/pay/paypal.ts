@@ -1,6 +1,8 @@
 /** PayPal's Orders v2 over HTTP: the buyer agrees on PayPal's page, and we capture afterwards. */
+
 import { z } from 'zod'
 import { languageEntry } from '#shared/languages.ts'
+import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { decimalOf } from './amounts.ts'
 import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
@@ -17,7 +19,7 @@ export interface PayPalKeys {
 export const PAYPAL_BASE = 'https://api-m.paypal.com'
 
 /** PayPal repeats a message for three days, under its first time. What is older, or of the future, is nobody's to send. */
-const OLDEST_MS = 4 * 86_400_000
+const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60_000
 /** A token is renewed so long before it expires. */
 const TOKEN_MARGIN_MS = 60_000

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
@@ -24,8 +25,6 @@ import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from './store.ts'
-
-const HOUR_MS = 3_600_000
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
@@ -51,7 +50,7 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
   }
   const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
   const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }
-  return submitOnce(c, incoming, verification, async (now) => new Date(now.getTime() + QUICK_RFQ_ANSWER_HOURS * HOUR_MS))
+  return submitOnce(c, incoming, verification, async (now) => addMs(now, QUICK_RFQ_ANSWER_HOURS * HOUR_MS))
 })
 
 serve(rfq, rfqView, async (c, { rfq_number, access }) => {

@@ -3,6 +3,7 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { pricesAt } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
+import { raw, sql } from '../database/sql.ts'
 
 /** What filters and counts over all categories have to know of a part. */
 export interface Candidate {
@@ -42,14 +43,9 @@ export async function readCandidates(
   { stock = false, price = null, datasheet = false, attributes = false }: Wanted,
 ): Promise<Candidate[]> {
   if (part_ids.length === 0) return []
-  const row = await db
-    .prepare(
-      `SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
-         ${datasheet ? DATASHEET : '0'}, ${price !== null ? OFFERS : stock ? STOCK : 'NULL'}, ${attributes ? 'p.attributes' : 'NULL'})) AS parts
-       FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`,
-    )
-    .bind(JSON.stringify(part_ids))
-    .first<{ parts: string }>()
+  const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
+      ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFERS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
+    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`.first(db)
   const prices = new Float64Array(PRICE_QUANTITIES.length)
   const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(

@@ -2,6 +2,7 @@ import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
+import { raw, sql } from '../database/sql.ts'
 import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
 
 const SUGGESTIONS = 5
@@ -190,13 +191,9 @@ async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
   const trigrams = new Set<string>()
   for (let at = 0; at + 3 <= tail.length; at++) trigrams.add(`"${tail.slice(at, at + 3)}"`)
-  const { results } = await db
-    .prepare(
-      `SELECT p.key AS text, ${FOUND} FROM (SELECT rowid AS part_id FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?) AS wanted
-       CROSS JOIN parts p ON p.part_id = wanted.part_id WHERE length(p.key) BETWEEN ? AND ?`,
-    )
-    .bind([...trigrams].join(' AND '), TAIL_CANDIDATES, key.length - 2, key.length + 2)
-    .all<Found>()
+  const results = await sql<Found>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
+    WHERE part_fragments MATCH ${[...trigrams].join(' AND ')} LIMIT ${TAIL_CANDIDATES}) AS wanted
+    CROSS JOIN parts p ON p.part_id = wanted.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
   return results.flatMap((part) => {
     const distance = part.key === key ? null : spellingDistance(key, part.key, 2)
     return distance ? [{ ...nearnessOf(key, { text: part.key, ...distance }), part }] : []

@@ -3,8 +3,9 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Labels, Reference } from '../catalogue/reference.ts'
 import { categoryTerm } from '../catalogue/terms.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
-import { CANDIDATES, findByNumber, idsOf, type Sql, withFragments } from './number-search.ts'
+import { CANDIDATES, findByNumber, readIds, withFragments } from './number-search.ts'
 import type { Condition, Understanding } from './query/meaning.ts'
 import { anyTerm, compileConditions, fulfils, type NumberCondition } from './query/typed-query.ts'
 import { understandQuery } from './query/understand.ts'
@@ -65,7 +66,7 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
 
 async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
   const key = partNumberKey(keyword)
-  return key !== '' && (await db.prepare('SELECT 1 AS found FROM parts WHERE key = ?').bind(key).first()) !== null
+  return key !== '' && (await sql`SELECT 1 AS found FROM parts WHERE key = ${key}`.first(db)) !== null
 }
 
 /** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
@@ -81,32 +82,16 @@ export async function findByWords(
   const { match, doubtful, unindexed } = compileConditions(conditions, reference)
   if (match === null) return NONE
   const within = category ? `${categoryTerm(category.category_id)} AND ${match.includes(' NOT ') ? `(${match})` : match}` : match
-  const terms = (expression: string, limit: number): Sql => ({
-    text: 'SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ? LIMIT ?',
-    values: [expression, limit],
-  })
-  const run = async ({ text, values }: Sql): Promise<number[]> =>
-    idsOf(
-      (
-        await db
-          .prepare(`SELECT json_group_array(part_id) AS ids FROM (${text})`)
-          .bind(...values)
-          .all()
-      ).results,
-    )
+  const terms = (expression: string, limit: number): Sql =>
+    sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${expression} LIMIT ${limit}`
   const named = conditions.some(({ kind }) => kind !== 'flag')
   let ids: number[]
-  if (keys.length === 0) ids = await run(terms(within, CANDIDATES))
+  if (keys.length === 0) ids = await readIds(db, terms(within, CANDIDATES))
   else {
     // Pieces are confirmed first: the word index is then asked about those parts only.
     const inside = withFragments(keys, CANDIDATES)
-    const both: Sql = named
-      ? {
-          text: `${inside.text} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000).text})`,
-          values: [...inside.values, within, 1_000_000],
-        }
-      : inside
-    ids = await run({ text: `SELECT part_id FROM (${both.text}) ORDER BY part_id LIMIT ?`, values: [...both.values, CANDIDATES] })
+    const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
+    ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
   }
   // What is taken out below is taken out of what was looked at.
   const capped = ids.length >= CANDIDATES
@@ -114,7 +99,7 @@ export async function findByWords(
   if (doubtful.length > 0) {
     const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
     // The first of the doubtful are among the first of all; found by pieces of numbers, the parts are not the first.
-    const outermost = keys.length > 0 ? ids : await run(terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
+    const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
     const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
     const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
     ids = ids.filter((part_id) => !beyond.has(part_id))
@@ -124,16 +109,12 @@ export async function findByWords(
 }
 
 /** The parts in whose numbers none of the pieces is. */
-async function withoutPieces(db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT json_group_array(part_id) AS ids FROM (SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
-       WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS piece WHERE instr(p.key, piece.value) > 0))`,
-    )
-    .bind(JSON.stringify(ids), JSON.stringify(pieces))
-    .all()
-  return idsOf(results)
-}
+const withoutPieces = (db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
+  readIds(
+    db,
+    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+      WHERE NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pieces)}) AS piece WHERE instr(p.key, piece.value) > 0)`,
+  )
 
 /** The parts whose numbers fulfil all conditions. */
 async function fulfilling(

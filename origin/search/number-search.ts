@@ -4,6 +4,7 @@ import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import type { PartRow } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
+import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 
 /** Pieces shorter than this are in too many numbers to mean one. */
 const FRAGMENT_MIN = 4
@@ -14,26 +15,17 @@ export const CANDIDATES = COUNT_CAP + 1
 /** Below so many beginnings, numbers that hold the piece elsewhere are of interest too. */
 const FEW = 10
 
-/** A statement's text with its values: pieces are put together, values never are. */
-export interface Sql {
-  text: string
-  values: (string | number)[]
-}
-
 /** Parts whose key begins so, in key order. "~" sorts after every character of a key. */
-const withPrefix = (key: string, limit: number): Sql => ({
-  text: 'SELECT part_id FROM parts WHERE key >= ? AND key < ? ORDER BY key LIMIT ?',
-  values: [key, `${key}~`, limit],
-})
+const withPrefix = (key: string, limit: number): Sql =>
+  sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} ORDER BY key LIMIT ${limit}`
 
 /**
  * Parts whose key holds all the pieces anywhere: trigrams propose, `instr` confirms. One statement for all of them, as D1
  * allows only few compounds.
  */
-export const withFragments = (keys: readonly string[], limit: number): Sql => ({
-  text: `SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ? LIMIT ?)${' AND instr(key, ?) > 0'.repeat(keys.length)}`,
-  values: [trigrams(keys), limit, ...keys],
-})
+export const withFragments = (keys: readonly string[], limit: number): Sql =>
+  sql`SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ${trigrams(keys)} LIMIT ${limit})
+    AND ${allOf(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
 
 /** Without positions in the index a piece is an AND of its trigrams. */
 function trigrams(keys: readonly string[]): string {
@@ -47,18 +39,12 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   const key = partNumberKey(keyword)
   if (!key) return []
   type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
-  const run = async ({ text, values }: Sql): Promise<Row[]> => {
-    const statement = db
-      .prepare(`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${text}) AS found JOIN parts p USING (part_id)`)
-      .bind(...values)
-    return (await statement.all<Row>()).results
-  }
+  const run = (ids: Sql): Promise<Row[]> =>
+    sql<Row>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${ids}) AS found JOIN parts p USING (part_id)`.all(db)
   const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
   const found = new Map(begins.map((row) => [row.part_id, row]))
   if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
-    const inside = withFragments([key], 1000)
-    for (const row of await run({ text: `${inside.text} LIMIT ?`, values: [...inside.values, SUGGESTION_LIMIT * 2] }))
-      found.set(row.part_id, row)
+    for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) found.set(row.part_id, row)
   }
   const rank = (row: Row): number => exactness(keyword, row.part_number) ?? 3
   return [...found.values()]
@@ -89,29 +75,30 @@ export async function findByNumber(db: D1Database, keyword: string): Promise<Num
   const key = partNumberKey(keyword)
   // A key that lost letters of other scripts is not what was typed.
   if (key === '' || OTHER_SCRIPT.test(keyword.normalize('NFKC'))) return null
-  const prefix = withPrefix(key, CANDIDATES)
-  const pieces = withFragments([key], CANDIDATES)
-  const ids = (sql: Sql): D1PreparedStatement =>
-    db.prepare(`SELECT json_group_array(part_id) AS ids FROM (${sql.text})`).bind(...sql.values)
-  const [same, begins] = await db.batch([
-    db.prepare('SELECT part_id, part_number FROM parts WHERE key = ? LIMIT ?').bind(key, SAME_KEY_LIMIT),
-    ids(prefix),
-  ])
-  const exact = ((same?.results ?? []) as { part_id: number; part_number: string }[])
+  const [same, begins] = await readTogether(
+    db,
+    sql<{ part_id: number; part_number: string }>`SELECT part_id, part_number FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`,
+    idsAsOne(withPrefix(key, CANDIDATES)),
+  )
+  const exact = same
     .map((row) => ({ part_id: row.part_id, rank: exactness(keyword, row.part_number) ?? 3 }))
     .sort((a, b) => a.rank - b.rank)
-  const starting = idsOf(begins?.results)
+  const starting = idsOf(begins)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
   const is_exact = (exact[0]?.rank ?? 3) < 2
   // Who typed a whole number does not look for others that hold it.
-  const inside = !is_exact && starting.length < FEW && key.length >= FRAGMENT_MIN ? idsOf((await ids(pieces).all()).results) : []
+  const looks_inside = !is_exact && starting.length < FEW && key.length >= FRAGMENT_MIN
+  const inside = looks_inside ? await readIds(db, withFragments([key], CANDIDATES)) : []
   for (const part_id of inside) if (ordered.size < CANDIDATES) ordered.add(part_id)
   if (ordered.size === 0) return null
   const match = is_exact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
   return { match, ids: [...ordered], capped: Math.max(starting.length, inside.length) >= CANDIDATES }
 }
 
-export function idsOf(rows: unknown): number[] {
-  const [row] = (rows ?? []) as { ids: string }[]
-  return row ? (JSON.parse(row.ids) as number[]) : []
-}
+/** Ids as one JSON text: thousands of rows cost more. */
+const idsAsOne = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part_id) AS ids FROM (${ids})`
+
+const idsOf = ([row]: readonly { ids: string }[]): number[] => (row ? (JSON.parse(row.ids) as number[]) : [])
+
+/** The ids of parts that a query finds, in its order. @param ids a SELECT of one column, `part_id` */
+export const readIds = async (db: D1Database, ids: Sql): Promise<number[]> => idsOf(await idsAsOne(ids).all(db))

@@ -11,11 +11,12 @@ import { listFacets } from '../catalogue/facets-store.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type CategoryRef, getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
 import { commonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
 import { type Found, findByWords, findParts, type Ids } from './find-parts.ts'
-import { idsOf } from './number-search.ts'
+import { readIds } from './number-search.ts'
 import { chipsOf, type FoundCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
 
@@ -209,16 +210,13 @@ async function listCandidates(db: D1Database, lang: Language, { ids, capped }: I
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, asked)
 }
 
-async function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise<number[]> {
-  const direction = sign < 0 ? 'DESC' : 'ASC'
-  const { results } = await db
-    .prepare(
-      `SELECT json_group_array(part_id) AS ids FROM (SELECT p.part_id FROM json_each(?) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
-       ORDER BY p.key ${direction}, p.part_id ${direction})`,
-    )
-    .bind(JSON.stringify(ids))
-    .all()
-  return idsOf(results)
+function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise<number[]> {
+  const direction = sign < 0 ? sql`DESC` : sql`ASC`
+  return readIds(
+    db,
+    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+      ORDER BY p.key ${direction}, p.part_id ${direction}`,
+  )
 }
 
 async function listIds(db: D1Database, lang: Language, ids: readonly number[], capped: boolean, { page, page_size }: Listed) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import { DAY_MS } from '#shared/text/durations.ts'
 import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
 import { log } from '../http/log.ts'
 import { readConfigValues } from './store.ts'
@@ -19,7 +20,6 @@ export const DEFAULT_DESK: DeskCalendar = {
   lang: DEFAULT_LANGUAGE,
 }
 
-const DAY_MS = 86_400_000
 /** Longer ranges are a slip of the pen. */
 const RANGE_DAYS_MOST = 366
 

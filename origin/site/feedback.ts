@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
-import { insert } from '../database/sql.ts'
+import type { FeedbacksRow } from '../database/rows.ts'
+import { insert, sql } from '../database/sql.ts'
 
 export interface NewFeedback {
   feedback_id: number
@@ -20,9 +21,6 @@ export const insertFeedback = (db: D1Database, row: NewFeedback): D1PreparedStat
   insert(db, 'feedbacks', { ...row, created_at: row.created_at.toISOString() })
 
 /** What a mail tells about it, or null. */
-export function findFeedback(
-  db: D1Database,
-  feedback_id: number,
-): Promise<(Omit<NewFeedback, 'feedback_id' | 'lang' | 'created_at'> & { created_at: string }) | null> {
-  return db.prepare('SELECT type_id, email, content, created_at FROM feedbacks WHERE feedback_id = ?').bind(feedback_id).first()
-}
+export const findFeedback = (db: D1Database, feedback_id: number) =>
+  sql<Pick<FeedbacksRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
+    WHERE feedback_id = ${feedback_id}`.first(db)

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
-import type {
-  BannersRow,
-  NewsSubjectsRow,
-  NewsTextsRow,
-  PageTextsRow,
-  SelectOptionsRow,
-  SiteConfigRow,
-  SiteSeoRow,
-} from '../database/rows.ts'
-import { all, first } from '../database/sql.ts'
+import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
+import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
 
 type Block = PageText['blocks'][number]
@@ -19,11 +11,13 @@ type Block = PageText['blocks'][number]
 const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
 /**
- * That a row is the one in the language ?1, or the English one where there is none, as SQL.
+ * That a row is the one in a language, or the English one where there is none.
  * @param key the columns that, with `lang`, tell the rows of the table apart
  */
-const isBest = (table: string, row: string, ...key: readonly string[]): string =>
-  `${row}.lang = iif(EXISTS (SELECT 1 FROM ${table} b WHERE ${key.map((column) => `b.${column} = ${row}.${column} AND `).join('')}b.lang = ?1), ?1, '${DEFAULT_LANGUAGE}')`
+function isBest(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
+  const is_same = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
+  return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${is_same}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
+}
 
 /** The site configuration; what the operator left out is empty. */
 export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
@@ -50,13 +44,13 @@ function placesOf(json: string): Place[] {
 
 /** Everything that is configured, by name: what visitors see, and what is for our own use. */
 export async function readConfigValues(d1: D1Database): Promise<Map<string, string>> {
-  const rows = await all<SiteConfigRow>(d1, 'SELECT name, value FROM site_config')
+  const rows = await sql<SiteConfigRow>`SELECT name, value FROM site_config`.all(d1)
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
 export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
-  const sql = `SELECT title, keyword, description FROM site_seo s WHERE ${isBest('site_seo', 's')}`
-  return (await first<Omit<SiteSeoRow, 'lang'>>(d1, sql, lang)) ?? { title: '', keyword: '', description: '' }
+  const seo = await sql<Seo>`SELECT title, keyword, description FROM site_seo s WHERE ${isBest(lang, 'site_seo', 's')}`.first(d1)
+  return seo ?? { title: '', keyword: '', description: '' }
 }
 
 /** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
@@ -72,7 +66,7 @@ function isolated(text: string, lang: Language): string {
 export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
-    first<PageTextsRow>(d1, `SELECT * FROM page_texts t WHERE t.page_id = ?2 AND ${isBest('page_texts', 't', 'page_id')}`, lang, page_id),
+    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${page_id} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
   ])
   if (!row) return null
   const facts = new Map(COMPANY_FACTS.map((name) => [name, isolated(configText(values, name, lang), lang)]))
@@ -90,44 +84,32 @@ export async function findPage(d1: D1Database, lang: Language, page_id: string):
 type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }
 
 export const listBanners = (d1: D1Database, lang: Language): Promise<Banner[]> =>
-  all<Banner>(
-    d1,
-    `SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n WHERE ${isBest('banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`,
-    lang,
-  )
+  sql<Banner>`SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n
+    WHERE ${isBest(lang, 'banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`.all(d1)
 
 export async function listSelectOptions(d1: D1Database, name: string, lang: Language): Promise<Record<string, string>> {
-  const options = await all<Pick<SelectOptionsRow, 'id' | 'label'>>(
-    d1,
-    `SELECT o.id, o.label FROM select_options o WHERE o.name = ?2 AND ${isBest('select_options', 'o', 'name', 'id')} ORDER BY o.id`,
-    lang,
-    name,
-  )
+  const options = await sql<Pick<SelectOptionsRow, 'id' | 'label'>>`SELECT o.id, o.label FROM select_options o
+    WHERE o.name = ${name} AND ${isBest(lang, 'select_options', 'o', 'name', 'id')} ORDER BY o.id`.all(d1)
   return Object.fromEntries(options.map(({ id, label }) => [String(id), label]))
 }
 
-const NEWEST_FIRST = 'n.published_at DESC, n.news_id'
+const NEWEST_FIRST = sql`n.published_at DESC, n.news_id`
 
-/** Articles as lists show them. @param among which articles `n`, in which order, and how many. @param values from ?2 on */
+/** Articles as lists show them. @param among which articles `n`, in which order, and how many */
 async function listSummaries(
   d1: D1Database,
   lang: Language,
-  { where, order = NEWEST_FIRST, limit = '1' }: { where: string; order?: string; limit?: string },
-  ...values: readonly unknown[]
+  { where, order = NEWEST_FIRST, limit = 1, offset = 0 }: { where: Sql; order?: Sql; limit?: number; offset?: number },
 ): Promise<NewsSummary[]> {
   // The page is chosen first: texts and tags are read for its articles alone.
-  const rows = await all<Omit<NewsSummary, 'tags'> & { tags: string }>(
-    d1,
-    `WITH chosen AS MATERIALIZED (
-       SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS place FROM news n WHERE ${where} ORDER BY place LIMIT ${limit})
-     SELECT n.news_id AS id, t.title, t.summary,
-       (SELECT json_group_array(json_object('id', a.tag_id, 'name', a.name) ORDER BY a.tag_id)
-        FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBest('tag_names', 'a', 'tag_id')}) AS tags,
-       n.published_at
-     FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBest('news_texts', 't', 'news_id')} ORDER BY n.place`,
-    lang,
-    ...values,
-  )
+  const rows = await sql<Omit<NewsSummary, 'tags'> & { tags: string }>`WITH chosen AS MATERIALIZED (
+      SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS place FROM news n
+      WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${offset})
+    SELECT n.news_id AS id, t.title, t.summary,
+      (SELECT json_group_array(json_object('id', a.tag_id, 'name', a.name) ORDER BY a.tag_id)
+       FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBest(lang, 'tag_names', 'a', 'tag_id')}) AS tags,
+      n.published_at
+    FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBest(lang, 'news_texts', 't', 'news_id')} ORDER BY n.place`.all(d1)
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as NewsSummary['tags'] }))
 }
 
@@ -135,14 +117,14 @@ async function listSummaries(
 export async function listNews(
   d1: D1Database,
   lang: Language,
-  { tag = null, page, page_size }: { tag?: string | null | undefined; page: number; page_size: number },
+  { tag, page, page_size }: { tag?: string | null | undefined; page: number; page_size: number },
 ): Promise<{ total: number; items: NewsSummary[] }> {
-  const tagged = (place: string) => `(${place} IS NULL OR n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${place}))`
-  const [totals, items] = await Promise.all([
-    first<{ total: number }>(d1, `SELECT count(*) AS total FROM news n WHERE ${tagged('?1')}`, tag),
-    listSummaries(d1, lang, { where: tagged('?2'), limit: '?3 OFFSET ?4' }, tag, page_size, (page - 1) * page_size),
+  const where = allOf(typeof tag === 'string' && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
+  const [counted, items] = await Promise.all([
+    sql<{ total: number }>`SELECT count(*) AS total FROM news n WHERE ${where}`.first(d1),
+    listSummaries(d1, lang, { where, limit: page_size, offset: (page - 1) * page_size }),
   ])
-  return { total: totals?.total ?? 0, items }
+  return { total: counted?.total ?? 0, items }
 }
 
 /** One article without what it is related to, or null. */
@@ -152,23 +134,17 @@ export async function findNews(
   news_id: string,
 ): Promise<(NewsSummary & Pick<NewsArticle, 'blocks'>) | null> {
   const [[summary], text] = await Promise.all([
-    listSummaries(d1, lang, { where: 'n.news_id = ?2' }, news_id),
-    first<Pick<NewsTextsRow, 'blocks'>>(
-      d1,
-      `SELECT t.blocks FROM news_texts t WHERE t.news_id = ?2 AND ${isBest('news_texts', 't', 'news_id')}`,
-      ...[lang, news_id],
-    ),
+    listSummaries(d1, lang, { where: sql`n.news_id = ${news_id}` }),
+    sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
+      WHERE t.news_id = ${news_id} AND ${isBest(lang, 'news_texts', 't', 'news_id')}`.first(d1),
   ])
   return summary ? { ...summary, blocks: blocksOf(text?.blocks ?? '[]') } : null
 }
 
 export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
-  const tags = await all<{ id: string; name: string; count: number }>(
-    d1,
-    `SELECT g.tag_id AS id, coalesce(a.name, g.tag_id) AS name, count(*) AS count
-     FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBest('tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`,
-    lang,
-  )
+  type Tag = Awaited<ReturnType<typeof listNewsTags>>[number]
+  const tags = await sql<Tag>`SELECT g.tag_id AS id, coalesce(a.name, g.tag_id) AS name, count(*) AS count
+    FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBest(lang, 'tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`.all(d1)
   return tags.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
@@ -176,7 +152,7 @@ type SubjectKind = NewsSubjectsRow['kind']
 
 /** What an article is about: keys of parts, slugs of categories and manufacturers. */
 export async function listNewsSubjects(d1: D1Database, news_id: string): Promise<Record<SubjectKind, string[]>> {
-  const subjects = await all<Omit<NewsSubjectsRow, 'news_id'>>(d1, 'SELECT kind, value FROM news_subjects WHERE news_id = ?', news_id)
+  const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${news_id}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }
@@ -187,13 +163,16 @@ export async function findNewsNeighbours(
   lang: Language,
   { id, published_at }: { id: string; published_at: string },
 ): Promise<Pick<NewsArticle, 'newer' | 'older'>> {
-  const next = async (where: string, order = NEWEST_FIRST) => {
-    const [article] = await listSummaries(d1, lang, { where, order }, published_at, id)
+  const next = async (where: Sql, order = NEWEST_FIRST) => {
+    const [article] = await listSummaries(d1, lang, { where, order })
     return article ? { id: article.id, title: article.title } : null
   }
   const [newer, older] = await Promise.all([
-    next('n.published_at > ?2 OR (n.published_at = ?2 AND n.news_id < ?3)', 'n.published_at, n.news_id DESC'),
-    next('n.published_at < ?2 OR (n.published_at = ?2 AND n.news_id > ?3)'),
+    next(
+      sql`n.published_at > ${published_at} OR (n.published_at = ${published_at} AND n.news_id < ${id})`,
+      sql`n.published_at, n.news_id DESC`,
+    ),
+    next(sql`n.published_at < ${published_at} OR (n.published_at = ${published_at} AND n.news_id > ${id})`),
   ])
   return { newer, older }
 }
@@ -207,7 +186,7 @@ export async function listNewsAbout(
   lang: Language,
   subjects: Partial<Record<SubjectKind, string>>,
 ): Promise<NewsSummary[]> {
-  const about = 'SELECT u.news_id FROM json_each(?2) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value'
-  const order = `n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
-  return listSummaries(d1, lang, { where: `n.news_id IN (${about})`, order, limit: `${ABOUT_MOST}` }, JSON.stringify(subjects))
+  const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(subjects)}) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value`
+  const order = sql`n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
+  return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: ABOUT_MOST })
 }

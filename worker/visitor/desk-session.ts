@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#origin/http/seal.ts'
+import { HOUR_MS } from '#shared/text/durations.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
@@ -16,7 +17,7 @@ const Session = z.object({ secret: z.string().min(1).max(256), until_ms: z.numbe
 
 /** Keeps the desk's secret in this browser, sealed: what the cookie holds opens nothing anywhere else. */
 export async function keepDeskSecret(c: Ctx, secret: string): Promise<void> {
-  const sealed = await seal(c.env.SIGNING_SECRET, PURPOSE, { secret, until_ms: Date.now() + HOURS * 3_600_000 })
+  const sealed = await seal(c.env.SIGNING_SECRET, PURPOSE, { secret, until_ms: Date.now() + HOURS * HOUR_MS })
   // Strict keeps it from other sites' links.
   keepCookie(c, COOKIE, sealed, { seconds: HOURS * 3600, same_site: 'Strict' })
 }
