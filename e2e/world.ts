@@ -1,10 +1,10 @@
 /** What pages have to show before all of them can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
-import { Buyer, formValues } from './http/buyer.ts'
-import { elements, unescapeHtml } from './http/html.ts'
+import { Buyer } from './http/buyer.ts'
 import { callApi, get, getPage } from './http/site.ts'
 import { desk, deskOrder, offerChanges, type PlacedOrder, placeOrder, ship } from './orders.ts'
 import { answerRfq, expireQuote, type SentRfq, sendRfq } from './rfq.ts'
@@ -78,18 +78,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 /** The fields of every named form of a page of the desk. */
 function formsOf(html: string): Forms {
   return Object.fromEntries(
-    elements(html, 'form').flatMap(({ attributes, inner }) => {
-      const name = /^(.+)-form$/.exec(attributes['id'] ?? '')?.[1]
-      if (name === undefined) return []
-      const fields: Record<string, string> = {}
-      for (const { attributes: field } of elements(inner, 'input')) {
-        const { name: input, type, value = '' } = field
-        if (input !== undefined && (!(type === 'checkbox' || type === 'radio') || 'checked' in field)) fields[input] = value
-      }
-      for (const { attributes: field, inner: text } of elements(inner, 'textarea'))
-        if (field['name'] !== undefined) fields[field['name']] = unescapeHtml(text)
-      return [[name, fields]]
-    }),
+    elements(html, 'form[id$="-form"]').map((form) => [form.attributes['id']?.slice(0, -'-form'.length), formValues(form)]),
   )
 }
 
@@ -159,7 +148,7 @@ async function makeCustomer() {
   await sent(buyer, '/myaccount/address?new=1', ADDRESS)
   await sent(buyer, '/myaccount/address?new=1', { ...ADDRESS, contact_name: 'حسن علي', is_default_shipping: '1' })
   const { text } = await buyer.open('/myaccount/address')
-  const address_id = /delete=(\d+)/.exec(text)?.[1] ?? ''
+  const address_id = attributeOf(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
   await sent(buyer, '/bom', { text: '100 NE555P\n250 LM358DR' })
   const own_order = await placeOrder({ token, payment: 'wire' })
   await placeOrder({ token })
@@ -219,10 +208,10 @@ async function makeWorld(): Promise<World> {
   await buyer.post(`/order/${orders.received.order_number.toLowerCase()}`, { step: 'receive' })
   const bom = await makeBom(buyer)
   const cart = (await buyer.open('/cart')).text
-  const cart_id = elements(cart, 'input').find(({ attributes }) => attributes['name'] === 'id')?.attributes['value'] ?? ''
+  const cart_id = attributeOf(cart, 'input[name=id]', 'value') ?? ''
   moveCartPrice(cart_id)
   const link = await sent(buyer, '/cart', { action: 'share', id: cart_id })
-  const checkout = { ...formValues((await buyer.open('/checkout')).text), email: '', country: '' }
+  const checkout = { ...formValues(element((await buyer.open('/checkout')).text, 'main form')), email: '', country: '' }
 
   const [activating, resetting] = [new Buyer(), new Buyer()]
   const email = `ada-${crypto.randomUUID()}@example.com`
@@ -249,7 +238,8 @@ async function makeWorld(): Promise<World> {
 
   const [landing] = await callApi<{ slug: string }[]>('/api/index/landings?category=ceramic-capacitors')
   const stocked = await found('STM32F103C8T6')
-  const compared = [...new Set((await getPage('/category/operational-amplifiers')).match(/(?<=\/productdetail\/)[^"?#]+/g))].slice(0, 3)
+  const listed = elements(await getPage('/category/operational-amplifiers'), 'a[href^="/productdetail/"]')
+  const compared = [...new Set(listed.map(({ attributes }) => attributes['href']?.split(/[/?#]/)[2] ?? ''))].slice(0, 3)
   const asked = await sendableRfq()
   return {
     customer: { token },
@@ -273,7 +263,7 @@ async function makeWorld(): Promise<World> {
 
 /** An RFQ that lacks nothing but the proof of a human. */
 async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
-  const values = formValues(await getPage('/rfq?part_number=LM358DR&qty=100'))
+  const values = formValues(element(await getPage('/rfq?part_number=LM358DR&qty=100'), '#rfq'))
   return {
     ...values,
     ...{ contact_name: 'Ada Byron', company_name: 'Analytical Engines', email: 'ada@example.com', country: 'GB', action: 'send' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
-import { elements, textOf } from './html.ts'
 import { get } from './site.ts'
 
 const CSV = ['Reference,MPN,Manufacturer,Qty', '"U1,U2",LM358DR,Texas Instruments,2', 'U3,ZZZ-NOT-A-PART-77,,5'].join('\n')
@@ -31,7 +31,7 @@ async function makeBom(): Promise<{ path: string; cookie: string }> {
   return { path: response.headers.get('Location') ?? '', cookie }
 }
 
-const rowsOf = (html: string): string[] => elements(html, 'tr').map(({ inner }) => textOf(inner))
+const rowsOf = (html: string): string[] => elements(html, 'tr').map(({ text }) => text)
 
 describe('a BOM without script', () => {
   it('is made of a file, matched, and shown as a plain table with its total', async () => {
@@ -41,11 +41,11 @@ describe('a BOM without script', () => {
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(text).toContain('<meta name="robots" content="noindex, follow"/>')
+    expect(attributeOf(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
     const rows = rowsOf(text)
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/\$\d/)
     expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
-    expect(textOf(elements(text, 'output')[0]?.inner ?? '')).toMatch(/^\$\d/)
+    expect(textOf(text, 'output')).toMatch(/^\$\d/)
   })
 
   it('is made of typed lines', async () => {
@@ -62,14 +62,14 @@ describe('a BOM without script', () => {
     const page = textOf(html)
     expect(page).toContain('2 rows: Part number. 2 rows give no quantity: 1 piece each is assumed.')
     expect(page).toMatch(/1 row is left out: Row 3 “\P{L}?Best regards,\P{L}?” \(names no part\)/u)
-    const read = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'read')?.attributes['value'] ?? ''
+    const read = attributeOf(html, 'input[name=read]', 'value') ?? ''
     expect(read).not.toBe('')
     // Another text is another list: it is said first as well.
     expect((await post('/bom', { text: `${text}\r\nTBD`, action: 'text', read }, cookie)).response.status).toBe(200)
     const made = await post('/bom', { text, action: 'text', read }, cookie)
     expect(made.response.status).toBe(303)
     const lines = (await get(made.response.headers.get('Location') ?? '', { Cookie: made.cookie })).text
-    const quantities = elements(lines, 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
+    const quantities = elements(lines, 'input[name^="qty."]')
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
   })
 
@@ -80,9 +80,7 @@ describe('a BOM without script', () => {
     expect(textOf(html)).toMatch(/1 row is left out: Row 4 “\P{L}?Total\P{L}?” \(a total\)/u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
-    const quantities = elements((await get(path, { Cookie: cookie })).text, 'input').filter(({ attributes }) =>
-      attributes['name']?.startsWith('qty.'),
-    )
+    const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
   })
 
@@ -90,13 +88,13 @@ describe('a BOM without script', () => {
     const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
     const { html, cookie } = await post('/bom', { text, action: 'text' })
     expect(textOf(html)).toContain('2 rows: Part number, Quantity')
-    const read = elements(html, 'input').find(({ attributes }) => attributes['name'] === 'read')?.attributes['value'] ?? ''
+    const read = attributeOf(html, 'input[name=read]', 'value') ?? ''
     const choice = { 'match.header_row': '', 'match.column.0': 'qty', 'match.column.1': 'part_number', 'match.column.2': '' }
-    for (const name of Object.keys(choice)) expect(html).toContain(`name="${name}"`)
+    for (const name of Object.keys(choice)) expect(elements(html, `select[name="${name}"]`), name).toHaveLength(1)
     const made = await post('/bom', { text, action: 'text', read, ...choice }, cookie)
     expect(made.response.status).toBe(303)
     const lines = (await get(made.response.headers.get('Location') ?? '', { Cookie: made.cookie })).text
-    const quantities = elements(lines, 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
+    const quantities = elements(lines, 'input[name^="qty."]')
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['7', '8'])
     expect((await post('/bom', { text, action: 'text', read, ...choice, 'match.header_row': '99' }, cookie)).response.status).toBe(422)
   })
@@ -104,13 +102,12 @@ describe('a BOM without script', () => {
   it('takes quantities and sets from its form', async () => {
     const { path, cookie } = await makeBom()
     const { text } = await get(path, { Cookie: cookie })
-    const qty = elements(text, 'input').find(({ attributes }) => attributes['name']?.startsWith('qty.'))?.attributes['name'] ?? ''
+    const qty = attributeOf(text, 'input[name^="qty."]', 'name') ?? ''
     const { response } = await post(path, { action: 'update', set_count: '50', [qty]: '7', strategy: 'soonest' }, cookie)
     expect(response.status).toBe(303)
     expect(response.headers.get('Location')).toBe(`${path}?buy=soonest`)
-    const inputs = elements((await get(path, { Cookie: cookie })).text, 'input')
-    const inputValue = (name: string) => inputs.find(({ attributes }) => attributes['name'] === name)?.attributes['value']
-    expect([inputValue(qty), inputValue('set_count')]).toEqual(['7', '50'])
+    const changed = (await get(path, { Cookie: cookie })).text
+    expect([qty, 'set_count'].map((name) => attributeOf(changed, `input[name="${name}"]`, 'value'))).toEqual(['7', '50'])
   })
 
   it.each([
@@ -121,7 +118,7 @@ describe('a BOM without script', () => {
   ])('refuses $set_count sets of $qty', async ({ set_count, qty, said }) => {
     const { path, cookie } = await makeBom()
     const { text } = await get(path, { Cookie: cookie })
-    const name = elements(text, 'input').find(({ attributes }) => attributes['name']?.startsWith('qty.'))?.attributes['name'] ?? ''
+    const name = attributeOf(text, 'input[name^="qty."]', 'name') ?? ''
     const { response, html } = await post(path, { action: 'update', set_count, [name]: qty }, cookie)
     expect(response.status).toBe(422)
     expect(html).toContain(said)

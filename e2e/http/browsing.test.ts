@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { elements, submitGet, textOf } from './html.ts'
+import { attributeOf, element, elements, submitGet, textOf } from '#test-support/html.ts'
 import { callApi, get, getPage } from './site.ts'
 
-const mainOf = (html: string): string => /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
-const headingOf = (html: string): string => textOf(elements(html, 'h1')[0]?.inner ?? '').replace(/[\u2066-\u2069]/g, '')
-const links = (html: string): string[] => elements(mainOf(html), 'a').map(({ attributes }) => attributes['href'] ?? '')
+const headingOf = (html: string): string => textOf(html, 'h1').replace(/[\u2066-\u2069]/g, '')
+const links = (html: string): string[] => elements(html, 'main a').map(({ attributes }) => attributes['href'] ?? '')
 const canonical = (html: string): string => {
-  const { pathname, search } = new URL(
-    elements(html, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href'] ?? '',
-  )
+  const { pathname, search } = new URL(attributeOf(html, 'link[rel=canonical]', 'href') ?? '')
   return pathname + search
 }
-const is_noindex = (html: string): boolean =>
-  elements(html, 'meta').some(({ attributes }) => attributes['name'] === 'robots' && attributes['content']?.includes('noindex'))
+const is_noindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
 
 describe('pages in every direction and script', () => {
   it.each([
@@ -52,9 +48,7 @@ describe('manufacturers', () => {
   })
 
   const find = async (q: string): Promise<string[]> => {
-    const page = await getPage('/manufacturer')
-    const form = elements(mainOf(page), 'form').find(({ inner }) => inner.includes('name="q"'))
-    if (!form) throw new Error('there is no field to look for a manufacturer')
+    const form = element(await getPage('/manufacturer'), 'main form:has([name=q])')
     const html = await getPage(submitGet('/manufacturer', form, { q }))
     expect(is_noindex(html)).toBe(true)
     return links(html).flatMap((href) => /^\/manufacturer\/(.+)$/.exec(href)?.[1] ?? [])
@@ -77,10 +71,10 @@ describe('manufacturers', () => {
 
   it('that are not found can be asked for', async () => {
     const html = await getPage('/manufacturer?q=%3Cb%3Eno+such+maker')
-    expect(textOf(mainOf(html))).toContain('No manufacturer by this name')
+    expect(textOf(html, 'main')).toContain('No manufacturer by this name')
     expect(links(html)).toContain('/rfq')
-    expect(html).not.toContain('<b>no such maker')
-    expect(textOf(mainOf(await getPage('/zh/manufacturer?q=qqqq')))).toContain('没有找到该制造商')
+    expect(elements(html, 'b')).toEqual([])
+    expect(textOf(await getPage('/zh/manufacturer?q=qqqq'), 'main')).toContain('没有找到该制造商')
   })
 
   it('of which nothing is listed stand after the others, and say so', async () => {
@@ -99,16 +93,14 @@ describe('manufacturers', () => {
     expect(links(html)).toContain('/news/mlcc-dc-bias')
     expect(links(html).some((href) => href.startsWith('/files/datasheets/murata-'))).toBe(true)
     expect(textOf(html)).toMatch(/Japan.*1944/)
-    expect(elements(mainOf(html), 'table')).toHaveLength(2)
+    expect(elements(html, 'main table')).toHaveLength(2)
     const second = await getPage('/manufacturer/ti?page=2')
     expect(is_noindex(second)).toBe(true)
-    expect(elements(mainOf(second), 'table')).toHaveLength(1)
+    expect(elements(second, 'main table')).toHaveLength(1)
   })
 
   it('can be searched within', async () => {
-    const html = await getPage('/manufacturer/ti')
-    const form = elements(mainOf(html), 'form').find(({ inner }) => inner.includes('name="manufacturer"'))
-    if (!form) throw new Error('there is no field to search within')
+    const form = element(await getPage('/manufacturer/ti'), 'main form:has([name=manufacturer])')
     expect(submitGet('/manufacturer/ti', form, { wd: 'LM358' })).toBe('/s?manufacturer=ti&wd=LM358')
   })
 })
@@ -124,22 +116,22 @@ describe('featured goods', () => {
       expect(textOf(html)).toContain(part_number)
     }
     expect(links(await getPage('/'))).toContain('/featured')
-    const sections = elements(mainOf(html), 'section')
+    const sections = elements(html, 'main section')
     expect(sections.length).toBeGreaterThan(3)
-    for (const { inner } of sections) expect(links(`<main>${inner}</main>`)[0]).toMatch(/^\/category\//)
+    for (const section of sections) expect(attributeOf(section, 'a', 'href')).toMatch(/^\/category\//)
   })
 })
 
 describe('news', () => {
   it('are listed with their topics, newest first, dated in the language of the reader', async () => {
-    const english = mainOf(await getPage('/news'))
-    const times = elements(english, 'time').map(({ attributes }) => attributes['datetime'] ?? '')
+    const english = await getPage('/news')
+    const times = elements(english, 'main time').map(({ attributes }) => attributes['datetime'] ?? '')
     expect(times.length).toBeGreaterThan(3)
     expect(times).toEqual([...times].sort().reverse())
-    expect(textOf(english)).toContain('Oct 20, 2026')
-    expect(textOf(mainOf(await getPage('/zh/news')))).toContain('2026年10月20日')
-    expect(textOf(mainOf(await getPage('/de/news')))).toContain('20.10.2026')
-    expect(links(`<main>${english}</main>`)).toContain('/news?tag=design')
+    expect(textOf(english, 'main')).toContain('Oct 20, 2026')
+    expect(textOf(await getPage('/zh/news'), 'main')).toContain('2026年10月20日')
+    expect(textOf(await getPage('/de/news'), 'main')).toContain('20.10.2026')
+    expect(links(english)).toContain('/news?tag=design')
   })
 
   it('of a topic are fewer; an unknown topic has none, and is not for crawlers', async () => {
@@ -148,7 +140,7 @@ describe('news', () => {
     const unknown = await getPage('/news?tag=%3Ci%3Enope')
     expect(articles(unknown)).toEqual([])
     expect(headingOf(unknown)).toBe('News')
-    expect(textOf(mainOf(unknown))).toContain('There is no article on this topic.')
+    expect(textOf(unknown, 'main')).toContain('There is no article on this topic.')
     expect(is_noindex(unknown)).toBe(true)
   })
 
@@ -187,13 +179,11 @@ describe('news', () => {
 
   it('tell machines what they are', async () => {
     const html = await getPage('/de/news/case-codes')
-    const data = elements(html, 'script')
-      .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
-      .map(({ inner }) => JSON.parse(inner) as { '@type': string; inLanguage?: string; url?: string })
+    const data = elements(html, 'script[type="application/ld+json"]').map(
+      ({ inner }) => JSON.parse(inner) as { '@type': string; inLanguage?: string; url?: string },
+    )
     expect(data.find((object) => object['@type'] === 'NewsArticle')).toMatchObject({ inLanguage: 'de' })
-    expect(
-      elements(html, 'meta').some(({ attributes }) => attributes['property'] === 'og:type' && attributes['content'] === 'article'),
-    ).toBe(true)
+    expect(attributeOf(html, 'meta[property="og:type"]', 'content')).toBe('article')
   })
 
   it.each(['/news/nothing', '/zh/news/nothing', '/news/%00', '/news/__proto__', `/news/${'a'.repeat(3000)}`])(

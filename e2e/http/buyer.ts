@@ -1,7 +1,8 @@
 /** A buyer whose browser runs no script: it keeps cookies and sends forms as they stand, with what was typed over them. */
+
+import { attributeOf, elements } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
-import { elements, unescapeHtml } from './html.ts'
 import { type Answer, get } from './site.ts'
 
 export class Buyer {
@@ -56,30 +57,9 @@ export interface Buyable {
 
 /** What a list of parts offers to put into the cart. */
 export function buyable(html: string): Buyable[] {
-  return elements(html, 'form').flatMap(({ attributes, inner }) => {
-    if (attributes['data-cart-add'] === undefined) return []
-    const [button] = elements(inner, 'button')
-    const [field] = elements(inner, 'input')
-    const part_number = /^Add (.+) to the cart$/.exec(button?.attributes['aria-label'] ?? '')?.[1] ?? ''
-    return { offer_id: button?.attributes['value'] ?? '', qty: field?.attributes['value'] ?? '', part_number }
-  })
-}
-
-/** Everything that a form would send as it stands, without its buttons. */
-export function formValues(html: string): Record<string, string> {
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-  const values: Record<string, string> = {}
-  for (const { attributes } of elements(main, 'input')) {
-    const { name, type, value = '' } = attributes
-    if (name === undefined) continue
-    if ((type === 'radio' || type === 'checkbox') && attributes['checked'] === undefined) continue
-    values[name] = value
-  }
-  for (const { attributes, inner } of elements(main, 'select')) {
-    const chosen = elements(inner, 'option').find(({ attributes: option }) => option['selected'] !== undefined)
-    if (attributes['name'] !== undefined) values[attributes['name']] = chosen?.attributes['value'] ?? ''
-  }
-  for (const { attributes, inner } of elements(main, 'textarea'))
-    if (attributes['name'] !== undefined) values[attributes['name']] = unescapeHtml(inner)
-  return values
+  return elements(html, 'form[data-cart-add]').map((form) => ({
+    offer_id: attributeOf(form, 'button', 'value') ?? '',
+    qty: attributeOf(form, 'input', 'value') ?? '',
+    part_number: /^Add (.+) to the cart$/.exec(attributeOf(form, 'button', 'aria-label') ?? '')?.[1] ?? '',
+  }))
 }

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
 import { Buyer, buyable } from './buyer.ts'
-import { elements, textOf } from './html.ts'
 import { get, getPage } from './site.ts'
 
 /** The number on the cart in the header; null where none is shown. */
 function badge(html: string): number | null {
-  const found = elements(html, 'span').find(({ attributes }) => attributes['data-cart-count'] !== undefined)
-  return found && found.attributes['hidden'] === undefined ? Number(textOf(found.inner)) : null
+  const [shown] = elements(html, 'span[data-cart-count]:not([hidden])')
+  return shown ? Number(shown.text) : null
 }
-const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-const quantityFields = (html: string) => elements(mainOf(html), 'input').filter(({ attributes }) => attributes['name']?.startsWith('qty.'))
-const idsOf = (html: string): string[] =>
-  elements(mainOf(html), 'input').flatMap(({ attributes }) => (attributes['name'] === 'id' ? (attributes['value'] ?? []) : []))
+const quantityFields = (html: string) => elements(html, 'main input[name^="qty."]')
+const idsOf = (html: string): string[] => elements(html, 'main input[name=id]').map(({ attributes }) => attributes['value'] ?? '')
 
 describe('putting parts into the cart', () => {
   it('works from a list without script, and is counted in every page’s first HTML', async () => {
@@ -20,7 +18,7 @@ describe('putting parts into the cart', () => {
     const [part] = await buyer.fill()
     expect(buyer.set.find((line) => line.startsWith('cart='))).toMatch(/HttpOnly.*SameSite=Lax/)
     const { text } = await buyer.open('/cart')
-    expect(textOf(mainOf(text))).toContain(part?.part_number)
+    expect(textOf(text, 'main')).toContain(part?.part_number)
     const { text: home, headers } = await buyer.open('/')
     expect(badge(home)).toBe(1)
     expect(headers.get('Cache-Control')).toBe('private, no-store')
@@ -28,12 +26,10 @@ describe('putting parts into the cart', () => {
   })
 
   it('works from a product page, whose second button leads to the cart as well', async () => {
-    const link = /href="(\/productdetail\/[^"]+)"/.exec(await getPage('/category/chip-resistors'))?.[1] ?? ''
-    const html = mainOf(await getPage(link))
-    const [add, buy] = ['add', 'buy'].map((name) => elements(html, 'button').find(({ attributes }) => attributes['name'] === name))
-    for (const button of [add, buy])
-      expect(button?.attributes).toMatchObject({ form: 'calculator-form', formmethod: 'post', formaction: '/cart' })
-    const { status, headers } = await new Buyer().post('/cart', { buy: buy?.attributes['value'] ?? '', qty: '1' })
+    const html = await getPage(attributeOf(await getPage('/category/chip-resistors'), 'a[href^="/productdetail/"]', 'href') ?? '')
+    const [add, buy] = ['add', 'buy'].map((name) => element(html, `main button[name=${name}]`).attributes)
+    for (const button of [add, buy]) expect(button).toMatchObject({ form: 'calculator-form', formmethod: 'post', formaction: '/cart' })
+    const { status, headers } = await new Buyer().post('/cart', { buy: buy?.['value'] ?? '', qty: '1' })
     expect(status).toBe(303)
     expect(headers.get('Location')).toMatch(/^\/cart(\?rounded=1)?$/)
   })
@@ -44,7 +40,7 @@ describe('putting parts into the cart', () => {
     const buyer = new Buyer()
     const { headers } = await buyer.post('/cart', { add: part?.offer_id ?? '', qty: '1' })
     expect(headers.get('Location')).toBe('/cart?rounded=1')
-    expect(textOf(mainOf((await buyer.open('/cart?rounded=1')).text))).toContain('rounded up to the next')
+    expect(textOf((await buyer.open('/cart?rounded=1')).text, 'main')).toContain('rounded up to the next')
   })
 
   it.each([
@@ -54,7 +50,7 @@ describe('putting parts into the cart', () => {
   ])('says what is wrong with %j', async (typed) => {
     const { status, text } = await new Buyer().post('/cart', typed)
     expect(status).toBe(422)
-    expect(mainOf(text)).toContain('role="alert"')
+    expect(elements(text, 'main [role=alert]')).not.toEqual([])
   })
 
   it('takes no form of another site', async () => {
@@ -77,11 +73,11 @@ describe('the cart', () => {
     expect(quantityFields(text).map(({ attributes }) => attributes['value'])).toEqual(['50,000', '50,000'])
     const asked = await buyer.post('/cart', { action: 'remove', id: idsOf(text)[0] ?? '' })
     expect(asked.status).toBe(200)
-    expect(textOf(mainOf(asked.text))).toContain('Remove 1 line from the cart?')
+    expect(textOf(asked.text, 'main')).toContain('Remove 1 line from the cart?')
     expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(2)
     expect((await buyer.post('/cart', { action: 'remove_yes', id: idsOf(asked.text)[0] ?? '' })).status).toBe(303)
     expect(quantityFields((await buyer.open('/cart')).text)).toHaveLength(1)
-    expect(textOf(mainOf((await buyer.post('/cart', { action: 'remove' })).text))).toContain('Select at least one line')
+    expect(textOf((await buyer.post('/cart', { action: 'remove' })).text, 'main')).toContain('Select at least one line')
   })
 
   it('says of more than there is how much may be had', async () => {
@@ -90,10 +86,9 @@ describe('the cart', () => {
     const [field] = quantityFields((await buyer.open('/cart')).text)
     await buyer.post('/cart', { action: 'update', [field?.attributes['name'] ?? '']: '900000000' })
     const { text } = await buyer.open('/cart')
-    expect(textOf(mainOf(text))).toMatch(/Only [\d,]+ in stock/)
-    const set = elements(mainOf(text), 'button').find(({ attributes }) => attributes['name'] === 'set')
-    expect((await buyer.post('/cart', { set: set?.attributes['value'] ?? '' })).status).toBe(303)
-    expect(textOf(mainOf((await buyer.open('/cart')).text))).not.toContain('cannot be ordered now')
+    expect(textOf(text, 'main')).toMatch(/Only [\d,]+ in stock/)
+    expect((await buyer.post('/cart', { set: attributeOf(text, 'main button[name=set]', 'value') ?? '' })).status).toBe(303)
+    expect(textOf((await buyer.open('/cart')).text, 'main')).not.toContain('cannot be ordered now')
   })
 
   it('is shared as a link that shows no prices, and added to another cart', async () => {
@@ -101,14 +96,14 @@ describe('the cart', () => {
     const [part] = await buyer.fill()
     const { headers } = await buyer.post('/cart', { action: 'share' })
     const { text } = await buyer.open(headers.get('Location') ?? '')
-    const url = elements(mainOf(text), 'input').find(({ attributes }) => attributes['id'] === 'share-url')?.attributes['value'] ?? ''
+    const url = attributeOf(text, 'main input#share-url', 'value') ?? ''
     const other = new Buyer()
     const shared = await other.open(new URL(url).pathname + new URL(url).search)
     expect(shared.status).toBe(200)
-    expect(textOf(mainOf(shared.text))).toContain(part?.part_number)
-    expect(mainOf(shared.text)).not.toContain('$')
+    expect(textOf(shared.text, 'main')).toContain(part?.part_number)
+    expect(element(shared.text, 'main').inner).not.toContain('$')
     await other.post('/cart', { action: 'add_shared', shared: new URL(url).searchParams.get('shared') ?? '' })
-    expect(textOf(mainOf((await other.open('/cart')).text))).toContain(part?.part_number)
+    expect(textOf((await other.open('/cart')).text, 'main')).toContain(part?.part_number)
     expect((await other.open('/cart?shared=nobody-made-this')).status).toBe(404)
   })
 
@@ -117,8 +112,8 @@ describe('the cart', () => {
     const [part] = buyable(await getPage('/category/chip-resistors'))
     const { status, text } = await buyer.post('/cart', { action: 'paste', text: `${part?.part_number}, 10000\nNO-SUCH-PART-77, 5\n???` })
     expect(status).toBe(200)
-    expect(textOf(mainOf(text))).toContain('Added: 1. Not added: 2.')
-    expect(textOf(mainOf(text))).toContain('NO-SUCH-PART-77')
+    expect(textOf(text, 'main')).toContain('Added: 1. Not added: 2.')
+    expect(textOf(text, 'main')).toContain('NO-SUCH-PART-77')
     expect((await buyer.post('/cart', { action: 'paste', text: ' ' })).status).toBe(422)
   })
 
@@ -126,23 +121,21 @@ describe('the cart', () => {
     const buyer = new Buyer()
     const [one, two] = buyable(await getPage('/category/chip-resistors'))
     const text = `10000\t${one?.part_number}\t20000\r\n10000\t${two?.part_number}\t20000`
-    const first = mainOf((await buyer.post('/cart', { action: 'paste', text, form_key: 'a'.repeat(16) })).text)
-    expect(textOf(first)).toContain('2 rows: Part number, Quantity')
+    const { text: first } = await buyer.post('/cart', { action: 'paste', text, form_key: 'a'.repeat(16) })
+    expect(textOf(first, 'main')).toContain('2 rows: Part number, Quantity')
     expect(quantityFields(first).map(({ attributes }) => attributes['value'])).not.toEqual([])
-    const hidden = (name: string): string =>
-      elements(first, 'input').find(({ attributes }) => attributes['name'] === name)?.attributes['value'] ?? ''
-    const added = hidden('added')
+    const added = attributeOf(first, 'main input[name=added]', 'value') ?? ''
     expect(added).toMatch(/^\d+:\d+:\d+ /)
-    const asked = mainOf((await buyer.post('/cart', { action: 'columns', added, table: text })).text)
+    const { text: asked } = await buyer.post('/cart', { action: 'columns', added, table: text })
     expect(quantityFields(asked)).toEqual([])
-    expect(elements(asked, 'select').map(({ attributes }) => attributes['name'])).toEqual([
+    expect(elements(asked, 'main select').map(({ attributes }) => attributes['name'])).toEqual([
       'match.header_row',
       'match.column.0',
       'match.column.1',
       'match.column.2',
     ])
     const columns = { 'match.header_row': '', 'match.column.0': '', 'match.column.1': 'part_number', 'match.column.2': 'qty' }
-    const again = mainOf((await buyer.post('/cart', { action: 'paste', text, ...columns, form_key: 'a'.repeat(16) })).text)
+    const { text: again } = await buyer.post('/cart', { action: 'paste', text, ...columns, form_key: 'a'.repeat(16) })
     expect(quantityFields(again).map(({ attributes }) => attributes['value'])).toEqual(['20,000', '20,000'])
     expect((await buyer.post('/cart', { action: 'paste', text, ...columns, 'match.header_row': '77' })).status).toBe(422)
   })
@@ -159,7 +152,7 @@ describe('the cart', () => {
   it('is for nobody’s index, and empty in words', async () => {
     const html = await getPage('/cart')
     expect(html).toContain('noindex')
-    expect(textOf(mainOf(html))).toContain('Your shopping cart is empty')
+    expect(textOf(html, 'main')).toContain('Your shopping cart is empty')
   })
 
   it('comes along when the visitor signs in', async () => {
@@ -168,7 +161,7 @@ describe('the cart', () => {
     const [part] = await buyer.fill()
     expect((await buyer.post('/login', { email, password })).status).toBe(303)
     const { text } = await buyer.open('/cart')
-    expect(textOf(mainOf(text))).toContain(part?.part_number)
+    expect(textOf(text, 'main')).toContain(part?.part_number)
     expect(badge(text)).toBe(1)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { element, elements, formValues, textOf } from '#test-support/html.ts'
 import { newCustomer } from '../account.ts'
-import { Buyer, formValues } from './buyer.ts'
-import { elements, textOf } from './html.ts'
+import { Buyer } from './buyer.ts'
 
-const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+const valuesOf = (html: string): Record<string, string> => formValues(element(html, 'main'))
 
 const TYPED = {
   // Unpaid orders of one address are counted together.
@@ -22,9 +22,9 @@ async function atCheckout(skip: number, typed: Record<string, string> = TYPED): 
   await buyer.fill(1, '/category/chip-resistors', skip)
   const first = await buyer.open('/checkout')
   expect(first.status).toBe(200)
-  const { status, text } = await buyer.post('/checkout', { ...formValues(first.text), ...typed, action: 'ways' })
+  const { status, text } = await buyer.post('/checkout', { ...valuesOf(first.text), ...typed, action: 'ways' })
   expect(status).toBe(200)
-  return { buyer, values: formValues(text) }
+  return { buyer, values: valuesOf(text) }
 }
 const order = (values: Record<string, string>) => ({ ...values, agree_terms: '1', action: 'order' })
 
@@ -39,8 +39,8 @@ describe('the checkout', () => {
     await buyer.fill()
     const first = await buyer.open('/checkout')
     expect(first.text).toContain('noindex')
-    const { text } = await buyer.post('/checkout', { ...formValues(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
-    const values = formValues(text)
+    const { text } = await buyer.post('/checkout', { ...valuesOf(first.text), ...TYPED, remark: 'Ring twice', action: 'ways' })
+    const values = valuesOf(text)
     expect(values).toMatchObject({ ...TYPED, remark: 'Ring twice', delivery: 'dhl', payment: 'card', billing: 'same' })
     for (const name of [
       'DHL',
@@ -50,7 +50,7 @@ describe('the checkout', () => {
       'Your own carrier account',
       'Taxes, insurance, handling and duties are not included',
     ])
-      expect(textOf(mainOf(text))).toContain(name)
+      expect(textOf(text, 'main')).toContain(name)
     // Nothing was ordered, and nothing is wrong yet.
     expect(text).not.toContain('Please check required input')
   })
@@ -59,7 +59,7 @@ describe('the checkout', () => {
     const { buyer, values } = await atCheckout(1, { 'shipping.country': 'US' })
     const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'own_account', action: 'order' })
     expect(status).toBe(422)
-    const said = textOf(mainOf(text))
+    const said = textOf(text, 'main')
     for (const problem of [
       'Please check required input',
       'Enter a email address',
@@ -70,8 +70,8 @@ describe('the checkout', () => {
       'Please agree the policy',
     ])
       expect(said).toContain(problem)
-    const links = elements(mainOf(text), 'a').flatMap(({ attributes }) => /^#(.+)/.exec(attributes['href'] ?? '')?.[1] ?? [])
-    for (const id of links) expect(text).toContain(`id="${id}"`)
+    const links = elements(text, 'main a[href^="#"]').map(({ attributes }) => attributes['href']?.slice(1))
+    for (const id of links) expect(elements(text, `[id="${id}"]`), id).toHaveLength(1)
     expect(links).toContain('shipping-state')
   })
 
@@ -97,12 +97,12 @@ describe('the checkout', () => {
     const then = { lines: seen.lines.map(([id, qty, , part]) => [id, qty, '9.5', part]), freight: { ...seen.freight, dhl: '1' } }
     const { status, text } = await buyer.post('/checkout', order({ ...values, seen: JSON.stringify(then) }))
     expect(status).toBe(422)
-    const said = textOf(mainOf(text))
+    const said = textOf(text, 'main')
     expect(said).toContain('Something has changed: nothing was ordered yet')
     expect(said).toMatch(/Unit price \$9\.50, now \$0\.\d+/)
     expect(said).toMatch(/Freight \$1\.00, now \$\d+/)
     // It has to be agreed to again, and then it goes through.
-    const next = formValues(text)
+    const next = valuesOf(text)
     expect(next['agree_terms']).toBeUndefined()
     expect(next).toMatchObject(TYPED)
     expect((await buyer.post('/checkout', order(next))).status).toBe(303)
@@ -114,7 +114,7 @@ describe('the checkout', () => {
     await buyer.post('/cart', { action: 'remove_yes', id: String(id) })
     const { status, text } = await buyer.post('/checkout', order(values))
     expect(status).toBe(422)
-    expect(textOf(mainOf(text))).toContain('not in this order any more')
+    expect(textOf(text, 'main')).toContain('not in this order any more')
   })
 
   it('orders nothing for a form that is none', async () => {
@@ -136,8 +136,8 @@ describe('the checkout', () => {
     expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
     await buyer.fill(1, '/category/chip-resistors', 6)
     const { text } = await buyer.open('/checkout')
-    expect(textOf(mainOf(text))).toContain('12 St James’s Square')
-    const values = formValues(text)
+    expect(textOf(text, 'main')).toContain('12 St James’s Square')
+    const values = valuesOf(text)
     expect(values['shipping']).toMatch(/^\d+$/)
     expect(values['email']).toBeUndefined()
     const { status, headers } = await buyer.post('/checkout', order(values))

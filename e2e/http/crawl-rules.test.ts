@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { attributeOf, elements } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
-import { elements } from './html.ts'
 import { parseRobots } from './robots.ts'
 import { callApi, get, getPage } from './site.ts'
 
@@ -88,10 +88,8 @@ describe('what a listing says of itself', () => {
   const headOf = async (path: string) => {
     const html = await getPage(path)
     return {
-      robots: elements(html, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content'],
-      canonical: elements(html, 'link')
-        .find(({ attributes }) => attributes['rel'] === 'canonical')
-        ?.attributes['href']?.replace(baseUrl(), ''),
+      robots: attributeOf(html, 'meta[name=robots]', 'content'),
+      canonical: attributeOf(html, 'link[rel=canonical]', 'href')?.replace(baseUrl(), ''),
     }
   }
   /** The fullest manufacturer and package of the catalogue's fullest category. */
@@ -176,9 +174,7 @@ describe('what a listing says of itself', () => {
     const { maker } = await pairs()
     for (const path of ['/category/ceramic-capacitors', `/category/ceramic-capacitors/${maker.slug}`, '/manufacturer/ti', '/']) {
       const { allows } = parseRobots((await get('/robots.txt')).text)
-      const followed = elements(await getPage(path), 'a').filter(
-        ({ attributes }) => attributes['href']?.startsWith('/') && !/\bnofollow\b/.test(attributes['rel'] ?? ''),
-      )
+      const followed = elements(await getPage(path), 'a[href^="/"]:not([rel~=nofollow])')
       const listings = followed
         .map(({ attributes }) => attributes['href'] ?? '')
         .filter((href) => /\/category\/.*\?/.test(href) && allows(href))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { attributeOf, element, elements, listedParts, rootOf, submitGet, textOf } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
-import { elements, listedParts, rootOf, submitGet, textOf } from './html.ts'
 import { get, getPage } from './site.ts'
 
 /** A part of the demonstration catalogue with a datasheet of its series, and one without. */
@@ -15,18 +15,14 @@ const linkWith = (html: string, pattern: RegExp): string => {
 
 describe('a datasheet, without script', () => {
   it('is found, read in the page, opened and asked for', async () => {
-    const start = await getPage('/datasheet')
-    const form = elements(start, 'form').find(({ attributes }) => attributes['action'] === '/datasheet')
-    if (!form) throw new Error('the page has no form')
+    const form = element(await getPage('/datasheet'), 'form[action="/datasheet"]')
     const results = await getPage(submitGet('/datasheet', form, { wd: WITH }))
     expect(listedParts(results)).toContain(WITH)
 
     const page = await getPage(linkWith(results, new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`)))
-    expect(textOf(elements(page, 'h1')[0]?.inner ?? '')).toBe(`Datasheet ${WITH}`)
-    const [shown] = elements(page, 'object')
-    expect(shown?.attributes['type']).toBe('application/pdf')
-    const file = shown?.attributes['data']?.split('#')[0] ?? ''
-    expect(elements(page, 'a').filter(({ attributes }) => attributes['href'] === file)).toHaveLength(2)
+    expect(textOf(page, 'h1')).toBe(`Datasheet ${WITH}`)
+    const file = attributeOf(page, 'object[type="application/pdf"]', 'data')?.split('#')[0] ?? ''
+    expect(elements(page, `a[href="${file}"]`)).toHaveLength(2)
     const pdf = await get(file)
     expect(pdf.status).toBe(200)
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
@@ -56,26 +52,21 @@ describe('a datasheet, without script', () => {
     const page = linkWith(await getPage(`/ar/datasheet?wd=${WITH}`), /^\/ar\/datasheet\/ltv/)
     const html = await getPage(page)
     expect(rootOf(html)).toMatchObject({ lang: 'ar', dir: 'rtl' })
-    const head = elements(html, 'head')[0]?.inner ?? ''
-    expect(elements(head, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']).toBe(baseUrl() + page)
-    expect(elements(head, 'meta').find(({ attributes }) => attributes['name'] === 'robots')?.attributes['content']).toMatch(/noindex/)
-    expect(textOf(elements(head, 'title')[0]?.inner ?? '')).toContain(WITH)
+    expect(attributeOf(html, 'head > link[rel=canonical]', 'href')).toBe(baseUrl() + page)
+    expect(attributeOf(html, 'head > meta[name=robots]', 'content')).toMatch(/noindex/)
+    expect(textOf(html, 'head > title')).toContain(WITH)
   })
 })
 
 describe('the keyword search, without script', () => {
   it('sends what is typed to the search', async () => {
-    const page = await getPage('/keywords?wd=LM')
-    const main = elements(page, 'main')[0]?.inner ?? ''
-    const form = elements(main, 'form').find(({ attributes }) => attributes['action'] === '/s')
-    if (!form) throw new Error('the page has no form')
+    const form = element(await getPage('/keywords?wd=LM'), 'main form[action="/s"]')
     expect(submitGet('/keywords', form, {})).toBe('/s?wd=LM')
     expect(listedParts(await getPage(submitGet('/keywords', form, { wd: 'LM358' })))[0]).toMatch(/^LM358/)
   })
 
   it('has examples that are answered', async () => {
-    const main = elements(await getPage('/keywords'), 'main')[0]?.inner ?? ''
-    const examples = elements(main, 'a').flatMap(({ attributes }) => (attributes['href']?.startsWith('/s?') ? [attributes['href']] : []))
+    const examples = elements(await getPage('/keywords'), 'main a[href^="/s?"]').map(({ attributes }) => attributes['href'] ?? '')
     expect(examples.length).toBeGreaterThan(8)
     for (const path of examples) await getPage(path)
   })

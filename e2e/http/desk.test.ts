@@ -1,5 +1,6 @@
 /** The sales desk's pages, as a browser without script sees them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attributeOf, element, elements, formValues, rootOf, textOf } from '#test-support/html.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
@@ -7,7 +8,6 @@ import { randomAddress } from '../address.ts'
 import { offerChanges, placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { baseUrl, stateFolder } from '../served-site.ts'
-import { elements, rootOf, textOf } from './html.ts'
 import { type Answer, get, getPage } from './site.ts'
 
 const secret = (): string => localSecrets(stateFolder()).DESK_TOKEN
@@ -27,17 +27,7 @@ async function enter(path = '/desk'): Promise<string> {
 }
 
 /** What stands in the fields of one form of a page. */
-function fieldsOf(html: string, name: string): Record<string, string> {
-  const form = elements(html, 'form').find(({ attributes }) => attributes['id'] === `${name}-form`)
-  if (!form) throw new Error(`the page has no form ${name}`)
-  const fields: Record<string, string> = {}
-  for (const { attributes } of elements(form.inner, 'input')) {
-    const { name: field, type, value = '' } = attributes
-    if (field && (!(type === 'checkbox' || type === 'radio') || 'checked' in attributes)) fields[field] = value
-  }
-  for (const { attributes, inner } of elements(form.inner, 'textarea')) if (attributes['name']) fields[attributes['name']] = inner
-  return fields
-}
+const fieldsOf = (html: string, name: string): Record<string, string> => formValues(element(html, `#${name}-form`))
 
 const pageOf = (order_number: string): string => `/desk/orders/${order_number.toLowerCase()}`
 
@@ -161,7 +151,7 @@ describe('where no desk is set up', () => {
         ...(method === 'POST' && { body: new URLSearchParams({ do: 'enter' }) }),
       })
       expect(answer.status).toBe(404)
-      expect(await answer.text()).not.toContain('type="password"')
+      expect(elements(await answer.text(), 'input[type=password]')).toEqual([])
     }
   })
 })
@@ -217,7 +207,7 @@ describe('an order', () => {
     const page = await getPage(path, { Cookie })
     expect(textOf(page)).toContain('To be sent by hand')
     expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
-    const refund_id = /name="refund_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const refund_id = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
     expect((await post(path, { do: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
     expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
   })
@@ -305,7 +295,7 @@ test('mails that failed are named without addresses, and tried again', async () 
 
 test('a page has its sheets, and no script', async () => {
   const page = await getPage('/desk', { Cookie })
-  const sheets = elements(page, 'link').filter(({ attributes }) => attributes['rel'] === 'stylesheet')
+  const sheets = elements(page, 'link[rel=stylesheet]')
   for (const { attributes } of sheets) expect((await fetch(baseUrl() + (attributes['href'] ?? ''))).status).toBe(200)
   expect(sheets.length).toBeGreaterThan(1)
   expect(elements(page, 'script')).toEqual([])

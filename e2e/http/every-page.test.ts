@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
 import { type RouteName, routes, withLanguage } from '#shared/routes.ts'
+import { type Attributes, elements, rootOf, textOf } from '#test-support/html.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { eachOf, structuredOf } from '../../scripts/checks/site-crawler.ts'
 import { findingsOf } from '../../scripts/checks/structured-data.ts'
@@ -10,7 +11,6 @@ import { randomAddress } from '../address.ts'
 import { everyPage, type PageState } from '../every-page.ts'
 import { baseUrl } from '../served-site.ts'
 import { theWorld } from '../world.ts'
-import { elements, rootOf, textOf } from './html.ts'
 import { get } from './site.ts'
 
 const AT_ONCE = 4
@@ -25,7 +25,30 @@ interface Read extends PageState {
   lang: Language
   html: string
   headers: Headers
+  head: Head
 }
+
+/** What a page says of itself, taken out when it comes: no tree of all pages is kept, and none is parsed twice. */
+interface Head {
+  root: Attributes
+  title: string
+  h1_count: number
+  metas: readonly Attributes[]
+  links: readonly Attributes[]
+  language_links: readonly Attributes[]
+  blocks: readonly unknown[]
+}
+
+const attributesOf = (html: string, selector: string): Attributes[] => elements(html, selector).map(({ attributes }) => attributes)
+const headOf = (html: string): Head => ({
+  root: rootOf(html),
+  title: textOf(html, 'title'),
+  h1_count: elements(html, 'h1').length,
+  metas: attributesOf(html, 'meta'),
+  links: attributesOf(html, 'link'),
+  language_links: attributesOf(html, 'a[hreflang]'),
+  blocks: structuredOf(html),
+})
 
 const read: Read[] = []
 
@@ -45,7 +68,7 @@ beforeAll(async () => {
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       )
       if (answer.status !== page.status) throw new Error(`${page.name} in ${lang} is answered with ${answer.status}`)
-      read.push({ ...page, lang, html: answer.text, headers: answer.headers })
+      read.push({ ...page, lang, html: answer.text, headers: answer.headers, head: headOf(answer.text) })
     },
   )
 }, 240_000)
@@ -65,23 +88,22 @@ const isIndexed = (page: PageState): boolean => {
   const route = routeOf(page)
   return route !== null && routes[route].indexed
 }
-const metaOf = (html: string, name: string): string =>
-  elements(html, 'meta').find(({ attributes }) => (attributes['name'] ?? attributes['property']) === name)?.attributes['content'] ?? ''
-const linksOf = (html: string, rel: string) => elements(html, 'link').filter(({ attributes }) => attributes['rel'] === rel)
-const isNoindex = ({ html, headers }: Read): boolean => /noindex/.test(`${metaOf(html, 'robots')} ${headers.get('X-Robots-Tag') ?? ''}`)
+const metaOf = ({ metas }: Head, name: string): string =>
+  metas.find((meta) => (meta['name'] ?? meta['property']) === name)?.['content'] ?? ''
+const linksOf = ({ links }: Head, rel: string): Attributes[] => links.filter((link) => link['rel'] === rel)
+const isNoindex = ({ head, headers }: Read): boolean => /noindex/.test(`${metaOf(head, 'robots')} ${headers.get('X-Robots-Tag') ?? ''}`)
 
 /** Names another address as its own. */
-const isElsewhere = ({ html, lang, path }: Read): boolean =>
-  linksOf(html, 'canonical')[0]?.attributes['href'] !== baseUrl() + withLanguage(lang, path.split('?', 1)[0] ?? '')
+const isElsewhere = ({ head, lang, path }: Read): boolean =>
+  linksOf(head, 'canonical')[0]?.['href'] !== baseUrl() + withLanguage(lang, path.split('?', 1)[0] ?? '')
 
 describe('every page', () => {
   it('says its language and direction, and has a title, a description and one heading', () => {
     const faults = faultsOf((page) => {
-      const { html, lang } = page
+      const { head, lang } = page
       const { tag, dir } = languageEntry(lang)
-      const root = rootOf(html)
-      const title = textOf(elements(html, 'title')[0]?.inner ?? '')
-      const description = metaOf(html, 'description')
+      const { root, title, h1_count } = head
+      const description = metaOf(head, 'description')
       const shop_only = isDesk(page)
         ? []
         : [
@@ -93,7 +115,7 @@ describe('every page', () => {
         ...(root['lang'] === tag && root['dir'] === dir ? [] : [`"${root['lang']}" ${root['dir']}`]),
         ...(title === '' ? ['no title'] : []),
         ...(title.length > TITLE_MOST ? [`a title of ${title.length} letters: ${title}`] : []),
-        ...(elements(html, 'h1').length === 1 ? [] : [`${elements(html, 'h1').length} first headings`]),
+        ...(h1_count === 1 ? [] : [`${h1_count} first headings`]),
         ...shop_only,
       ]
     })
@@ -101,14 +123,12 @@ describe('every page', () => {
   })
 
   it('has titles and descriptions of its language', () => {
-    const english = new Map(read.filter(({ lang }) => lang === 'en').map(({ name, html }) => [name, html]))
+    const english = new Map(read.filter(({ lang }) => lang === 'en').map(({ name, head }) => [name, metaOf(head, 'description')]))
     // Where a title is somebody's number or name, the page's own words may be none.
     const faults = faultsOf((page) => {
       if (page.lang === 'en' || isDesk(page)) return []
-      const description = metaOf(page.html, 'description')
-      return /\p{Script=Han}|\p{Script=Arabic}/u.test(description) && description !== metaOf(english.get(page.name) ?? '', 'description')
-        ? []
-        : [description]
+      const description = metaOf(page.head, 'description')
+      return /\p{Script=Han}|\p{Script=Arabic}/u.test(description) && description !== (english.get(page.name) ?? '') ? [] : [description]
     })
     expect(faults).toEqual([])
   })
@@ -116,15 +136,13 @@ describe('every page', () => {
   it('has one canonical address, told in every language, and agrees with what is shared of it', () => {
     const faults = faultsOf((page) => {
       if (isDesk(page)) return []
-      const { html, lang } = page
-      const [canonical = '', ...more] = linksOf(html, 'canonical').map(({ attributes }) => attributes['href'] ?? '')
-      const told = new Map(
-        linksOf(html, 'alternate').flatMap(({ attributes: { hreflang, href } }) => (hreflang && href ? [[hreflang, href]] : [])),
-      )
+      const { head, lang } = page
+      const [canonical = '', ...more] = linksOf(head, 'canonical').map(({ href = '' }) => href)
+      const told = new Map(linksOf(head, 'alternate').flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])))
       const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
       // What is no page has no address to be known by, in no language.
-      if (page.status >= 400) return canonical === '' && told.size === 0 && metaOf(html, 'og:url') === '' ? [] : ['an error has an address']
-      const locales = elements(html, 'meta').filter(({ attributes }) => attributes['property'] === 'og:locale:alternate')
+      if (page.status >= 400) return canonical === '' && told.size === 0 && metaOf(head, 'og:url') === '' ? [] : ['an error has an address']
+      const locales = head.metas.filter(({ property }) => property === 'og:locale:alternate')
       return [
         ...(more.length === 0 && canonical.startsWith(`${baseUrl()}${withLanguage(lang, '/').replace(/\/$/, '')}`)
           ? []
@@ -132,8 +150,8 @@ describe('every page', () => {
         ...([...told.keys()].join() === tags.join() ? [] : [`told in ${[...told.keys()].join()}`]),
         ...(told.get(languageEntry(lang).tag) === canonical ? [] : ['its own language is elsewhere']),
         ...(told.get('x-default') === told.get('en') ? [] : ['the default is not English']),
-        ...(metaOf(html, 'og:url') === canonical ? [] : ['another og:url']),
-        ...(/^[a-z]{2}_[A-Z]{2}$/.test(metaOf(html, 'og:locale')) && locales.length === LANGUAGES.length - 1 ? [] : ['wrong og:locale']),
+        ...(metaOf(head, 'og:url') === canonical ? [] : ['another og:url']),
+        ...(/^[a-z]{2}_[A-Z]{2}$/.test(metaOf(head, 'og:locale')) && locales.length === LANGUAGES.length - 1 ? [] : ['wrong og:locale']),
       ]
     })
     expect(faults).toEqual([])
@@ -151,12 +169,10 @@ describe('every page', () => {
 })
 
 describe('structured data', () => {
-  const parsed = () => read.map((page) => ({ page, blocks: structuredOf(page.html) }))
-
   it('has neither faults nor anything to recommend, on any page', async () => {
     const faults: string[] = []
-    for (const { page, blocks } of parsed())
-      for (const { severity, place, text } of await findingsOf(blocks))
+    for (const page of read)
+      for (const { severity, place, text } of await findingsOf(page.head.blocks))
         faults.push(`${page.name} in ${page.lang}: ${severity} ${place} ${text}`)
     expect(faults).toEqual([])
   })
@@ -184,8 +200,8 @@ describe('structured data', () => {
 
   it('is that of the kind of page, and stands on everything that is for the index', () => {
     const faults: string[] = []
-    for (const { page, blocks } of parsed()) {
-      const types = blocks.map((block) => String(Object(block)['@type'])).join()
+    for (const page of read) {
+      const types = page.head.blocks.map((block) => String(Object(block)['@type'])).join()
       const route = routeOf(page)
       if (!route || !page.is_first || isNoindex(page) || !isIndexed(page)) continue
       const expected = (TYPES[route] ?? ['WebPage', 'BreadcrumbList']).join()
@@ -195,27 +211,21 @@ describe('structured data', () => {
   })
 
   it('says nothing of what is not for the index but where it is', () => {
-    const faults = parsed().flatMap(({ page, blocks }) =>
-      isNoindex(page)
-        ? blocks.filter((block) => Object(block)['@type'] !== 'BreadcrumbList').map(() => `${page.name} in ${page.lang}`)
-        : [],
+    const faults = faultsOf((page) =>
+      isNoindex(page) ? page.head.blocks.map((block) => String(Object(block)['@type'])).filter((type) => type !== 'BreadcrumbList') : [],
     )
     expect(faults).toEqual([])
   })
 })
 
 describe('the language switcher', () => {
-  const languageLinks = (html: string) => elements(html, 'a').filter(({ attributes }) => attributes['hreflang'] !== undefined)
-
   it('keeps the page and its query, in every language', () => {
     const faults = faultsOf((page) => {
       if (isDesk(page)) return []
-      const links = languageLinks(page.html)
+      const links = page.head.language_links
       const wanted = LANGUAGES.map((entry) => ({ hreflang: entry.tag, href: withLanguage(entry.lang, page.path) }))
-      const found = links.map(({ attributes }) => ({ hreflang: attributes['hreflang'], href: attributes['href'] }))
-      const current = links
-        .filter(({ attributes }) => attributes['aria-current'] === 'true')
-        .map(({ attributes }) => attributes['hreflang'])
+      const found = links.map(({ hreflang, href }) => ({ hreflang, href }))
+      const current = links.filter((link) => link['aria-current'] === 'true').map(({ hreflang }) => hreflang)
       return [
         ...(JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`leads to ${found.map(({ href }) => href).join(' ') || 'nowhere'}`]),
         ...(current.join() === languageEntry(page.lang).tag ? [] : [`the current one is ${current.join() || 'none'}`]),

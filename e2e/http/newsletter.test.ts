@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { attributeOf, textOf } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { Buyer } from './buyer.ts'
-import { elements, textOf } from './html.ts'
 
 const base = baseUrl()
 
@@ -30,8 +30,6 @@ function linkIn(text: string, page: string): string {
   return link.pathname + link.search
 }
 
-const mainOf = (html: string): string => textOf(/<main[\s\S]*?<\/main>/.exec(html)?.[0] ?? '')
-
 it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the mails themselves: %s', async (lang) => {
   const t = translator(lang)
   const root = lang === 'en' ? '' : `/${lang}`
@@ -39,8 +37,7 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   const reader = new Buyer()
   const subscribe = async (): Promise<void> => {
     const { text } = await reader.open(`${root}/contact`)
-    const form = elements(text, 'form').find(({ attributes }) => attributes['data-subscribe'] !== undefined)
-    const { status, headers } = await reader.open(form?.attributes['action'] ?? '', {
+    const { status, headers } = await reader.open(attributeOf(text, 'form[data-subscribe]', 'action') ?? '', {
       method: 'POST',
       body: new URLSearchParams({ email }),
       headers: { Referer: `${base}${root}/contact` },
@@ -56,20 +53,20 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   expect(confirm.startsWith(`${root}/newsletter/confirm?token=`)).toBe(true)
 
   expect((await reader.open(confirm)).headers.get('Location')).toBe(`${root}/newsletter/confirm`)
-  const asked = mainOf((await reader.open(`${root}/newsletter/confirm`)).text)
+  const asked = textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')
   expect(asked).toContain(t('newsletter.confirm'))
   expect(asked).toContain(email)
   await reader.post(`${root}/newsletter/confirm`, {})
-  expect(mainOf((await reader.open(`${root}/newsletter/confirm`)).text)).toContain(t('newsletter.confirmed_title'))
+  expect(textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirmed_title'))
   // Entered again, the answer is the same, and no mail comes.
   await subscribe()
 
   expect((await reader.open(leave)).headers.get('Location')).toBe(`${root}/newsletter/unsubscribe`)
-  expect(mainOf((await reader.open(`${root}/newsletter/unsubscribe`)).text)).toContain(t('newsletter.leave'))
+  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.leave'))
   await reader.post(`${root}/newsletter/unsubscribe`, {})
-  expect(mainOf((await reader.open(`${root}/newsletter/unsubscribe`)).text)).toContain(t('newsletter.left_title'))
+  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
   // The old link confirms nothing any more; subscribing begins anew, with a mail.
-  expect(mainOf((await reader.open(`${root}/newsletter/confirm`)).text)).toContain(t('newsletter.confirm_over'))
+  expect(textOf((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirm_over'))
   await subscribe()
   const again = await mailsTo(email, 2)
   expect(again).toHaveLength(2)
@@ -82,7 +79,7 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
     redirect: 'manual',
   })
   expect(one_click.status).toBe(200)
-  expect(mainOf((await reader.open(`${root}/newsletter/unsubscribe`)).text)).toContain(t('newsletter.left_title'))
+  expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
 })
 
 it('is not on the list of crawlers', async () => {
@@ -90,7 +87,7 @@ it('is not on the list of crawlers', async () => {
   expect(sitemaps).not.toContain('newsletter')
   for (const { lang } of LANGUAGES) {
     const { headers, text } = await new Buyer().open(lang === 'en' ? '/newsletter/confirm' : `/${lang}/newsletter/confirm`)
-    expect(text).toMatch(/<meta name="robots" content="noindex/)
+    expect(attributeOf(text, 'meta[name=robots]', 'content')).toMatch(/^noindex/)
     expect(headers.get('Cache-Control')).toContain('no-store')
   }
 })

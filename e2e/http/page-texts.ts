@@ -1,5 +1,5 @@
 /** What a page says: every text of it, and those of its attributes that are read out or shown. */
-import { unescapeHtml } from './html.ts'
+import { type Element, pageOf } from '#test-support/html.ts'
 
 export interface PageText {
   text: string
@@ -13,57 +13,39 @@ export interface PageText {
   is_waiting: boolean
 }
 
-const TOKEN =
-  /<!--[\s\S]*?-->|<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>|<\/([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!doctype[^>]*>|([^<]+)/gi
-const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const UNSEEN = new Set(['script', 'style', 'template'])
 const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder', 'label'])
 const TOLD_IN_META = /^(?:description|og:title|og:description|og:site_name|og:image:alt|twitter:title|twitter:description)$/
 /** Words that wait for a script. Records for one are no texts: dictionaries, lines of a list. */
 const WORDS = /^data-/
 const RECORD = /^[{[]/
 
-interface Open {
-  name: string
-  lang: string
-  is_data: boolean
+/** What an element has from those around it. */
+type Around = Pick<PageText, 'lang' | 'is_data'>
+
+/** All texts of a document in their order. */
+export const pageTexts = (html: string): PageText[] => textsIn(pageOf(html), { lang: '', is_data: false })
+
+function textsIn(element: Element, around: Around): PageText[] {
+  const { name, attributes, children } = element
+  const lang = attributes['lang'] ?? around.lang
+  const is_data = attributes['translate'] !== 'yes' && (around.is_data || isTyped(element))
+  const said = (raw: string, place: string): PageText[] => {
+    const text = raw.replace(/\s+/g, ' ').trim()
+    return text === '' ? [] : [{ text, place, lang, is_data, is_waiting: place.includes('[data-') }]
+  }
+  return [
+    ...spoken(element).flatMap(([key, value]) => said(value, `${name}[${key}]`)),
+    ...children.flatMap((child) => {
+      if (typeof child === 'string') return said(child, name)
+      return UNSEEN.has(child.name) ? [] : textsIn(child, { lang, is_data })
+    }),
+  ]
 }
 
 /** Numbers and names, and what somebody typed: its direction is found out from the text itself. */
-const isTyped = (name: string, { dir, translate }: Readonly<Record<string, string>>): boolean =>
+const isTyped = ({ name, attributes: { dir, translate } }: Element): boolean =>
   dir === 'auto' || translate === 'no' || name === 'bdi' || name === 'code' || name === 'textarea'
-
-/** All texts of a document in their order; the HTML is our own: well-formed, with quoted attributes. */
-export function pageTexts(html: string): PageText[] {
-  const texts: PageText[] = []
-  const open: Open[] = []
-  for (const [, , end, name = '', attributes = '', text] of html.matchAll(TOKEN)) {
-    const around = open.at(-1) ?? { name: '', lang: '', is_data: false }
-    if (text !== undefined) add(texts, text, around.name, around)
-    else if (end !== undefined) open.splice(open.findLastIndex((element) => element.name === end.toLowerCase()))
-    else if (name !== '') {
-      const element = elementOf(name.toLowerCase(), attributes, around)
-      for (const [place, said] of spoken(element)) add(texts, said, `${element.name}[${place}]`, element)
-      if (!VOID.has(element.name) && !/\/$/.test(attributes)) open.push(element)
-    }
-  }
-  return texts
-}
-
-function add(texts: PageText[], raw: string, place: string, { lang, is_data }: Open): void {
-  const text = unescapeHtml(raw).replace(/\s+/g, ' ').trim()
-  if (text !== '') texts.push({ text, place, lang, is_data, is_waiting: place.includes('[data-') })
-}
-
-interface Element extends Open {
-  attributes: Readonly<Record<string, string>>
-}
-
-function elementOf(name: string, raw: string, around: Open): Element {
-  const attributes = Object.fromEntries([...raw.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key.toLowerCase(), value]))
-  const is_data = attributes['translate'] !== 'yes' && (around.is_data || isTyped(name, attributes))
-  return { name, attributes, lang: attributes['lang'] ?? around.lang, is_data }
-}
 
 function spoken({ name, attributes }: Element): [string, string][] {
   return Object.entries(attributes).filter(([key, value]) => {

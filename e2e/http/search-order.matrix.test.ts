@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { listedParts } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
-import { listedParts } from './html.ts'
 import { callApi, getPage } from './site.ts'
 
 interface Found {

@@ -6,10 +6,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
+import { structuredOf } from '../../scripts/checks/site-crawler.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
-import { elements, textOf } from './html.ts'
 
 const PARTS = 300
 /** For what a purge needs to get to a server that is running. */
@@ -41,25 +42,17 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const page = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
 
-const partOf = (html: string, from: string, to: string): string => {
-  const start = html.indexOf(from)
-  expect(start, from).toBeGreaterThan(-1)
-  return html.slice(start, html.indexOf(to, start) + to.length)
-}
-const headerOf = (html: string) => partOf(html, '<header class="header"', '</header>')
-const footerOf = (html: string) => partOf(html, '<footer', '</footer>')
-const linksOf = (html: string): string[] => elements(html, 'a').map(({ attributes }) => attributes['href'] ?? '')
-const namesOf = (html: string): string[] => elements(html, 'a').map(({ attributes, inner }) => attributes['aria-label'] ?? textOf(inner))
-/** The landmark of a name. */
-const landmark = (html: string, name: string) =>
-  elements(html, 'nav').find(({ attributes }) => attributes['aria-label'] === name)?.inner ?? ''
-const structured = (html: string): Record<string, unknown>[] =>
-  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
-    const value = JSON.parse(json) as Record<string, unknown> & { '@graph'?: Record<string, unknown>[] }
-    return value['@graph'] ?? [value]
-  })
+const HEADER = 'header.header'
+const QUICK_ACCESS = 'nav[aria-label="Quick access"]'
+/** Links in a part of a page that has to be there. */
+const linksIn = (html: string, part: string) => elements(element(html, part), 'a')
+const addressesIn = (html: string, part: string): string[] => linksIn(html, part).map(({ attributes }) => attributes['href'] ?? '')
+const namesIn = (html: string, part: string): string[] =>
+  linksIn(html, part).map(({ attributes, text }) => attributes['aria-label'] ?? text)
 const organizationOf = (html: string) =>
-  structured(html).find((node) => node['@type'] === 'Organization' && node['@id'] !== undefined && node['url'] !== undefined)
+  structuredOf(html)
+    .map((node) => node as Record<string, unknown>)
+    .find((node) => node['@type'] === 'Organization' && node['@id'] !== undefined && node['url'] !== undefined)
 
 /** Rows of what a configuration is none of. */
 function counts(): Record<string, number> {
@@ -114,44 +107,45 @@ describe('a file of the operator’s', () => {
 
   it('names the company in titles, header and footer, in each language as it says', async () => {
     const [html, zh] = [await page('/about'), await page('/zh/about')]
-    expect(elements(html, 'title').map(({ inner }) => textOf(inner))[0]).toMatch(/Acme Parts$/)
-    expect(elements(zh, 'title').map(({ inner }) => textOf(inner))[0]).toMatch(/艾科元件$/)
-    expect(namesOf(headerOf(html))).toContain('Acme Parts – home')
-    expect(textOf(footerOf(html))).toContain('© Acme Parts')
+    expect(textOf(html, 'title')).toMatch(/Acme Parts$/)
+    expect(textOf(zh, 'title')).toMatch(/艾科元件$/)
+    expect(namesIn(html, HEADER)).toContain('Acme Parts – home')
+    expect(textOf(html, 'footer')).toContain('© Acme Parts')
     for (const text of [html, zh]) expect(text.includes('Solderline')).toBe(false)
   })
 
   it('shows its logo with the name as its text, in a frame of its own size, and serves the picture', async () => {
     const html = await page('/')
-    const [logo] = elements(headerOf(html), 'img').filter(({ attributes }) => attributes['alt'] === 'Acme Parts')
+    const [logo] = elements(html, `${HEADER} img[alt="Acme Parts"]`)
     expect(logo?.attributes).toMatchObject({ width: '168', height: '32' })
     const answer = await fetch(server.url + (logo?.attributes['src'] ?? ''))
     expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(await answer.text()).toBe(LOGO)
     // The other one is not configured: the name stands in its place.
-    expect(elements(footerOf(html), 'img').filter(({ attributes }) => attributes['alt'] === 'Acme Parts')).toEqual([])
+    expect(elements(html, 'footer img[alt="Acme Parts"]')).toEqual([])
   })
 
   it('has ways to reach it in header, footer, sidebar and on the contact page', async () => {
     const html = await page('/contact')
-    for (const part of [headerOf(html), footerOf(html), partOf(html, '<main', '</main>')])
-      expect(linksOf(part)).toEqual(expect.arrayContaining(['mailto:desk@acme.example', 'tel:+442079460958']))
-    expect(linksOf(landmark(html, 'Quick access'))).toContain('mailto:desk@acme.example')
-    expect(textOf(partOf(html, '<main', '</main>'))).toContain('7 Other Street, Elsewhere')
+    for (const part of [HEADER, 'footer', 'main'])
+      expect(addressesIn(html, part), part).toEqual(expect.arrayContaining(['mailto:desk@acme.example', 'tel:+442079460958']))
+    expect(addressesIn(html, QUICK_ACCESS)).toContain('mailto:desk@acme.example')
+    expect(textOf(html, 'main')).toContain('7 Other Street, Elsewhere')
   })
 
   it('has its places on the map of the contact page, and nobody else’s', async () => {
-    const main = partOf(await page('/contact'), '<main', '</main>')
-    expect(textOf(main)).toContain('Elsewhere Sales office')
-    expect(textOf(main)).toContain('33.90° S 151.20° E')
-    expect(textOf(main)).not.toContain('Rotterdam')
-    expect(linksOf(main)).toContain('https://www.openstreetmap.org/?mlat=-33.9&mlon=151.2#map=11/-33.9/151.2')
+    const html = await page('/contact')
+    const said = textOf(html, 'main')
+    expect(said).toContain('Elsewhere Sales office')
+    expect(said).toContain('33.90° S 151.20° E')
+    expect(said).not.toContain('Rotterdam')
+    expect(addressesIn(html, 'main')).toContain('https://www.openstreetmap.org/?mlat=-33.9&mlon=151.2#map=11/-33.9/151.2')
   })
 
   it('links only the profiles that it names', async () => {
-    const footer = footerOf(await page('/'))
-    expect(textOf(footer)).toContain('Follow us')
-    expect(linksOf(footer).filter((href) => /^https:.*example/.test(href))).toEqual(['https://facebook.example/acme'])
+    const html = await page('/')
+    expect(textOf(html, 'footer')).toContain('Follow us')
+    expect(addressesIn(html, 'footer').filter((href) => /^https:.*example/.test(href))).toEqual(['https://facebook.example/acme'])
   })
 
   it('gives the home page its title and description, where a language has none the English ones', async () => {
@@ -160,10 +154,8 @@ describe('a file of the operator’s', () => {
       ['/de', 'Acme sells parts'],
     ] as const) {
       const html = await page(path)
-      expect(textOf(elements(html, 'title')[0]?.inner ?? '')).toBe(title)
-      expect(elements(html, 'meta').find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']).toBe(
-        'Parts of Acme.',
-      )
+      expect(textOf(html, 'title')).toBe(title)
+      expect(attributeOf(html, 'meta[name=description]', 'content')).toBe('Parts of Acme.')
     }
   })
 
@@ -210,7 +202,7 @@ describe('a file with faults', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     const after = await page('/about')
     expect(after).not.toContain('Broken')
-    expect(textOf(elements(after, 'title')[0]?.inner ?? '')).toBe(textOf(elements(before, 'title')[0]?.inner ?? ''))
+    expect(textOf(after, 'title')).toBe(textOf(before, 'title'))
   })
 
   it('is not looked for in vain: the command says what is missing', async () => {
@@ -232,13 +224,13 @@ describe('what is not configured', () => {
 
   it('is nowhere: no mail, telephone, chat, profile or place, and no heading of them', async () => {
     const html = await page('/contact')
-    expect(html).not.toMatch(/href="(?:mailto|tel|skype):/)
+    expect(elements(html, '[href^="mailto:"], [href^="tel:"], [href^="skype:"]')).toEqual([])
     expect(html).not.toMatch(/wa\.me|WeChat|openstreetmap/)
-    expect(textOf(footerOf(html))).not.toContain('Follow us')
+    expect(textOf(html, 'footer')).not.toContain('Follow us')
     expect(textOf(html)).not.toContain('Where we are')
     expect(textOf(html)).not.toContain('Ways to reach us')
     // The contact page itself stays within reach.
-    expect(linksOf(headerOf(html))).toContain('/contact')
+    expect(addressesIn(html, HEADER)).toContain('/contact')
   })
 
   it.each([
@@ -248,7 +240,7 @@ describe('what is not configured', () => {
     ['contact_weChat_img', '/favicon.svg', 'WeChat'],
   ])('%s is one way in the sidebar, once it is there, and the others are not', async (name, value, label) => {
     await loadWell({ company_name: 'Bare Parts', [name]: value })
-    const ways = async () => namesOf(landmark(await page('/keywords'), 'Quick access')).join()
+    const ways = async () => namesIn(await page('/keywords'), QUICK_ACCESS).join()
     await expect.poll(ways, { timeout: SOON_MS }).toContain(label)
     for (const other of ['E-mail', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
   })

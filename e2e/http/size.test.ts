@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { elements } from './html.ts'
+import { elements } from '#test-support/html.ts'
 import { get, getPage } from './site.ts'
 
 const KB = 1024
@@ -59,9 +59,8 @@ const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manu
 
 async function scriptsOf(path: string): Promise<string[]> {
   const html = await getPage(path)
-  const preloaded = elements(html, 'link').filter(({ attributes }) => attributes['rel'] === 'modulepreload')
-  const scripts = elements(html, 'script').flatMap(({ attributes }) => attributes['src'] ?? [])
-  return [...new Set([...scripts, ...preloaded.map(({ attributes }) => attributes['href'] ?? '')])]
+  const scripts = elements(html, 'script[src], link[rel=modulepreload]')
+  return [...new Set(scripts.map(({ attributes }) => attributes['src'] ?? attributes['href'] ?? ''))]
 }
 
 /** Weighs a page's scripts with React and each of the islands and chunks that it can ask for. */
@@ -75,7 +74,7 @@ async function expectIslandsWithin(page: string, limit: number): Promise<void> {
   expect(on_demand.size).toBeGreaterThan(1)
   const shared: string[] = []
   const islands: string[] = []
-  const absent = ISLANDS_ELSEWHERE.filter((name) => !html.includes(`data-island="${name}"`))
+  const absent = ISLANDS_ELSEWHERE.filter((name) => elements(html, `[data-island=${name}]`).length === 0)
   for (const name of on_demand) {
     if (name.includes('hydrate')) shared.push(name)
     else if (!absent.some((island) => name.includes(`/${island}-`))) islands.push(name)
@@ -102,10 +101,9 @@ describe.each(PAGES)('%s', (page) => {
 
   it('loads at most 15 KB of CSS, and nothing from elsewhere', async () => {
     const html = await getPage(page)
-    const sheets = elements(html, 'link').filter(({ attributes }) => attributes['rel'] === 'stylesheet')
+    const sheets = elements(html, 'link[rel=stylesheet]')
     expect(await weigh(sheets.map(({ attributes }) => attributes['href'] ?? ''))).toBeLessThanOrEqual(CSS_LIMIT)
-    for (const { attributes } of [...elements(html, 'link'), ...elements(html, 'script'), ...elements(html, 'img')]) {
-      if (['canonical', 'alternate'].includes(attributes['rel'] ?? '')) continue
+    for (const { attributes } of elements(html, 'link:not([rel=canonical], [rel=alternate]), script, img')) {
       const address = attributes['href'] ?? attributes['src']
       if (address) expect(address).toMatch(/^\/(?!\/)/)
     }

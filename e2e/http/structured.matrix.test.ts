@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { attributeOf, type Element, elements, textOf } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
-import { type Element, elements, textOf } from './html.ts'
 import { callApi, get, getPage } from './site.ts'
 
 interface Node {
@@ -10,17 +10,14 @@ interface Node {
 }
 
 const structuredOf = (html: string): Node[] =>
-  elements(html, 'script')
-    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
-    .map(({ inner }) => JSON.parse(inner) as Node)
+  elements(html, 'script[type="application/ld+json"]').map(({ inner }) => JSON.parse(inner) as Node)
 
 const metaOf = (html: string): Map<string, string> =>
   new Map(elements(html, 'meta').map(({ attributes }) => [attributes['property'] ?? attributes['name'] ?? '', attributes['content'] ?? '']))
 
 /** The navigation of a page that begins at home. */
 function crumbsOf(html: string): Element | undefined {
-  const main = elements(html, 'main')[0]?.inner ?? ''
-  return elements(main, 'nav').find(({ inner }) => /^\/(?:[a-z]{2})?$/.test(elements(inner, 'a')[0]?.attributes['href'] ?? ''))
+  return elements(html, 'main nav').find((nav) => /^\/(?:[a-z]{2})?$/.test(attributeOf(nav, 'a', 'href') ?? ''))
 }
 
 const paths: string[] = []
@@ -51,9 +48,9 @@ describe('every page', () => {
     for (const path of paths) {
       const html = await getPage(path)
       const meta = metaOf(html)
-      const canonical = elements(html, 'link').find(({ attributes }) => attributes['rel'] === 'canonical')?.attributes['href']
+      const canonical = attributeOf(html, 'link[rel=canonical]', 'href')
       expect(meta.get('og:url'), path).toBe(canonical)
-      expect(meta.get('og:title'), path).toBe(textOf(elements(html, 'title')[0]?.inner ?? ''))
+      expect(meta.get('og:title'), path).toBe(textOf(html, 'title'))
       expect(meta.get('og:description'), path).toBe(meta.get('description'))
       expect(meta.get('og:site_name'), path).not.toBe('')
       expect(meta.get('og:locale'), path).toMatch(/^[a-z]{2}_[A-Z]{2}$/)
@@ -61,7 +58,7 @@ describe('every page', () => {
       expect(meta.get('og:image'), path).toBe(`${baseUrl()}/social-card.png`)
       expect(meta.get('og:image:alt'), path).not.toBe('')
       expect(meta.get('twitter:card'), path).toBe('summary_large_image')
-      const alternates = elements(html, 'meta').filter(({ attributes }) => attributes['property'] === 'og:locale:alternate')
+      const alternates = elements(html, 'meta[property="og:locale:alternate"]')
       expect(new Set(alternates.map(({ attributes }) => attributes['content'])).size).toBe(10)
     }
   })
@@ -75,12 +72,12 @@ describe('every page', () => {
       if (!shown || !told) continue
       const items = told['itemListElement'] as { position: number; name: string; item: string }[]
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
-      const names = textOf(shown.inner)
+      const names = shown.text
       for (const { name, item } of items) {
         expect(names, path).toContain(name.replace(/\s+/g, ' '))
         expect(item.startsWith(`${baseUrl()}/`), item).toBe(true)
       }
-      const links = elements(shown.inner, 'a').map(({ attributes }) => `${baseUrl()}${attributes['href']}`)
+      const links = elements(shown, 'a').map(({ attributes }) => `${baseUrl()}${attributes['href']}`)
       expect(
         items.slice(0, links.length).map(({ item }) => item),
         path,

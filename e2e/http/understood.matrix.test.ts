@@ -1,5 +1,6 @@
 /** What an engineer types, in the way they would say it, on the search page: chips, results, and the way back. */
 import { describe, expect, it, test } from 'vitest'
+import { elements } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
 
 interface Search {
@@ -133,7 +134,7 @@ describe('a mistyped part number', () => {
     expect(listing.total).toBe(0)
     expect(did_you_mean[0]?.part_number).toBe(meant)
     const html = await (await fetch(`${base}/s?${new URLSearchParams({ wd: typed })}`)).text()
-    expect(html).toContain(`>${meant}</`)
+    expect(elements(html, 'main a').map(({ text }) => text)).toContain(meant)
   })
 
   it('has no suggestion where nothing is near', async () => {

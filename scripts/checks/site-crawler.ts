@@ -1,7 +1,7 @@
 /** A site as a search engine's crawler reads it: its robots.txt, its sitemap, and what every page says of itself. */
 import { LANGUAGES, languageEntry } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { type Element, elements, rootOf, textOf, unescapeHtml } from '../../e2e/http/html.ts'
+import { attributeOf, elements, rootOf, textOf } from '#test-support/html.ts'
 import { parseRobots, type Robots } from '../../e2e/http/robots.ts'
 
 const CRAWLER = { 'User-Agent': 'Examplebot/1.0 (crawler)' }
@@ -48,50 +48,43 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
   const is_html = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
   const text = is_html ? await response.text() : ''
   if (!is_html) await response.body?.cancel()
-  const metas = elements(text, 'meta')
-  const robots = metaOf(metas, 'robots')
-  const heads = elements(text, 'link').map(({ attributes }) => attributes)
+  const robots = attributeOf(text, 'meta[name=robots]', 'content') ?? ''
+  const alternates = elements(text, 'link[rel=alternate][hreflang]').map(
+    ({ attributes: { hreflang = '', href = '' } }) => [hreflang, href] as const,
+  )
   const { lang = '', dir = '' } = rootOf(text)
   return {
     status: response.status,
     is_html,
     noindex: /\bnoindex\b/.test(`${robots} ${response.headers.get('X-Robots-Tag') ?? ''}`),
-    canonical: heads.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
-    alternates: new Map(heads.flatMap(({ rel, hreflang, href }) => (rel === 'alternate' && hreflang && href ? [[hreflang, href]] : []))),
+    canonical: attributeOf(text, 'link[rel=canonical]', 'href') ?? '',
+    alternates: new Map(alternates),
     // `noindex, follow`: the links count, as long as the page is fetched at all.
     links: /\bnofollow\b/.test(robots) ? [] : linksOf(text, site, path),
     location: response.headers.get('Location'),
     lang,
     dir,
-    title: textOf(elements(text, 'title')[0]?.inner ?? ''),
-    description: metaOf(metas, 'description'),
+    title: textOf(text, 'title'),
+    description: attributeOf(text, 'meta[name=description]', 'content') ?? '',
     h1_count: elements(text, 'h1').length,
     structured: structuredOf(text),
   }
 }
 
-const metaOf = (metas: readonly Element[], name: string): string =>
-  metas.find(({ attributes }) => attributes['name'] === name)?.attributes['content'] ?? ''
-
 /** What the JSON-LD of a page holds. */
 export function structuredOf(html: string): unknown[] {
-  return elements(html, 'script')
-    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
-    .map(({ inner }): unknown => {
-      try {
-        return JSON.parse(inner)
-      } catch (error) {
-        return String(error)
-      }
-    })
+  return elements(html, 'script[type="application/ld+json"]').map(({ inner }): unknown => {
+    try {
+      return JSON.parse(inner)
+    } catch (error) {
+      return String(error)
+    }
+  })
 }
 
 function linksOf(html: string, site: string, path: string): string[] {
-  return [...html.matchAll(/<a\s([^>]*)>/g)].flatMap(([, attributes = '']) => {
-    const href = /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]
-    const rel = /(?:^|\s)rel="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    if (href === undefined || /\bnofollow\b/.test(rel)) return []
-    const url = new URL(unescapeHtml(href), site + path)
+  return elements(html, 'a[href]:not([rel~=nofollow])').flatMap(({ attributes }) => {
+    const url = new URL(attributes['href'] ?? '', site + path)
     return url.origin === site ? [url.pathname + url.search] : []
   })
 }
@@ -112,7 +105,7 @@ export async function readRobots(site: string): Promise<Robots> {
 
 /** Files of a sitemap, by the address of its index. @throws on what a crawler would not take */
 export async function readSitemapIndex(address: string): Promise<string[]> {
-  const files = [...(await readXml(address)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeHtml(loc))
+  const files = [...(await readXml(address)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeXml(loc))
   if (files.length === 0 || files.length > MOST_URLS) throw new Error(`${address} names ${files.length} files`)
   if (new Set(files).size < files.length) throw new Error(`${address} names a file twice`)
   return files
@@ -123,16 +116,19 @@ export async function readSitemapFile(address: string): Promise<SitemapUrl[]> {
   const entries = [...(await readXml(address)).matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
   if (entries.length === 0 || entries.length > MOST_URLS) throw new Error(`${address} has ${entries.length} addresses`)
   return entries.map((entry) => ({
-    loc: unescapeHtml(/<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? ''),
+    loc: unescapeXml(/<loc>([^<]+)<\/loc>/.exec(entry)?.[1] ?? ''),
     modified_at: /<lastmod>([^<]+)<\/lastmod>/.exec(entry)?.[1] ?? null,
     alternates: new Map(
       [...entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)].map(([, tag = '', href = '']) => [
         tag,
-        unescapeHtml(href),
+        unescapeXml(href),
       ]),
     ),
   }))
 }
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescapeXml = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => NAMED[name] ?? whole)
 
 async function readXml(address: string): Promise<string> {
   const response = await fetch(address, { headers: CRAWLER })
