@@ -1,6 +1,7 @@
 import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { attributeOf } from '#test-support/html.ts'
 import { app } from '../app.tsx'
 
 const HOME = 'https://home.example'
@@ -22,7 +23,8 @@ const ask = async (url: string, SITE_URL = ''): Promise<Response> =>
 async function canonicalOf(url: string, SITE_URL?: string): Promise<string | undefined> {
   const answer = await ask(url, SITE_URL)
   expect(answer.status).toBe(200)
-  return /<link rel="canonical" href="(https?:\/\/[^/"]*)/.exec(await answer.text())?.[1]
+  const canonical = attributeOf(await answer.text(), 'link[rel=canonical]', 'href')
+  return canonical && new URL(canonical).origin
 }
 
 describe('where the public reaches the site', () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { listNamedPackages } from '#shared/packages/find.ts'
+import { attributeOf, type Element, element, elements, textOf } from '#test-support/html.ts'
 import { drawingKind } from './drawings/kinds.ts'
 import type { DrawingKind } from './drawings/views.ts'
 import { PackageDrawing } from './package-drawing.tsx'
@@ -118,15 +119,20 @@ function draw(name: string | null, kind?: DrawingKind, size: Size = 'row') {
   return renderToStaticMarkup(<PackageDrawing package={name} kind={kind} label="Case & size" size={size} />)
 }
 
+function widthOf({ attributes }: Element): number {
+  const { left, right } = extent(attributes['d'] ?? '')
+  return right - left
+}
+
 describe('PackageDrawing', () => {
   it('draws every package in every size with sound numbers and inside its box', () => {
     for (const name of PACKAGES) {
       for (const size of ['row', 'card', 'hero'] as const) {
         const svg = draw(name, undefined, size)
         expect(svg, `${name} ${size}`).not.toMatch(/NaN|Infinity|undefined|e-\d|\.\d{3}/)
-        const [width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.slice(1).map(Number) ?? []
-        for (const found of svg.matchAll(/ d="([^"]+)"/g)) {
-          const box = extent(found[1] ?? '')
+        const [, , width = 0, height = 0] = attributeOf(svg, 'svg', 'viewbox')?.split(' ').map(Number) ?? []
+        for (const { attributes } of elements(svg, 'path')) {
+          const box = extent(attributes['d'] ?? '')
           expect(box.left, `${name} ${size}`).toBeGreaterThan(-2)
           expect(box.top, `${name} ${size}`).toBeGreaterThan(-2)
           expect(box.right, `${name} ${size}`).toBeLessThan(width + 2)
@@ -151,7 +157,7 @@ describe('PackageDrawing', () => {
         'MELF',
         null,
       ]) {
-        expect(draw(name, kind)).toContain('<path')
+        expect(elements(draw(name, kind), 'svg path')).not.toEqual([])
       }
     }
   })
@@ -173,25 +179,26 @@ describe('PackageDrawing', () => {
 
   it('is named for a screen reader on its own and silent in a row', () => {
     for (const size of ['card', 'hero'] as const) {
-      expect(draw('SOIC-8', 'ic', size)).toContain('role="img"')
-      expect(draw('SOIC-8', 'ic', size)).toContain('<title>Case &amp; size</title>')
+      expect(textOf(draw('SOIC-8', 'ic', size), 'svg[role=img] > title')).toBe('Case & size')
     }
-    expect(draw('SOIC-8', 'ic')).toContain('aria-hidden="true"')
-    expect(draw('SOIC-8', 'ic')).not.toMatch(/<title|<text|role=/)
+    const silent = draw('SOIC-8', 'ic')
+    expect(elements(silent, 'svg[aria-hidden=true]')).toHaveLength(1)
+    expect(elements(silent, 'title, text, [role]')).toEqual([])
   })
 
   it('bears nothing that a strict policy or a second copy on the page would trip over', () => {
     for (const name of PACKAGES) {
-      for (const size of ['row', 'hero'] as const) expect(draw(name, undefined, size), name).not.toMatch(/ style=|<style| id=|url\(/)
+      for (const size of ['row', 'hero'] as const) {
+        const svg = draw(name, undefined, size)
+        expect(elements(svg, 'style, [style], [id]'), name).toEqual([])
+        expect(svg, name).not.toContain('url(')
+      }
     }
   })
 
   it('says no word but its label and the unit', () => {
     for (const name of PACKAGES) {
-      const text = draw(name, undefined, 'hero')
-        .replace(/<title>[^<]*<\/title>/, '')
-        .replace(/<[^>]*>/g, '')
-      expect(text, name).toMatch(/^\d+(\.\d)?\u00a0mm$/)
+      expect(textOf(draw(name, undefined, 'hero')), name).toMatch(/^Case & size \d+(\.\d)? mm$/)
     }
   })
 
@@ -202,30 +209,22 @@ describe('PackageDrawing', () => {
     { name: 'DIP-40', size: 'hero' },
   ] as const)('draws the scale bar of $name ($size) at the scale of the part', ({ name, size }) => {
     const svg = draw(name, 'capacitor', size)
-    const bar = Number(/class="drawing-scale" d="M[\d.]+ [\d.]+v6h([\d.]+)v-6"/.exec(svg)?.[1])
-    const millimetres = Number(/>([\d.]+)\u00a0mm</.exec(svg)?.[1])
-    const body = Math.max(
-      ...[...svg.matchAll(/class="drawing-(?:body|lead)" d="([^"]+)"/g)].map((found) => {
-        const box = extent(found[1] ?? '')
-        return box.right - box.left
-      }),
-    )
+    const bar = Number(/^M[\d.]+ [\d.]+v6h([\d.]+)v-6$/.exec(attributeOf(svg, 'path.drawing-scale', 'd') ?? '')?.[1])
+    const millimetres = Number(/^([\d.]+)\u00a0mm$/.exec(element(svg, 'text').inner)?.[1])
+    const body = Math.max(...elements(svg, '.drawing-body, .drawing-lead').map(widthOf))
     const expected = { 'SOIC-8': 6.0, '0603': 1.6, 'LQFP-100': 16, 'DIP-40': 52 }[name]
     expect((body / bar) * millimetres).toBeGreaterThan(expected * 0.94)
     expect((body / bar) * millimetres).toBeLessThan(expected * 1.06)
   })
 
   it('shows a larger case larger in the same column', () => {
-    const width = (name: string) => {
-      const box = extent(/class="drawing-lead" d="([^"]+)"/.exec(draw(name, 'capacitor'))?.[1] ?? '')
-      return box.right - box.left
-    }
+    const width = (name: string) => widthOf(element(draw(name, 'capacitor'), '.drawing-lead'))
     expect(width('0402')).toBeLessThan(width('1206'))
     expect(width('1206')).toBeLessThan(width('2220'))
   })
 
   it('draws no scale for a case that is not known', () => {
-    for (const name of [null, 'UNHEARD-OF-9']) expect(draw(name, 'transistor', 'hero')).not.toMatch(/drawing-scale|mm</)
+    for (const name of [null, 'UNHEARD-OF-9']) expect(elements(draw(name, 'transistor', 'hero'), '.drawing-scale, text')).toEqual([])
   })
 })
 

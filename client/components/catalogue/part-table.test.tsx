@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
 import { type Money, parseMoney } from '#shared/trade/money.ts'
+import { element, elements, textOf } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { PartTable } from './part-table.tsx'
 import { RowPrices } from './row-prices.tsx'
@@ -55,10 +56,7 @@ const PART: PartSummary = {
 const COLUMNS = [{ slug: 'resistance', name: 'Resistance' }]
 
 describe('price breaks in a row', () => {
-  const shown = (html: string): string[] => {
-    const list = /<dl[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
-    return [...list.matchAll(/<dt>([^<]*)</g)].map(([, quantity = '']) => quantity)
-  }
+  const shown = (html: string): string[] => elements(element(html, 'dl'), 'dt').map(({ text }) => text)
 
   test.each([
     [1, ['10+', '100+', '250+'], null],
@@ -69,13 +67,13 @@ describe('price breaks in a row', () => {
   ])('for %d pieces are %j, where %s stands out', (qty, quantities, price) => {
     const html = render(<RowPrices offer={OFFER} qty={qty} />)
     expect(shown(html)).toEqual(quantities)
-    expect(/class="at-qty"><dt>[^<]*<\/dt><dd>([^<]*)</.exec(html)?.[1] ?? null).toBe(price)
+    expect(elements(html, '.at-qty > dd')[0]?.text ?? null).toBe(price)
     expect(html).toContain('2 more price breaks')
   })
 
   it('are the price at the MOQ where less is asked for than can be ordered', () => {
     const html = render(<RowPrices offer={{ ...OFFER, moq: 500, price_breaks: OFFER.price_breaks.slice(3) }} qty={10} />)
-    expect(html).toMatch(/class="at-qty"><dt>500\+/)
+    expect(textOf(html, '.at-qty > dt')).toBe('500+')
     expect(html).not.toContain('more price')
   })
 
@@ -98,32 +96,28 @@ describe('the table of parts', () => {
     ['-resistance', 'resistance', 'resistance', 'descending'],
     ['-resistance', 'part_number', 'part_number', null],
   ])('ordered by "%s": the head of %s leads to %s and is %s', (sort, field, next, aria) => {
-    const head = heads(sort)
-      .match(/<th scope="col"[^>]*>(?:<a[^>]*>)?/g)
-      ?.find((tag) => new RegExp(`sort=-?${field}"`).test(tag))
-    expect(head).toContain(`href="?sort=${next}"`)
-    expect(head).toContain('rel="nofollow"')
-    expect(/aria-sort="(\w+)"/.exec(head ?? '')?.[1] ?? null).toBe(aria)
+    const head = element(heads(sort), `th[scope=col]:has(a:is([href="?sort=${field}"], [href="?sort=-${field}"]))`)
+    expect(element(head, 'a').attributes).toMatchObject({ href: `?sort=${next}`, rel: 'nofollow' })
+    expect(head.attributes['aria-sort'] ?? null).toBe(aria)
   })
 
   it('has plain heads where nothing is sorted, and a description where it has no columns', () => {
     const html = render(<PartTable parts={[PART]} caption="c" />)
-    expect(html).not.toContain('?sort=')
+    expect(elements(html, '[href*="sort="]')).toEqual([])
     expect(html).toContain('10 kΩ ±1 % 100 mW')
     expect(heads('')).not.toContain('±1 % 100 mW')
   })
 
   it('puts the MOQ into the quantity of a row, and names both by the part', () => {
     const html = render(<PartTable parts={[PART]} caption="c" />)
-    expect(html).toMatch(/<input[^>]*data-rfq-qty=""[^>]*value="10"/)
-    expect(html).toContain('aria-label="Quantity of RC0603FR-0710KL"')
-    expect(html).toContain('aria-label="Add RC0603FR-0710KL to the RFQ list"')
+    expect(element(html, 'input[data-rfq-qty]').attributes).toMatchObject({ value: '10', 'aria-label': 'Quantity of RC0603FR-0710KL' })
+    expect(elements(html, 'button[aria-label="Add RC0603FR-0710KL to the RFQ list"]')).toHaveLength(1)
   })
 
   it('marks what a designer has to know', () => {
     const html = render(<PartTable parts={[{ ...PART, lifecycle: 'obsolete', rohs: false }]} caption="c" />)
     expect(html).toContain('Obsolete')
     expect(html).toContain('Not RoHS compliant')
-    expect(render(<PartTable parts={[PART]} caption="c" />)).toMatch(/title="RoHS compliant">RoHS</)
+    expect(textOf(render(<PartTable parts={[PART]} caption="c" />), '[title="RoHS compliant"]')).toBe('RoHS')
   })
 })

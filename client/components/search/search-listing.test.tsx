@@ -5,6 +5,7 @@ import { translator } from '#locales/dictionaries.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { type ListingQuery, NO_FILTERS, parseBound, parseListingQuery } from '#shared/url/listing-query.ts'
+import { type Attributes, attributeOf, elements, formValues, textOf } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { activeFilters } from './active-filters.ts'
 import { FilterChips, UnderstoodChips } from './filter-chips.tsx'
@@ -51,8 +52,7 @@ const RESISTANCE = numbers(
 )
 
 /** The attributes of the inputs of a name. */
-const inputs = (html: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(([tag]) => tag)
+const inputs = (html: string, name: string): Attributes[] => elements(html, `input[name="${name}"]`).map(({ attributes }) => attributes)
 
 describe('the address of a listing', () => {
   test.each([
@@ -134,27 +134,23 @@ describe('the rail', () => {
     expect(inputs(html, 'in_stock')).toHaveLength(1)
     expect(inputs(html, 'rohs')).toHaveLength(1)
     expect(inputs(html, 'has')).toHaveLength(2)
-    expect(html).toMatch(/With datasheet<\/span><small>4</)
+    expect(textOf(html, 'label:has([name=has][value=datasheet])')).toBe('With datasheet 4')
     expect(inputs(form('', []), 'in_stock')).toHaveLength(1)
     expect(inputs(form('', []), 'rohs')).toHaveLength(0)
-    expect(inputs(form('rohs=1', []), 'rohs')[0]).toContain('checked')
+    expect(inputs(form('rohs=1', []), 'rohs')[0]).toHaveProperty('checked')
   })
 
   it('keeps what it does not show itself, and nothing that is not chosen', () => {
     const html = form('manufacturer.not=yageo&sort=-price&qty=100&page=4', [], SEARCH)
-    expect(inputs(html, 'wd')[0]).toContain(`value="${SEARCH.wd}"`)
-    expect(inputs(html, 'manufacturer.not')[0]).toContain('value="yageo"')
-    expect(inputs(html, 'sort')[0]).toContain('value="-price"')
-    expect(inputs(html, 'qty')[0]).toContain('value="100"')
+    expect(formValues(html)).toMatchObject({ wd: SEARCH.wd, 'manufacturer.not': 'yageo', sort: '-price', qty: '100' })
     expect(inputs(html, 'page')).toHaveLength(0)
     expect(inputs(form('', []), 'sort')).toHaveLength(0)
   })
 
   it('keeps choices of which it knows nothing', () => {
     const html = form('package=odd&package=0603&series=x&length.min=5', [words('package', '', { '0603': 1 })])
-    expect(inputs(html, 'package').filter((tag) => tag.includes('hidden'))).toHaveLength(1)
-    expect(inputs(html, 'series')[0]).toContain('value="x"')
-    expect(inputs(html, 'length.min')[0]).toContain('value="5"')
+    expect(inputs(html, 'package').filter(({ type }) => type === 'hidden')).toHaveLength(1)
+    expect(formValues(html)).toMatchObject({ series: 'x', 'length.min': '5' })
   })
 
   it('ticks what is chosen, opens its facet, and keeps what no part has', () => {
@@ -165,29 +161,28 @@ describe('the rail', () => {
       words('c', 'C', { x: 1 }),
     ]
     const html = form('manufacturer=vishay&c=x', facets)
-    expect(inputs(html, 'manufacturer').map((tag) => tag.includes('checked'))).toEqual([false, true])
-    expect(html).toMatch(/<li[^>]*class="is-none"[^>]*><label><input[^>]*value="vishay"/)
-    const open = (field: string): boolean => new RegExp(`<details class="facet" id="facet-${field}" open=""`).test(html)
-    expect(['manufacturer', 'a', 'b', 'c'].map(open)).toEqual([true, true, true, true])
-    expect(/id="facet-c" open/.test(form('', facets))).toBe(false)
+    expect(inputs(html, 'manufacturer').map((input) => 'checked' in input)).toEqual([false, true])
+    expect(elements(html, 'li.is-none > label > input').map(({ attributes }) => attributes['value'])).toEqual(['vishay'])
+    const open = (page: string) => elements(page, 'details.facet[open]').map(({ attributes }) => attributes['id'])
+    expect(open(html)).toEqual(['facet-manufacturer', 'facet-a', 'facet-b', 'facet-c'])
+    expect(open(form('', facets))).not.toContain('facet-c')
   })
 
   it('bounds numbers in their unit by fields and thumbs, and lists them as well', () => {
     const html = form('resistance.min=4700&resistance=1000', [RESISTANCE])
-    expect(inputs(html, 'resistance.min')[0]).toContain('value="4.7k"')
-    expect(inputs(html, 'resistance.max')[0]).toContain('placeholder="68k"')
-    expect(html.match(/type="range"/g)).toHaveLength(2)
-    expect(html).toMatch(/data-log=""/)
-    expect(html).toContain('aria-valuetext="4.7\u00a0kΩ"')
+    expect(inputs(html, 'resistance.min')[0]?.['value']).toBe('4.7k')
+    expect(inputs(html, 'resistance.max')[0]?.['placeholder']).toBe('68k')
+    expect(elements(html, '[data-log] input[type=range]')).toHaveLength(2)
+    expect(attributeOf(html, 'input[type=range]', 'aria-valuetext')).toBe('4.7\u00a0kΩ')
     expect(inputs(html, 'resistance')).toHaveLength(30)
     expect(html).toContain('Find in resistance')
   })
 
   it('bounds a price in dollars though it has no values', () => {
     const html = form('price.max=0.5', [{ ...numbers('price', 'usd', [0.001, 12]), values: [], value_count: 0 }])
-    expect(inputs(html, 'price.max')[0]).toContain('value="0.5"')
+    expect(inputs(html, 'price.max')[0]?.['value']).toBe('0.5')
     expect(html).toContain('Unit price: maximum ($)')
-    expect(html).toMatch(/aria-valuetext="\$0\.50"/)
+    expect(elements(html, 'input[type=range][aria-valuetext="$0.50"]')).toHaveLength(1)
   })
 
   it('says how many values it does not have', () => {
@@ -197,9 +192,9 @@ describe('the rail', () => {
   it('leads to one category, without the choices that belong to another', () => {
     const facets = [words('category', '', { resistors: 5, capacitors: 3 })]
     const html = form('category=resistors&resistance.min=5&in_stock=1&sort=resistance&qty=10', facets, SEARCH)
-    const links = [...html.matchAll(/<a href="([^"]*)" rel="nofollow"( aria-current="true")?/g)].map(([, href = '', current]) => [
-      href.replaceAll('&amp;', '&').replace(/wd=[^&]*&/, ''),
-      current !== undefined,
+    const links = elements(html, 'li a[rel=nofollow]').map(({ attributes: { href = '', ...more } }) => [
+      href.replace(/wd=[^&]*&/, ''),
+      more['aria-current'] === 'true',
     ])
     expect(links).toEqual([
       ['/s?in_stock=1&qty=10', false],
@@ -238,17 +233,15 @@ describe('chips', () => {
 
   it('go back to the first page and keep the order', () => {
     const html = render(<FilterChips place={CATEGORY} query={query('package=0603&sort=price&page=7')} facets={[]} />)
-    expect(html).toContain('href="/category/chip-resistors?sort=price"')
-    expect(html).toContain('aria-label="Remove the filter Package 0603"')
+    expect(attributeOf(html, 'a[aria-label="Remove the filter Package 0603"]', 'href')).toBe('/category/chip-resistors?sort=price')
     expect(render(<FilterChips place={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
   })
 
   it('say what a query was understood to mean, and what is left as text', () => {
     const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo' }]
     const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
-    expect(html).toContain('href="/s?wd=0603 foo"')
-    expect(html).toContain('Remove the filter 10 kΩ')
-    expect(html).toMatch(/text<\/span><bdi>foo/)
+    expect(attributeOf(html, '[aria-label="Remove the filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
+    expect(textOf(html, ':has(> span + bdi)')).toContain('text foo')
     expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={['bar']} hrefOf={String} />)).toBe('')
   })
 })
@@ -258,8 +251,10 @@ describe('the order', () => {
 
   it('lists the parameters of a category, keeps its filters, and says which is chosen', () => {
     const html = render(<SortForm place={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
-    expect(html).toContain('<option value="-resistance" selected="">Resistance, descending</option>')
-    expect(html).toContain('<option value="1000" selected="">1,000 pcs</option>')
+    expect(elements(html, 'option[selected]').map(({ attributes, text }) => [attributes['value'], text])).toEqual([
+      ['-resistance', 'Resistance, descending'],
+      ['1000', '1,000 pcs'],
+    ])
     expect(inputs(html, 'package')).toHaveLength(1)
     expect(inputs(html, 'page')).toHaveLength(0)
     expect(html).toContain('Standard order')
@@ -267,7 +262,7 @@ describe('the order', () => {
 
   it('has no parameters where parts of many kinds are listed', () => {
     const html = render(<SortForm place={SEARCH} query={query('')} columns={[]} />)
-    expect(html).not.toContain('optgroup')
+    expect(elements(html, 'optgroup')).toEqual([])
     expect(html).toContain('Best match')
     expect(inputs(html, 'wd')).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { attributeOf, element, elements } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
 import { Footer } from './footer.tsx'
@@ -22,20 +23,17 @@ const FLAGS = Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, `/assets/${i
 /** The English frame's parts. */
 const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
-const hrefs = (html: string): string[] => [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = '']) => href)
 /** The links with their visible words. */
 const links = (html: string): [words: string, href: string][] =>
-  [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => [
-    inner.replace(/<[^>]*>/g, '').trim(),
-    href,
-  ])
+  elements(html, 'a[href]').map(({ text, attributes }) => [text, attributes['href'] ?? ''])
+const hrefs = (html: string): string[] => links(html).map(([, href]) => href)
 
 describe('the top bar', () => {
   it('has telephone and e-mail behind "Contact us", as far as they are configured', () => {
     const html = render(<TopBar config={{ ...NOTHING, contact_tel: '+86 755 1234', contact_email: 'sales@example.com' }} flags={FLAGS} />)
     expect(html).toContain('Contact us')
     expect(hrefs(html)).toEqual(expect.arrayContaining(['tel:+867551234', 'mailto:sales@example.com']))
-    expect(render(<TopBar config={NOTHING} flags={FLAGS} />)).not.toMatch(/tel:|mailto:/)
+    expect(elements(render(<TopBar config={NOTHING} flags={FLAGS} />), '[href^="tel:"], [href^="mailto:"]')).toEqual([])
   })
 
   it('leads to the three policies', () => {
@@ -52,7 +50,7 @@ describe('the top bar', () => {
     const html = render(<TopBar config={NOTHING} flags={FLAGS} />)
     for (const { lang, icon, name } of LANGUAGES) {
       expect(links(html)).toContainEqual([name, MARKS.address(lang)])
-      expect(html).toMatch(new RegExp(`<img src="/assets/${icon}.svg"[^>]*loading="lazy"`))
+      expect(elements(html, `img[src="/assets/${icon}.svg"][loading=lazy]`)).not.toEqual([])
     }
   })
 })
@@ -60,9 +58,10 @@ describe('the top bar', () => {
 describe('the header', () => {
   it('has the logo, which leads home, and the search box', () => {
     const html = render(<HeaderStart config={NOTHING} />)
-    expect(html).toMatch(/<a class="logo" href="\/" aria-label="Test Parts – home">/)
-    expect(html).toMatch(/<input[^>]*type="search"[^>]*name="wd"|<input[^>]*name="wd"[^>]*type="search"/)
-    expect(render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} />)).toContain('src="/files/logo.svg"')
+    expect(element(html, 'a.logo').attributes).toMatchObject({ href: '/', 'aria-label': 'Test Parts – home' })
+    expect(elements(html, 'input[type=search][name=wd]')).toHaveLength(1)
+    const configured = render(<HeaderStart config={{ ...NOTHING, logo_head: '/files/logo.svg' }} />)
+    expect(attributeOf(configured, 'a.logo img', 'src')).toBe('/files/logo.svg')
   })
 
   it('has the links of a phone’s menu, the mobile search among them', () => {
@@ -95,9 +94,9 @@ describe('the sidebar', () => {
       ['Feedback', '/contact#feedback'],
       ['Online chat', '/contact'],
     ])
-    expect(html).toMatch(/<button[^>]*data-open-rfq/)
-    expect(html).toMatch(/<button[^>]*data-to-top[^>]*aria-label="Back to top"/)
-    expect(html).toMatch(/<a[^>]*aria-label="Account \(opens in a new tab\)"[^>]*target="_blank"/)
+    expect(elements(html, 'button[data-open-rfq]')).toHaveLength(1)
+    expect(elements(html, 'button[data-to-top][aria-label="Back to top"]')).toHaveLength(1)
+    expect(elements(html, 'a[aria-label="Account (opens in a new tab)"][target=_blank]')).toHaveLength(1)
   })
 
   test.each([
@@ -124,8 +123,9 @@ describe('the footer', () => {
 
   it('makes the claims of the company', () => {
     const html = render(<Footer config={NOTHING} />)
-    const claims = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, text, figure]) => [figure, text])
-    expect(claims).toEqual([
+    const claims = elements(html, 'dt').map(({ text }) => text)
+    const figures = elements(html, 'dt + dd').map(({ text }) => text)
+    expect(figures.map((figure, index) => [figure, claims[index]])).toEqual([
       ['2,000+', 'RFQs a day'],
       ['30,000,000', 'standard product units, sourced on request'],
       ['2,800+', 'manufacturers we source from'],
@@ -139,7 +139,7 @@ describe('the footer', () => {
     const html = render(<Footer config={NOTHING} />)
     expect(hrefs(html)).toEqual(expect.arrayContaining(['/howtobuy', '/shipping', '/refund', '/contact#feedback']))
     // No check before it is sent: the server's word counts.
-    expect(html).toMatch(/<form[^>]*data-subscribe[^>]*noValidate[^>]*action="\/forms\/subscribe\?lang=\w+"/)
+    expect(attributeOf(html, 'form[data-subscribe][novalidate]', 'action')).toMatch(/^\/forms\/subscribe\?lang=\w+$/)
   })
 
   it('has the company’s facts and social pages as far as they are configured', () => {

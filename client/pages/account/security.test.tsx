@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Session } from '#shared/contract/profile.ts'
+import { element, elements } from '#test-support/html.ts'
 import { EMPTY_FORM } from '../../components/form/fields.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { AccountSecurityPage, DeleteAccountPage } from './security.tsx'
@@ -33,22 +34,21 @@ it('lists where the customer is signed in, on the reader’s clock', () => {
 
 it('ends another session by a button, this one by the sign-out, and all of them at once', () => {
   const html = render(page([HERE, THERE]))
-  expect(html).not.toContain('value="11"')
-  expect(html).toMatch(/<button[^>]*value="12"[^>]*name="session"/)
-  expect(html).toMatch(/<button[^>]*value="all"[^>]*name="session"/)
-  expect(html).toContain('href="/exit"')
+  expect(elements(html, 'button[name=session]').map(({ attributes }) => attributes['value'])).toEqual(['12', 'all'])
+  expect(elements(html, '[value="11"]')).toEqual([])
+  expect(elements(html, 'a[href="/exit"]')).not.toEqual([])
 })
 
 it('never fills a password in', () => {
-  const inputs = render(page([HERE])).match(/<input[^>]*type="password"[^>]*>/g) ?? []
-  expect(inputs).toHaveLength(3)
-  for (const input of inputs) expect(input).not.toContain('value=')
+  const html = render(page([HERE]))
+  expect(elements(html, 'input[type=password]')).toHaveLength(3)
+  expect(elements(html, 'input[type=password][value]')).toEqual([])
 })
 
 it('gives the data to take away, and asks for the password before the account goes', () => {
-  expect(render(page([HERE]))).toContain('href="/myaccount/security?export=1"')
+  expect(elements(render(page([HERE])), 'a[href="/myaccount/security?export=1"]')).toHaveLength(1)
   const html = render(<DeleteAccountPage email="ada@example.com" form={EMPTY_FORM} />)
-  expect(html).toContain('action="/myaccount/security?delete=1"')
-  expect(html).toMatch(/<input[^>]*autoComplete="current-password"[^>]*name="password"/)
+  const password = element(html, 'form[action="/myaccount/security?delete=1"] input[name=password]')
+  expect(password.attributes['autocomplete']).toBe('current-password')
   for (const text of ['your address book', 'without your name and contact details']) expect(html).toContain(text)
 })

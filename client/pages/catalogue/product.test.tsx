@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { money } from '#shared/trade/money.ts'
+import { elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { ProductPage } from './product.tsx'
 
@@ -88,21 +89,20 @@ describe('the page of a product', () => {
       ...['MOQ', 'Multiple', 'Tube', 'Hong Kong', '2431', '12 weeks', '$0.12', '4.5 V to 16 V'],
     ])
       expect(html).toContain(text)
-    expect(html).toContain('href="/datasheet/ne555p-42"')
-    expect(html).toContain('href="/files/datasheets/ne555.pdf"')
+    for (const href of ['/datasheet/ne555p-42', '/files/datasheets/ne555.pdf']) expect(elements(html, `a[href="${href}"]`)).not.toEqual([])
   })
 
   it('can be shared, bought, put into the cart and the RFQ list, and asked for at once', async () => {
     const html = await render()
     for (const button of ['Share', 'Buy now', 'Add to cart', 'Add to RFQ list', 'Quick RFQ']) expect(html).toContain(button)
-    expect(html).toMatch(/<button[^>]*data-share/)
+    expect(elements(html, 'button[data-share]')).toHaveLength(1)
   })
 
   it('has tabs for information, parameters and the user guide', async () => {
     const html = await render()
-    const tabs = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
-    for (const tab of ['Product information', 'Parameters', 'User guide']) expect(tabs).toContain(tab)
-    for (const [, id = ''] of tabs.matchAll(/href="#([a-z]+)"/g)) expect(html).toContain(`id="${id}"`)
+    const tabs = elements(html, 'nav.tabs a[href^="#"]')
+    expect(tabs.map(({ text }) => text)).toEqual(expect.arrayContaining(['Product information', 'Parameters', 'User guide']))
+    for (const { attributes } of tabs) expect(elements(html, attributes['href'] ?? ''), attributes['href']).toHaveLength(1)
   })
 
   it('tells how to pay, what shipping costs, by whom, and how long it takes', async () => {
@@ -119,7 +119,7 @@ describe('the page of a product', () => {
   it('leads to the articles about it', async () => {
     const html = await render()
     expect(html).toContain('Related articles')
-    expect(html).toContain('href="/news/timers"')
+    expect(elements(html, 'a[href="/news/timers"]')).toHaveLength(1)
   })
 
   it('without a price is asked for, and answered within 24 hours by e-mail', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import { money } from '#shared/trade/money.ts'
+import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CartPage } from './cart.tsx'
@@ -47,6 +48,9 @@ const renderCart = (lines: Cart['lines'], said: CartSaid = {}, prices: Partial<C
     <CartPage cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }} said={said} time_zone="UTC" />,
   )
 
+const CHECKOUT = 'a[href="/checkout"]'
+const ASK = 'Ask for a quote for NE555P'
+
 /** A line at list price. */
 const LISTED: Cart['lines'][number] = {
   ...LINE,
@@ -74,58 +78,62 @@ const LISTED: Cart['lines'][number] = {
 
 it('says where a price is from and how long it holds', () => {
   const html = renderCart([LINE])
-  for (const text of [
-    'LM358DR',
-    '2431',
-    '1,000',
-    '$0.125',
-    '$125.00',
-    'href="/rfq/quote/rfq261121-7k3m9q"',
-    'until Nov 24, 2026, 12:00 UTC',
-  ])
-    expect(html).toContain(text)
-  expect(html).toContain('href="/checkout"')
+  for (const text of ['LM358DR', '2431', '1,000', '$0.125', '$125.00', 'until Nov 24, 2026, 12:00 UTC']) expect(html).toContain(text)
+  expect(elements(html, 'a[href="/rfq/quote/rfq261121-7k3m9q"]')).not.toEqual([])
+  expect(elements(html, CHECKOUT)).not.toEqual([])
   // What was quoted is ordered as quoted.
-  expect(html).not.toContain('name="qty.7"')
+  expect(elements(html, '[name="qty.7"]')).toEqual([])
 })
 
 it('strikes a price that expired and leads to asking again', () => {
   const html = renderCart([{ ...LINE, state: 'expired' }])
-  expect(html).toMatch(/<s [^>]*>\$0\.125<\/s>/)
+  expect(textOf(html, 's')).toBe('$0.125')
   expect(html).toContain('expired Nov 24, 2026')
   expect(html).toContain('cannot be ordered now: 1')
-  expect(html).not.toContain('href="/checkout"')
-  expect(html).toMatch(/href="\/rfq\?part_number=LM358DR&amp;manufacturer=Texas\+Instruments&amp;qty=1000"/)
+  expect(elements(html, CHECKOUT)).toEqual([])
+  expect(elements(html, 'a[href="/rfq?part_number=LM358DR&manufacturer=Texas+Instruments&qty=1000"]')).not.toEqual([])
 })
 
 it('hands lines to the RFQ list with their price as a decimal', () => {
-  const data = /data-line="([^"]*)"/.exec(renderCart([LINE]))?.[1]?.replaceAll('&quot;', '"') ?? ''
-  expect(JSON.parse(data)).toMatchObject({ part_number: 'LM358DR', cart_num: 1000, price: '0.125', goods_id: null })
+  const data = attributeOf(renderCart([LINE]), '[data-line]', 'data-line')
+  expect(JSON.parse(data ?? '')).toMatchObject({ part_number: 'LM358DR', cart_num: 1000, price: '0.125', goods_id: null })
 })
 
 it('is empty in words', () => {
   const html = renderCart([])
   expect(html).toContain('Your shopping cart is empty')
-  expect(html).not.toContain('<table')
+  expect(elements(html, 'table')).toEqual([])
 })
 
 it('has a quantity to change where the price is ours, and says what is missing to the next break', () => {
   const html = renderCart([LISTED])
-  for (const text of ['name="qty.8"', 'MOQ 100 · Multiple 50', '400 more for $0.012 each', '5,000 pieces in stock', 'Tube · Hong Kong'])
+  expect(elements(html, '[name="qty.8"]')).toHaveLength(1)
+  for (const text of ['MOQ 100 · Multiple 50', '400 more for $0.012 each', '5,000 pieces in stock', 'Tube · Hong Kong'])
     expect(html).toContain(text)
 })
 
 it.each([
-  { change: { state: 'sold_out', stock: 0 }, said: ['Out of stock', '12 weeks', 'Ask for a quote for NE555P'], not: ['name="set"'] },
-  { change: { state: 'understock', stock: 75 }, said: ['Only 75 in stock', 'Ask for a quote for NE555P'], not: ['name="set"'] },
-  { change: { state: 'understock', stock: 130, cart_num: 200 }, said: ['Only 130 in stock', 'value="8:100"', 'Order 100'], not: [] },
-  { change: { state: 'quantity', cart_num: 120 }, said: ['Please enter multiple of Min QTY', 'value="8:150"', 'Order 150'], not: [] },
-  { change: { state: 'on_request' }, said: ['Price on request', 'Ask for a quote for NE555P'], not: [] },
-  { change: { state: 'gone', price: money(0), rule: null }, said: ['No longer offered'], not: ['name="qty.8"'] },
-] as const)('says that a line is $change.state and what to do', ({ change, said, not }) => {
+  { change: { state: 'sold_out', stock: 0 }, said: ['Out of stock', '12 weeks', ASK], has: [], not: ['[name=set]'] },
+  { change: { state: 'understock', stock: 75 }, said: ['Only 75 in stock', ASK], has: [], not: ['[name=set]'] },
+  {
+    change: { state: 'understock', stock: 130, cart_num: 200 },
+    said: ['Only 130 in stock', 'Order 100'],
+    has: ['button[name=set][value="8:100"]'],
+    not: [],
+  },
+  {
+    change: { state: 'quantity', cart_num: 120 },
+    said: ['Please enter multiple of Min QTY', 'Order 150'],
+    has: ['button[name=set][value="8:150"]'],
+    not: [],
+  },
+  { change: { state: 'on_request' }, said: ['Price on request', ASK], has: [], not: [] },
+  { change: { state: 'gone', price: money(0), rule: null }, said: ['No longer offered'], has: [], not: ['[name="qty.8"]'] },
+] as const)('says that a line is $change.state and what to do', ({ change, said, has, not }) => {
   const html = renderCart([{ ...LISTED, ...change }])
   for (const text of [...said, 'They are not in the total']) expect(html).toContain(text)
-  for (const text of [...not, 'href="/checkout"']) expect(html).not.toContain(text)
+  for (const selector of has) expect(elements(html, selector), selector).toHaveLength(1)
+  for (const selector of [...not, CHECKOUT]) expect(elements(html, selector), selector).toEqual([])
 })
 
 it('shows a price that changed beside the old one, to be agreed to', () => {
@@ -140,7 +148,7 @@ it('says how old prices are, and that too old ones are none', () => {
 
 it('shows what was typed and is no quantity', () => {
   const html = renderCart([LISTED], { typed: new Map([[8, 'many']]) })
-  expect(html).toMatch(/aria-invalid="true"[^>]*value="many"|value="many"[^>]*aria-invalid="true"/)
+  expect(attributeOf(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
 })
 
 it('says what became of each line of the order pad', () => {
@@ -161,34 +169,32 @@ it('says what became of each line of the order pad', () => {
   })
   for (const text of [
     '7 rows: Part number, Quantity. Not used: Description.',
-    'value="columns"',
     'Added: 1. Not added: 6.',
     '20 cannot be ordered; the next quantity is 4,000',
     'needs a quantity: a whole number from 1',
     'Add 1 line with the next quantity',
-    'value="LM358DR, 4000"',
-    'value="336:20:20"',
     'names no part',
     'fits several parts',
     'not found',
     'cannot be read',
     'a line that is unread',
-    '>left</textarea>',
   ])
     expect(html).toContain(text)
+  for (const value of ['columns', 'LM358DR, 4000', '336:20:20']) expect(elements(html, `[value="${value}"]`), value).not.toEqual([])
+  expect(textOf(html, 'textarea')).toBe('left')
   expect(html.indexOf('cart-outcomes')).toBeLessThan(html.indexOf('pad-text'))
 })
 
 it('shows a shared list without prices', () => {
   const line = { offer_id: 336, goods_page_url: 'ne555p-42', part_number: 'NE555P', brand_name: 'TI', packaging: 'Tube', qty: 500 }
   const html = render(<SharedCartPage share_id="abc12345" shared={{ lines: [line], until: '2026-12-21T08:00:00.000Z' }} time_zone="UTC" />)
-  for (const text of ['NE555P', '500', 'value="abc12345"', 'Dec 21, 2026']) expect(html).toContain(text)
+  for (const text of ['NE555P', '500', 'Dec 21, 2026']) expect(html).toContain(text)
+  expect(elements(html, 'input[value=abc12345]')).not.toEqual([])
   expect(html).not.toContain('$')
 })
 
 it('asks before lines are removed', () => {
   const html = render(<RemoveFromCartPage lines={[LINE, { ...LINE, item_id: 9, part_number: 'NE555P' }]} />)
   expect(html).toContain('Remove 2 lines from the cart?')
-  expect([...html.matchAll(/name="id" value="(\d+)"/g)].map(([, id]) => id)).toEqual(['7', '9'])
-  expect(html).toContain('method="post"')
+  expect(elements(html, 'form[method=post] input[name=id]').map(({ attributes }) => attributes['value'])).toEqual(['7', '9'])
 })

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { type Attributes, attributeOf, element, elements } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 import type { Bindings } from '../../request/env.ts'
 
@@ -36,19 +37,20 @@ async function documents(...urls: [kind: string, url: string][]): Promise<void> 
   ])
 }
 
-const links = (html: string): string[] => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
-const linkTo = (html: string, href: string): string => new RegExp(`<a [^>]*href="${RegExp.escape(href)}"[^>]*>`).exec(html)?.[0] ?? ''
-const framed = (html: string): string | null => /<object [^>]*data="([^"]*)"/.exec(html)?.[1] ?? null
+const links = (html: string): string[] => elements(html, 'a[href]').map(({ attributes }) => attributes['href'] ?? '')
+const linkTo = (html: string, href: string): Attributes => element(html, `a[href="${href}"]`).attributes
+const robotsOf = (html: string): string | undefined => attributeOf(html, 'meta[name=robots]', 'content')
+const framed = (html: string): string | null => attributeOf(html, 'object', 'data') ?? null
 
 describe('our own datasheet', () => {
   it('is shown in the page, opened by itself and downloaded', async () => {
     const { status, text } = await ask(OWN)
     expect(status).toBe(200)
     expect(framed(text)?.split('#')[0]).toBe('/files/datasheets/rc.pdf')
-    expect(linkTo(text, '/files/datasheets/rc.pdf')).toContain('target="_blank"')
-    expect(text).toMatch(/<a [^>]*href="\/files\/datasheets\/rc\.pdf"[^>]* download=""/)
+    expect(linkTo(text, '/files/datasheets/rc.pdf')).toMatchObject({ target: '_blank' })
+    expect(elements(text, 'a[href="/files/datasheets/rc.pdf"][download]')).toHaveLength(1)
     expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
-    expect(text).toMatch(/data-rfq="\{/)
+    expect(attributeOf(text, '[data-rfq]', 'data-rfq')).toMatch(/^\{/)
   })
 
   it('may be framed by us alone, and its own policy lets a viewer show it', async () => {
@@ -73,9 +75,9 @@ describe('our own datasheet', () => {
 
   it('leaves other documents to their own addresses', async () => {
     const { text } = await ask(OWN)
-    expect(linkTo(text, 'https://example.com/rohs.pdf')).toContain('rel="nofollow noopener noreferrer"')
+    expect(linkTo(text, 'https://example.com/rohs.pdf')).toMatchObject({ rel: 'nofollow noopener noreferrer' })
     // Where it leads is said.
-    expect(text).toContain('example.com</bdi>')
+    expect(elements(text, 'bdi').map((bdi) => bdi.text)).toContain('example.com')
   })
 })
 
@@ -84,7 +86,7 @@ describe('a datasheet elsewhere', () => {
     await documents(['datasheet', 'https://www.yageo.com/upload/rc.pdf'])
     const { text } = await ask(WITH_DOCUMENTS)
     expect(framed(text)).toBeNull()
-    expect(linkTo(text, 'https://www.yageo.com/upload/rc.pdf')).toMatch(/class="button button-primary"/)
+    expect(linkTo(text, 'https://www.yageo.com/upload/rc.pdf')).toMatchObject({ class: 'button button-primary' })
     expect(text).toMatch(/Open the datasheet/)
   })
 
@@ -94,9 +96,9 @@ describe('a datasheet elsewhere', () => {
       await documents(['datasheet', url])
       const { text } = await ask(WITH_DOCUMENTS)
       expect(framed(text)).toBeNull()
-      expect(linkTo(text, url)).toMatch(/rel="nofollow noopener noreferrer"/)
+      expect(linkTo(text, url)).toMatchObject({ rel: 'nofollow noopener noreferrer' })
       expect(text).toContain(`Go to ${new URL(url).host}`)
-      expect(text).not.toContain('Open the datasheet<')
+      expect(elements(text, 'a').filter((link) => link.text === 'Open the datasheet')).toEqual([])
     },
   )
 
@@ -144,16 +146,16 @@ describe('the search for datasheets', () => {
   it('stands by itself, and is offered to crawlers only empty', async () => {
     const { status, text } = await ask('/datasheet')
     expect(status).toBe(200)
-    expect(text).toMatch(/<form [^>]*action="\/datasheet"[^>]*>/)
-    expect(text).not.toContain('name="robots"')
-    expect((await ask('/datasheet?wd=RC0402')).text).toContain('name="robots" content="noindex')
+    expect(elements(text, 'form[action="/datasheet"]')).toHaveLength(1)
+    expect(robotsOf(text)).toBeUndefined()
+    expect(robotsOf((await ask('/datasheet?wd=RC0402')).text)).toMatch(/^noindex/)
   })
 
   it('lists parts that have one, each with its document', async () => {
     const { text } = await ask('/datasheet?wd=RC0402')
-    expect(linkTo(text, OWN)).toContain('rel="nofollow"')
+    expect(linkTo(text, OWN)).toMatchObject({ rel: 'nofollow' })
     expect(links(text)).toContain(`/productdetail/${OF_SERIES?.url}`)
-    expect(text).toContain('value="RC0402"')
+    expect(attributeOf(text, 'main input[name=wd]', 'value')).toBe('RC0402')
     expect((await ask('/datasheet?wd=CRCW0603')).text).toContain('No part with a datasheet fits “CRCW0603”')
   })
 
@@ -177,9 +179,8 @@ describe('the search by keywords', () => {
   it('has a box that works without script, holding what is asked for', async () => {
     const { status, text } = await ask('/keywords?wd=10k%20%3C0603%3E')
     expect(status).toBe(200)
-    const form = /<main[\s\S]*?<form [^>]*action="\/s"[^>]*>([\s\S]*?)<\/form>/.exec(text)?.[1] ?? ''
-    expect(form).toMatch(/<input [^>]*name="wd"[^>]*value="10k &lt;0603&gt;"/)
-    expect(text).toContain('name="robots" content="noindex')
+    expect(attributeOf(text, 'main form[action="/s"] input[name=wd]', 'value')).toBe('10k <0603>')
+    expect(robotsOf(text)).toMatch(/^noindex/)
   })
 
   it('shows what can be typed, as links that search for it, and popular categories', async () => {
@@ -190,11 +191,11 @@ describe('the search by keywords', () => {
   })
 
   it('keeps the saved searches hidden until a script has any to show', async () => {
-    expect((await ask('/de/keywords')).text).toMatch(/<section [^>]*data-search-history=""[^>]* hidden=""/)
+    expect(elements((await ask('/de/keywords')).text, 'section[data-search-history][hidden]')).toHaveLength(1)
   })
 
   it('has no id twice', async () => {
-    const ids = [...(await ask('/keywords')).text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const ids = elements((await ask('/keywords')).text, '[id]').map(({ attributes }) => attributes['id'])
     expect(new Set(ids).size).toBe(ids.length)
   })
 })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CODE } from '#shared/contract/envelope.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
+import { attributeOf, elements } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 
 /** As many as there can be: 30 million part numbers behind one letter, 200 a page. Behind "q" there is none. */
@@ -47,10 +48,9 @@ async function get(path: string): Promise<{ status: number; location: string | n
   return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
 }
 
-const canonical = (html: string): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-/** What stands between header and footer: the language switcher leads to the same page. */
-const mainOf = (html: string): string => html.split('<main')[1]?.split('</main>')[0] ?? ''
-const linked = (html: string): string[] => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '')
+const canonical = (html: string): string | undefined => attributeOf(html, 'link[rel=canonical]', 'href')
+/** Between header and footer: the language switcher leads to the same page. */
+const linked = (html: string): string[] => elements(html, 'main a').map(({ attributes }) => attributes['href'] ?? '')
 
 describe('a letter of 150,000 pages', () => {
   it('shows a page of it, with ways to any other', async () => {
@@ -60,19 +60,16 @@ describe('a letter of 150,000 pages', () => {
     expect(canonical(html)).toBe('https://shop.test/products/a/75000')
     for (const page of [1, 65_000, 74_990, 74_999, 75_001, 75_010, 75_100, 76_000, 85_000, PAGES])
       expect(linked(html)).toContain(`/products/a/${page}`)
-    expect(html).toMatch(/<form[^>]*action="\/products\/a"/)
-    expect(html).toMatch(/<form[^>]*action="\/s"/)
+    for (const action of ['/products/a', '/s']) expect(elements(html, `main form[action="${action}"]`), action).toHaveLength(1)
     expect(asked).toEqual(['name=a&page=75000'])
   })
 
   it('offers crawlers its first page only', async () => {
     expect((await get('/products/a/1')).html).not.toContain('noindex')
     const { html } = await get('/products/a/2')
-    expect(html).toContain('<meta name="robots" content="noindex, follow"')
-    for (const [link] of mainOf(html).matchAll(/<a [^>]*>/g)) {
-      const page = /href="\/products\/a\/(\d+)"/.exec(link)?.[1]
-      if (page !== undefined && page !== '1') expect(link).toContain('rel="nofollow"')
-    }
+    expect(attributeOf(html, 'meta[name=robots]', 'content')).toBe('noindex, follow')
+    const followed = elements(html, 'main a[href^="/products/a/"]:not([rel=nofollow])').map(({ attributes }) => attributes['href'])
+    expect(new Set(followed)).toEqual(new Set(['/products/a/1']))
   })
 
   it('is the same document without a page', async () => {
@@ -130,17 +127,16 @@ describe('a letter without part numbers', () => {
   })
 
   it('is no link among the letters', async () => {
-    const main = mainOf((await get('/products/a/1')).html)
-    expect(linked(main)).toContain('/products/b/1')
-    expect(linked(main)).not.toContain('/products/q/1')
+    const links = linked((await get('/products/a/1')).html)
+    expect(links).toContain('/products/b/1')
+    expect(links).not.toContain('/products/q/1')
   })
 })
 
 it('the overview leads to every letter that has part numbers', async () => {
   const { status, html } = await get('/products')
   expect(status).toBe(200)
-  const main = mainOf(html)
-  for (const { name } of INDEX_NAMES) expect(linked(main).includes(`/products/${name}/1`)).toBe(name !== 'q')
+  for (const { name } of INDEX_NAMES) expect(linked(html).includes(`/products/${name}/1`)).toBe(name !== 'q')
 })
 
 it('is where an address of a product without an id leads', async () => {

@@ -2,6 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
+import { element, elements, textOf } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 
 const NUMBER = 'RFQ261121-7K3M9Q'
@@ -121,7 +122,7 @@ async function visit(path: string, { cookies = {}, form }: { cookies?: Record<st
   }
 }
 
-const mainOf = (html: string): string => html.split('<main')[1]?.split('</main>')[0] ?? ''
+const mainOf = (html: string): string => textOf(html, 'main')
 const access = { rfq: `${NUMBER}~${KEY}` }
 const asked = (path: string) => calls.filter((call) => call.path.startsWith(path))
 
@@ -186,7 +187,7 @@ describe('a stranger', () => {
     for (const cookies of [{}, { rfq: `${NUMBER}~strange.0123456789abcdef` }, { rfq: `RFQ000000-111111~${KEY}` }]) {
       const { status, html } = await visit(PATH, { cookies })
       expect(status).toBe(404)
-      expect(mainOf(html)).toBe(mainOf(missing.html))
+      expect(element(html, 'main').inner).toBe(element(missing.html, 'main').inner)
     }
   })
 
@@ -228,8 +229,7 @@ describe('accepting', () => {
     const { status, html } = await visit(PATH, { cookies: access, form: [['positions', '2']] })
     expect(status).toBe(expected)
     expect(html).toContain(text)
-    const ticked = [...html.matchAll(/<input [^>]*name="positions"[^>]*>/g)].filter(([tag]) => tag.includes('checked=""'))
-    expect(ticked.map(([tag]) => /value="(\d)"/.exec(tag)?.[1])).toEqual(['2'])
+    expect(elements(html, 'input[name=positions][checked]').map(({ attributes }) => attributes['value'])).toEqual(['2'])
   })
 
   it('shows an answer that came meanwhile before it can be accepted', async () => {
@@ -284,7 +284,7 @@ describe('the account', () => {
     const own = await visit('/myaccount/rfq-history/rfq261121-7k3m9q', { cookies })
     expect(own.status).toBe(200)
     expect(own.html).toContain('LM358DR-1')
-    expect(own.html).toContain('action="/myaccount/rfq-history/rfq261121-7k3m9q"')
+    expect(elements(own.html, 'form[action="/myaccount/rfq-history/rfq261121-7k3m9q"]')).not.toEqual([])
     expect((await visit('/myaccount/rfq-history/rfq000000-000000', { cookies })).status).toBe(404)
     expect((await visit('/rfq/quote/rfq000000-000000', { cookies })).status).toBe(404)
     expect(await visit(PATH, { cookies })).toMatchObject({ status: 303, location: '/myaccount/rfq-history/rfq261121-7k3m9q' })
