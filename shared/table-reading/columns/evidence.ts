@@ -9,22 +9,17 @@ import { readPieces } from '../cells/pieces.ts'
 /** Rows that tell what a column holds. */
 const ROWS = 120
 
-export interface ColumnEvidence {
+/**
+ * What cells look like. `pieces` are whole numbers and fractions, from 0; `prices` numbers with decimals or the sign of a currency,
+ * which count no pieces; `sentences` have three words and more.
+ */
+const KINDS = ['part_numbers', 'pieces', 'prices', 'places', 'values', 'packages', 'makers', 'sentences', 'addresses'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The share of the filled cells that look like it, for each kind. */
+export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
   /** Cells with something in them, among the rows that were looked at. */
   filled: number
-  /** Shares of the filled cells. */
-  part_numbers: number
-  /** Whole numbers and fractions, from 0. */
-  pieces: number
-  /** Numbers with decimals, and with the sign of a currency: no count of pieces. */
-  prices: number
-  places: number
-  values: number
-  packages: number
-  makers: number
-  /** Three words and more. */
-  sentences: number
-  addresses: number
   /** 1, 2, 3, …: the number of the line. */
   counts_up: boolean
   /** The cells themselves, on one line. */
@@ -53,7 +48,7 @@ export function filledCells(row: readonly string[]): number {
 
 function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
   const cells: string[] = []
-  const counts = { part_numbers: 0, pieces: 0, prices: 0, places: 0, values: 0, packages: 0, makers: 0, sentences: 0, addresses: 0 }
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   let steps = 0
   let last = 0
   let marks = 0
@@ -81,21 +76,8 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   const filled = cells.length
   // Marks stand in the place of anything.
   const meant = Math.max(1, filled - marks)
-  const share = (count: number): number => Math.min(1, count / meant)
-  return {
-    filled,
-    part_numbers: share(counts.part_numbers),
-    pieces: share(counts.pieces),
-    prices: share(counts.prices),
-    places: share(counts.places),
-    values: share(counts.values),
-    packages: share(counts.packages),
-    makers: share(counts.makers),
-    sentences: share(counts.sentences),
-    addresses: share(counts.addresses),
-    counts_up: filled >= 3 && steps >= filled * 0.8,
-    cells,
-  }
+  for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
+  return { filled, ...counts, counts_up: filled >= 3 && steps >= filled * 0.8, cells }
 }
 
 const CURRENCY = /^(?:US ?)?[$€£¥￥]|[$€£¥￥元]$|^(?:USD|EUR|CNY|RMB)\b|\b(?:USD|EUR|CNY|RMB)$/i

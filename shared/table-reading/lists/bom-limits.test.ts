@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { BOM_DESIGNATORS_MOST, bomFileBytes, bomLimits } from './bom-limits.ts'
-import { readPasted } from './paste.ts'
+import { readPaste } from './paste.ts'
 import { readBom } from './read-bom.ts'
 
 const MB = 1024 * 1024
@@ -29,7 +29,7 @@ describe('ranges of designators', () => {
 
   it('are bounded in pasted text as well', () => {
     const text = Array.from({ length: 60 }, (_, index) => `LM358DR R1-999 x 5${index}`).join('\n')
-    expect(() => readPasted(text)).toThrow(expect.objectContaining({ refusal: 'file_designators' }))
+    expect(() => readPaste(text).reading).toThrow(expect.objectContaining({ refusal: 'file_designators' }))
   })
 })
 

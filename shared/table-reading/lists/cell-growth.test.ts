@@ -11,7 +11,7 @@ import { plainName, readHeading } from '../columns/headings.ts'
 import { isHostileText } from '../workbook/formulas.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
-import { readPasted } from './paste.ts'
+import { readPaste } from './paste.ts'
 import { readBom } from './read-bom.ts'
 import { LINE_MOST, readTypedLine } from './typed-line.ts'
 
@@ -63,7 +63,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   tidyCell,
   isHostileText,
   readTypedLine: (text) => readTypedLine(text.slice(0, LINE_MOST), 0),
-  readPasted: (text) => quietly(() => readPasted(text)),
+  readPaste: (text) => quietly(() => readPaste(text).reading),
 }
 
 function quietly(read: () => unknown): unknown {
@@ -115,7 +115,7 @@ describe('a whole file', () => {
   it('has no cell that is longer than any that a spreadsheet takes', async () => {
     await expect(readWorkbook(file('A'.repeat(CELL_MOST + 1)))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
     await expect(readWorkbook(file(`A${' '.repeat(CELL_MOST)}`))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
-    expect(() => readPasted(`MPN\tQty\n${'A'.repeat(CELL_MOST + 1)}\t1`)).toThrowError(
+    expect(() => readPaste(`MPN\tQty\n${'A'.repeat(CELL_MOST + 1)}\t1`).reading).toThrowError(
       expect.objectContaining({ refusal: 'file_cell_too_long' }),
     )
   })

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '../../languages.ts'
 import type { BomLine } from '../reading.ts'
 import { withAssumedQuantities } from './assumed.ts'
-import { readPasted } from './paste.ts'
+import { readPaste } from './paste.ts'
 
 const PARTS: readonly (readonly [string, number, string])[] = [
   ['NE555P', 2500, '0.25'],
@@ -18,7 +18,7 @@ const PARTS: readonly (readonly [string, number, string])[] = [
 
 const brief = ({ part_number, qty }: BomLine): string => `${part_number} x${qty ?? '?'}`
 const EXPECTED = PARTS.map(([part_number, qty]) => `${part_number} x${qty}`)
-const read = (text: string): string[] => readPasted(text).lines.map(brief)
+const read = (text: string): string[] => readPaste(text).reading.lines.map(brief)
 
 const digitsOf = (zero: number) => (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(WRITINGS))('quantities %s', (_, writing) => {
   it('beside target prices, in cells with headings and without', () => {
     const rows = PARTS.map(([part, qty, price]) => [part, writing(qty), price])
     for (const text of [rows, [['MPN', 'Qty', 'Target price'], ...rows]].map((all) => all.map((row) => row.join('\t')).join('\n'))) {
-      const { lines, left_out } = readPasted(text)
+      const { lines, left_out } = readPaste(text).reading
       expect(lines.map(brief)).toEqual(EXPECTED)
       expect(lines.map(({ target_price }) => target_price)).toEqual(PARTS.map(([, , price]) => price))
       expect(lines.every(({ manufacturer, package: case_name }) => manufacturer === '' && case_name === '')).toBe(true)
@@ -113,8 +113,8 @@ it('reads numbers that comma-separated text has cut in two', () => {
 it('reads what looks like cases and places where nothing else is there, one to a line and in cells', () => {
   const numbers = ['C0805C104K5RACTU', 'C2012X7R1E225K125AB', 'L7805CV', 'C8051F320', 'J111']
   for (const text of [numbers.join('\n'), numbers.map((one) => `${one}\t5`).join('\n'), `Part\n${numbers.join('\n')}`])
-    expect(readPasted(text).lines.map(({ part_number }) => part_number)).toEqual(numbers)
-  for (const one of numbers) expect(readPasted(`${one}\t5`).lines.map(brief)).toEqual([`${one} x5`])
+    expect(readPaste(text).reading.lines.map(({ part_number }) => part_number)).toEqual(numbers)
+  for (const one of numbers) expect(readPaste(`${one}\t5`).reading.lines.map(brief)).toEqual([`${one} x5`])
   expect(read('J111\t100\nJ112\t50')).toEqual(['J111 x100', 'J112 x50'])
 })
 
@@ -124,7 +124,7 @@ it('keeps quantities that go up with the rows', () => {
 
 describe('nothing goes without a word', () => {
   it('names what is no line, and why', () => {
-    const { lines, left_out } = readPasted('NE555P 100\nTBD 10\nx16\nBest regards,\nR1 R2\nLM358DR 5')
+    const { lines, left_out } = readPaste('NE555P 100\nTBD 10\nx16\nBest regards,\nR1 R2\nLM358DR 5').reading
     expect(lines.map(brief)).toEqual(['NE555P x100', 'LM358DR x5'])
     expect(left_out).toEqual([
       { row: 1, text: 'TBD 10', reason: 'placeholder' },
@@ -135,23 +135,23 @@ describe('nothing goes without a word', () => {
   })
 
   it('has a line, a part of one or a word for each row of a table', () => {
-    const { lines, left_out } = readPasted('MPN\tQty\tTarget\nNE555P\t100\t0.2\nTBD\t5\t\nTotal\t105\t\nPower supply\t\t')
+    const { lines, left_out } = readPaste('MPN\tQty\tTarget\nNE555P\t100\t0.2\nTBD\t5\t\nTotal\t105\t\nPower supply\t\t').reading
     expect(lines.map(({ row }) => row)).toContain(1)
     expect([...lines.map(({ row }) => row), ...left_out.map(({ row }) => row)].sort()).toEqual([1, 2, 3, 4])
     expect(left_out).toContainEqual({ row: 3, text: 'Total · 105', reason: 'total' })
   })
 
   it('takes one piece where a list says of no line how many, and marks it', () => {
-    const bare = withAssumedQuantities(readPasted('NE555P\nLM358DR\nBC847C,215'))
+    const bare = withAssumedQuantities(readPaste('NE555P\nLM358DR\nBC847C,215').reading)
     expect(bare.lines.map(brief)).toEqual(['NE555P x1', 'LM358DR x1', 'BC847C,215 x1'])
     expect(bare.lines.every(({ qty_assumed }) => qty_assumed)).toBe(true)
-    const mixed = withAssumedQuantities(readPasted('NE555P 100\nLM358DR\nSTM32F103C8T6, abc'))
+    const mixed = withAssumedQuantities(readPaste('NE555P 100\nLM358DR\nSTM32F103C8T6, abc').reading)
     expect(mixed.lines.map((line) => [brief(line), line.qty_assumed ?? false])).toEqual([
       ['NE555P x100', false],
       ['LM358DR x1', true],
       ['STM32F103C8T6 x?', false],
     ])
-    const counted = withAssumedQuantities(readPasted('MPN\tQty\nNE555P\t100\nLM358DR\t'))
+    const counted = withAssumedQuantities(readPaste('MPN\tQty\nNE555P\t100\nLM358DR\t').reading)
     expect(counted.lines.map(brief)).toEqual(['NE555P x100', 'LM358DR x?'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { BomLine } from '../reading.ts'
-import { readPasted } from './paste.ts'
+import { readPaste } from './paste.ts'
 
 const brief = ({ part_number, value, qty, supplier_skus }: BomLine): string =>
   `${part_number || (value ? `=${value}` : supplier_skus.join())} x${qty ?? '?'}`
@@ -39,15 +39,15 @@ describe('one part to a line', () => {
     ['BAT54S, 20', 'BAT54S x20'],
     ['1N4148', '1N4148 x?'],
   ])('%j', (text, expected) => {
-    expect(readPasted(text).lines.map(brief)).toEqual([expected])
+    expect(readPaste(text).reading.lines.map(brief)).toEqual([expected])
   })
 
   it('takes makers and places for what they are', () => {
-    expect(readPasted('NE555P Texas Instruments 100').lines).toMatchObject([
+    expect(readPaste('NE555P Texas Instruments 100').reading.lines).toMatchObject([
       { part_number: 'NE555P', manufacturer: 'Texas Instruments', qty: 100 },
     ])
-    expect(readPasted('BAT54 (Nexperia) 20 pcs').lines).toMatchObject([{ part_number: 'BAT54', manufacturer: 'Nexperia', qty: 20 }])
-    expect(readPasted('R1,R2 10k 0603').lines).toMatchObject([
+    expect(readPaste('BAT54 (Nexperia) 20 pcs').reading.lines).toMatchObject([{ part_number: 'BAT54', manufacturer: 'Nexperia', qty: 20 }])
+    expect(readPaste('R1,R2 10k 0603').reading.lines).toMatchObject([
       { value: '10k 0603', designators: ['R1', 'R2'], qty: 2, qty_from_designators: true },
     ])
   })
@@ -55,7 +55,7 @@ describe('one part to a line', () => {
   it('leaves greetings and signatures of a mail out, and says which line each part was on', () => {
     const mail =
       'Hi John,\n\nplease quote the following parts for us:\n\n* STM32F103C8T6 x 10\n* GRM155R71C104KA88D: 1,000 pcs\n\nBest regards,\nAnna\nTel. +49 30 1234567\nwww.example.com\nanna@example.com'
-    const reading = readPasted(mail)
+    const reading = readPaste(mail).reading
     expect(reading).toMatchObject({ sheet: null, encoding: null, separator: null, header_row: null })
     expect(reading.lines.map(({ row, part_number, qty }) => [row, part_number, qty])).toEqual([
       [4, 'STM32F103C8T6', 10],
@@ -66,23 +66,23 @@ describe('one part to a line', () => {
 
 describe('cells', () => {
   it('reads what a spreadsheet copies, with headings and without', () => {
-    expect(readPasted('MPN\tQty\nNE555P\t3\nLM358DR\t5').lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5'])
-    expect(readPasted('NE555P\t3\nLM358DR\t5\nBC847B\t7').lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5', 'BC847B x7'])
+    expect(readPaste('MPN\tQty\nNE555P\t3\nLM358DR\t5').reading.lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5'])
+    expect(readPaste('NE555P\t3\nLM358DR\t5\nBC847B\t7').reading.lines.map(brief)).toEqual(['NE555P x3', 'LM358DR x5', 'BC847B x7'])
   })
 
   it("reads a design tool's export", () => {
-    const reading = readPasted('"Reference","Qty","Value"\n"R1 R2",2,10k\n"C1",1,100n')
+    const reading = readPaste('"Reference","Qty","Value"\n"R1 R2",2,10k\n"C1",1,100n').reading
     expect(reading).toMatchObject({ separator: ',', header_row: 0 })
     expect(reading.lines.map(brief)).toEqual(['=10k x2', '=100n x1'])
   })
 
   it('reads cells in quotes that hold lines', () => {
-    const reading = readPasted('Ref\tQty\tMPN\n"R1,\nR2"\t2\tRC0402FR-0710KL\nU1\t1\tNE555P')
+    const reading = readPaste('Ref\tQty\tMPN\n"R1,\nR2"\t2\tRC0402FR-0710KL\nU1\t1\tNE555P').reading
     expect(reading.lines.map(({ designators }) => designators)).toEqual([['R1', 'R2'], ['U1']])
   })
 })
 
 it('refuses nothing and too much', () => {
-  expect(() => readPasted('  \n ')).toThrow(expect.objectContaining({ refusal: 'file_empty' }))
-  expect(() => readPasted('NE555P 1\n'.repeat(60_000))).toThrow(expect.objectContaining({ refusal: 'file_too_long' }))
+  expect(() => readPaste('  \n ').reading).toThrow(expect.objectContaining({ refusal: 'file_empty' }))
+  expect(() => readPaste('NE555P 1\n'.repeat(60_000)).reading).toThrow(expect.objectContaining({ refusal: 'file_too_long' }))
 })

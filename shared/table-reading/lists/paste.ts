@@ -19,13 +19,10 @@ export interface PastedReading {
 
 /**
  * Reads text that was pasted or typed, in the numbers and digits of any language. Cells that hang together (tabs, or a row of
- * headings) are a table; otherwise each line names one part, and lines that name none (greetings, signatures) are left out.
- * @internal for tests: the product keeps the table too
+ * headings) are a table, which is given to whoever wants to read it in another way; otherwise each line names one part, and lines
+ * that name none (greetings, signatures) are left out.
  * @throws WorkbookError beyond the limits
  */
-export const readPasted = (text: string, options: ReadBomOptions = {}): BomReading => readPaste(text, options).reading
-
-/** The same, with the table for whoever wants to read it in another way. @throws WorkbookError beyond the limits */
 export function readPaste(text: string, options: ReadBomOptions = {}): PastedReading {
   const limits = options.limits ?? bomLimits()
   if (text.trim() === '') throw new WorkbookError('file_empty')

@@ -51,10 +51,8 @@ class TableReader implements MarkupHandler {
   readonly #names: typeof HTML
   #rows: string[][] | null = null
   #row: string[] | null = null
-  #cell: string | null = null
-  /** Columns and rows that the cell covers beside its own. */
-  #across = 0
-  #down = 0
+  /** The open cell; columns and rows that it covers beside its own. */
+  #cell: { text: string; across: number; down: number } | null = null
   #merges = new MergeList()
   /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
   #covered: number[] = []
@@ -72,7 +70,7 @@ class TableReader implements MarkupHandler {
     else if (!this.#rows) return
     else if (name === this.#names.row) this.#openRow(this.#rows, attributes)
     else if (this.#names.cells.includes(name)) this.#openCell(this.#rows, attributes)
-    else if (name === 'br' && this.#cell !== null) this.#cell += '\n'
+    else if (name === 'br' && this.#cell) this.#cell.text += '\n'
   }
 
   close(raw_name: string): void {
@@ -86,7 +84,7 @@ class TableReader implements MarkupHandler {
   }
 
   text(raw: string): void {
-    if (this.#cell !== null) this.#cell += this.#html ? raw.replace(/\s+/g, ' ') : raw
+    if (this.#cell) this.#cell.text += this.#html ? raw.replace(/\s+/g, ' ') : raw
   }
 
   #nameOf(raw_name: string): string {
@@ -121,9 +119,9 @@ class TableReader implements MarkupHandler {
     while (this.#html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
     const formula = attribute(attributes, 'Formula')
     if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
-    this.#across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
-    this.#down = this.#spanOf(attribute(attributes, this.#names.down), this.#limits.rows)
-    this.#cell = ''
+    const across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
+    const down = this.#spanOf(attribute(attributes, this.#names.down), this.#limits.rows)
+    this.#cell = { text: '', across, down }
   }
 
   /** Web pages count the cell itself. */
@@ -135,20 +133,20 @@ class TableReader implements MarkupHandler {
   #endCell(): void {
     const [cell, row, limits] = [this.#cell, this.#row, this.#limits]
     this.#cell = null
-    if (cell === null || !row) return
-    const [across, down] = [this.#across, this.#down]
+    if (!cell || !row) return
+    const { text, across, down } = cell
     const row_count = this.#rows?.length ?? 0
     if (across > 0 || down > 0) this.#merges.add(row_count - 1, row.length, down + 1, across + 1)
     if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, row_count + down)
     row.push(
-      readEntities(cell)
+      readEntities(text)
         .replace(/\u00a0/g, ' ')
         .trim(),
     )
     for (let i = 0; i < across; i++) row.push('')
     this.#placed += 1 + across
     if (this.#placed > limits.grid_cells) throw new WorkbookError('file_too_long')
-    if (row.length > limits.columns && row.findLastIndex((text) => text !== '') >= limits.columns) throw new WorkbookError('file_too_wide')
+    if (row.length > limits.columns && row.findLastIndex((one) => one !== '') >= limits.columns) throw new WorkbookError('file_too_wide')
   }
 
   #endRow(): void {

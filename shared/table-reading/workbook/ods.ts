@@ -5,9 +5,8 @@
 import { dateText, numberText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
-import { Package } from './package.ts'
+import { Package, readZipDirectory } from './package.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { readZipDirectory } from './zip.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
 

@@ -2,10 +2,10 @@
 import { isCompoundFile } from './compound-file.ts'
 import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
+import { isZip, readZipDirectory } from './package.ts'
 import { decodeText, readText } from './text.ts'
 import { tidyCell } from './tidy-cell.ts'
 import { type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { isZip, readZipDirectory } from './zip.ts'
 
 /** Beginnings of what is no text although it may decode as one. */
 const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^\u007fELF/]

@@ -9,11 +9,10 @@ import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText } from './cell-text.ts'
 import { attribute } from './markup-tokens.ts'
-import { Package } from './package.ts'
+import { Package, readZipDirectory } from './package.ts'
 import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { copyStyles, readRelations, readStrings, readWorkbookPart, refuseConversation } from './xlsx-parts.ts'
 import { readSheet, type Used } from './xlsx-sheet.ts'
-import { readZipDirectory } from './zip.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
