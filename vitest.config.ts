@@ -45,7 +45,7 @@ const unit = (): Suite => ({
   plugins: [reactServerBuild(), clientAssets(), islandMessagesPlugin()],
   test: {
     environment: 'node',
-    setupFiles: ['scripts/dev/vitest-properties.ts'],
+    setupFiles: ['test-support/vitest-properties.ts'],
     // Modules are loaded once for all files; no test leaves anything behind in them.
     pool: 'threads',
     isolate: false,

@@ -1,7 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
 import { analyse } from 'scslre'
+import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { ROOT } from '../dev/install.mjs'
-import { readExpressions } from './expressions.ts'
+
+/** A regular expression as it stands in the source. */
+interface Expression {
+  /** From the root, with slashes. */
+  file: string
+  source: string
+  flags: string
+}
+
+/** Tests, and what only they load. */
+const NOT_PRODUCTION = /\.(?:test|cases)\.tsx?$/
+
+/** All literals of the production code, and the files that make expressions out of texts. */
+async function readExpressions(root: string): Promise<{ literals: Expression[]; makers: string[] }> {
+  const literals: Expression[] = []
+  const makers = new Set<string>()
+  for (const folder of ['worker', 'origin', 'client', 'shared', 'locales']) {
+    for await (const path of glob('**/*.{ts,tsx}', { cwd: join(root, folder) })) {
+      const file = `${folder}/${path.replaceAll('\\', '/')}`
+      if (NOT_PRODUCTION.test(file)) continue
+      new Visitor({
+        Literal(node) {
+          if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+        },
+        NewExpression({ callee }) {
+          if (callee.type === 'Identifier' && callee.name === 'RegExp') makers.add(file)
+        },
+      }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
+    }
+  }
+  return { literals, makers: [...makers].sort() }
+}
 
 /**
  * Expressions whose work may grow faster than their text, because their text cannot grow: file, and source. A changed expression is a

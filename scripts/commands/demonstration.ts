@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { offersFor } from '#demo/commerce.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
+import { FEATURED } from '#demo/featured.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
@@ -31,34 +32,6 @@ const WRITTEN_AHEAD_MOST = 1_000_000
 const SAMPLE_PARTS = 240
 /** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
 const EXACT_UP_TO = 300_000
-
-/** What the home page shows, of all trades a little. */
-const FEATURED: readonly [manufacturer: string, part_number: string][] = [
-  ['st', 'STM32F103C8T6'],
-  ['espressif', 'ESP32-WROOM-32E-N4'],
-  ['ti', 'NE555P'],
-  ['microchip', 'ATMEGA328P-PU'],
-  ['ti', 'LM358DR'],
-  ['raspberry-pi', 'SC0914(7)'],
-  ['ti', 'TPS5430DDAR'],
-  ['onsemi', 'MC33063ADR2G'],
-  ['nexperia', '74HC595D,118'],
-  ['winbond', 'W25Q128JVSIQ'],
-  ['vishay', '1N4007-E3/54'],
-  ['infineon', 'IRLZ44NPBF'],
-  ['onsemi', 'BSS138'],
-  ['wch', 'CH340G'],
-  ['nxp', 'PCA9685PW,118'],
-  ['bosch', 'BME280'],
-  ['adi', 'MAX485ESA+T'],
-  ['adi', 'AD623ARZ'],
-  ['microchip', 'MCP2515-I/SO'],
-  ['ftdi', 'FT232RL-REEL'],
-  ['nordic', 'NRF52840-QIAA-R'],
-  ['jst', 'B2B-XH-A(LF)(SN)'],
-  ['allegro', 'ACS712ELCTR-20A-T'],
-  ['worldsemi', 'WS2812B'],
-]
 
 export interface LoadResult {
   parts: number
@@ -89,8 +62,7 @@ export function listKnownParts(): PartInput[] {
 }
 
 /** Two spellings of one number by one maker are one part: ATmega328P-AU and ATMEGA328P-AU. */
-const identityOf = (manufacturer: string, part_number: string) => `${manufacturer}/${partNumberReading(part_number)}`
-const identity = ({ manufacturer, part_number }: PartInput) => identityOf(manufacturer, part_number)
+const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${partNumberReading(part_number)}`
 
 /**
  * `total` parts, each part number of a maker once, category by category: the known ones, then generated ones. Above
@@ -237,12 +209,6 @@ function writeFeatured(db: DatabaseSync): void {
     const found = find.get(partNumberKey(part_number), part_number, manufacturer)
     if (found) insert.run(position, Number(found['part_id']))
   })
-}
-
-/** The featured parts that the list of known parts lacks: for the test that there are none. */
-export function missingFeatured(): string[] {
-  const known = new Set(listKnownParts().map(identity))
-  return FEATURED.filter((part) => !known.has(identityOf(...part))).map(([manufacturer, part_number]) => `${manufacturer} ${part_number}`)
 }
 
 /**

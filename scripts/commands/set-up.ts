@@ -20,7 +20,7 @@ const BUILD_SOURCES = [
   'package.json',
 ]
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
-const CATALOGUE_SOURCES = ['origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts']
+const CATALOGUE_SOURCES = ['demo', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts']
 const SITE_SOURCES = ['origin/site', 'scripts/commands/site-content.ts', 'scripts/commands/site-file.ts']
 
 /** Digest of files and folders by their names and contents; tests do not count. */

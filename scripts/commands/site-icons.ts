@@ -4,8 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { ensureChromium } from '../dev/chromium.mjs'
+import { withPictures } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
 
 const FOLDER = join(ROOT, 'client/public')
@@ -27,17 +26,9 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  const drawn = async (drawing: string, size: number): Promise<Buffer> => {
-    const page = await browser.newPage({ viewport: { width: size, height: size } })
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`)
-    return page.screenshot({ type: 'png', omitBackground: true })
-  }
-  writeFileSync(join(FOLDER, 'favicon.ico'), icoOf(await drawn(svg, 32), 32))
+await withPictures(async (draw) => {
+  writeFileSync(join(FOLDER, 'favicon.ico'), icoOf(await draw(svg, 32, 32), 32))
   for (const [name, size] of Object.entries({ 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512 }))
-    writeFileSync(join(FOLDER, `${name}.png`), await drawn(square, size))
+    writeFileSync(join(FOLDER, `${name}.png`), await draw(square, size, size))
   console.log(`${FOLDER}: favicon.ico and three pictures written`)
-} finally {
-  await browser.close()
-}
+})

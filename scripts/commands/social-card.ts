@@ -5,10 +5,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { findPackage } from '#shared/packages/find.ts'
 import type { GeometryOf, PackageGeometry } from '#shared/packages/geometry.ts'
-import { ensureChromium } from '../dev/chromium.mjs'
+import { withPictures } from '../dev/chromium.mjs'
 import { ROOT } from '../dev/local-state.ts'
 
 const WIDTH = 1200
@@ -106,13 +105,8 @@ ${place('1206', 31.7, 4.4)}${place('0805', 31.7, 7)}${place('0603', 31.7, 9.1)}$
 <path d="M0 ${HEIGHT - 6}h${WIDTH}" stroke="${COPPER}" stroke-width="12"/>
 </svg>`
 
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
-  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`)
+await withPictures(async (draw) => {
   const file = join(ROOT, 'client/public/social-card.png')
-  writeFileSync(file, await page.screenshot({ type: 'png' }))
+  writeFileSync(file, await draw(svg, WIDTH, HEIGHT))
   console.log(`${file} written`)
-} finally {
-  await browser.close()
-}
+})
