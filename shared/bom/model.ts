@@ -1,4 +1,6 @@
 /** What the catalogue makes of a line. */
+import type { z } from 'zod'
+import type { MatchEvidence as Evidence } from '../contract/bom.ts'
 
 /** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */
 type MatchState = 'matched' | 'check' | 'none'
@@ -39,14 +41,8 @@ export interface MatchRemark {
   part: string
 }
 
-/** Where the match comes from: shown with the line. */
-export interface MatchEvidence {
-  /** The field that was looked up, and what stood in it. */
-  field: 'part_number' | 'value' | 'description' | 'supplier_sku' | 'alternate'
-  text: string
-  /** Where row and part number differ: character ranges of `text`. */
-  differs: readonly { from: number; to: number }[]
-}
+/** Where the match comes from, shown with the line: the field that was looked up, what stood in it, and where the part's differs from it. */
+export type MatchEvidence = z.output<typeof Evidence>
 
 /** A candidate and why it is one. */
 interface MatchRival {

@@ -43,23 +43,24 @@ const LGA_SIZES: Readonly<Record<number, readonly [number, number, number, numbe
   28: [5.2, 3.8, 0.5, 10, 4],
 }
 
+const BALLS = { family: 'ball_grid', height: 1.2, contact: 'ball' } as const
+
 function ballGrid(prefix: string, pins: number, size: Size | null): Case | null {
   if (pins < 4 || pins > 2500) return null
   const known = prefix.endsWith('BGA') && prefix !== 'DSBGA' ? BGA_SIZES[`BGA-${pins}`] : undefined
   if (known) {
     const [columns, rows, pitch, length, width, hole] = known
+    const vacant = hole ? { columns: [hole[0], hole[1]] as const, rows: [hole[2], hole[3]] as const } : null
     return {
-      family: 'ball_grid',
+      ...BALLS,
       pins,
-      length: size?.[0] ?? length,
-      width: size?.[1] ?? width,
-      height: 1.2,
-      pitch,
       columns,
       rows,
+      pitch,
       ball: round(pitch * 0.55),
-      vacant: hole ? { columns: [hole[0], hole[1]], rows: [hole[2], hole[3]] } : null,
-      contact: 'ball',
+      vacant,
+      length: size?.[0] ?? length,
+      width: size?.[1] ?? width,
     }
   }
   const wafer = prefix === 'WLCSP' || prefix === 'DSBGA' || prefix === 'CSP'
@@ -79,17 +80,17 @@ function ballGrid(prefix: string, pins: number, size: Size | null): Case | null 
         : 0.8
   const margin = wafer ? 0.4 : 1.0
   return {
-    family: 'ball_grid',
+    ...BALLS,
     pins,
-    length: size?.[0] ?? round((columns - 1) * pitch + margin),
-    width: size?.[1] ?? round((rows - 1) * pitch + margin),
-    height: wafer ? 0.5 : 1.2,
-    pitch,
     columns,
     rows,
+    pitch,
     ball: round(pitch * 0.55),
     vacant: hole ? { columns: at(columns), rows: at(rows) } : null,
-    contact: prefix === 'LGA' ? 'land' : 'ball',
+    length: size?.[0] ?? round((columns - 1) * pitch + margin),
+    width: size?.[1] ?? round((rows - 1) * pitch + margin),
+    ...(wafer && { height: 0.5 }),
+    ...(prefix === 'LGA' && { contact: 'land' }),
   }
 }
 

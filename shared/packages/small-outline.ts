@@ -136,23 +136,13 @@ function fromSeries(pins: number, series: readonly TwoSideSeries[], size: Size |
   return twoSide(pins, [length, size?.[1] ?? width], span, pitch, lead_width, height)
 }
 
-function smallOutline(outline: SmallOutline): Outline {
-  const { left, right } = outline
-  return {
-    family: 'gull_wing_two_side',
-    pins: left.length + right.length,
-    length: outline.body[0],
-    width: outline.body[1],
-    height: outline.height,
-    span: outline.span,
-    pitch: outline.pitch,
-    lead_width: outline.lead,
-    left,
-    right,
-    tab_width: outline.tab ?? null,
-    lead_form: outline.flat ? 'flat' : 'gull',
-  }
-}
+const smallOutline = ({ body, height, span, pitch, lead, left, right, tab, flat }: SmallOutline): Outline => ({
+  ...twoSide(left.length + right.length, body, span, pitch, lead, height),
+  left,
+  right,
+  tab_width: tab ?? null,
+  lead_form: flat ? 'flat' : 'gull',
+})
 
 export const SMALL_OUTLINE_CASES: CaseFamily = {
   named: [

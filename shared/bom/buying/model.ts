@@ -1,3 +1,4 @@
+import type { Offer } from '../../contract/catalogue.ts'
 import type { Money } from '../../trade/money.ts'
 import type { PriceBreak } from '../../trade/price-breaks.ts'
 import type { PartClass } from './part-class.ts'
@@ -9,20 +10,8 @@ export const MOST_PIECES = 1_000_000_000
 /** Offers of one line that plans are made of; an offer list is best first. */
 export const MOST_OFFERS = 12
 
-/** One way to buy a part, as the catalogue tells it: one packaging at one place. No `price_breaks` means: on request. */
-export interface BuyOffer {
-  offer_id: number
-  packaging: string
-  location: string
-  supplier: string
-  /** Pieces, as everything here: a pack of ten is ten. */
-  stock: number
-  moq: number
-  multiple: number
-  spq: number
-  /** The factory's, for what is beyond the stock; 0 where nobody has said. */
-  lead_time_weeks: number
-  /** Ascending by `from_qty`. */
+/** One way to buy a part, as the catalogue tells it; price breaks ascend by `from_qty`. */
+export interface BuyOffer extends Omit<Offer, 'date_code' | 'price_breaks'> {
   price_breaks: readonly PriceBreak[]
 }
 

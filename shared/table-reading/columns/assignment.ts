@@ -129,10 +129,14 @@ export class Assignment {
 
   /** Of the columns without a heading, the one whose cells say what they are. */
   #byContent(of: (facts: ColumnEvidence) => number, share: number, holds = (_: ColumnEvidence): boolean => true): number | null {
+    return this.#strongest(of, (facts, column) => this.#unnamed(column) && of(facts) >= share && holds(facts))
+  }
+
+  /** Of the columns that are left and mostly filled, the one that has most of something; of nearly equal ones the first. */
+  #strongest(of: (facts: ColumnEvidence) => number, holds: (facts: ColumnEvidence, column: number) => boolean): number | null {
     let best: { column: number; strength: number } | null = null
     for (const [column, facts] of this.#evidence.entries()) {
-      if (this.#taken.has(column) || !this.#unnamed(column)) continue
-      if (facts.filled < this.#rows * FILLS || of(facts) < share || !holds(facts)) continue
+      if (this.#taken.has(column) || facts.filled < this.#rows * FILLS || !holds(facts, column)) continue
       const strength = of(facts) * facts.filled
       if (!best || strength > best.strength * 1.2) best = { column, strength }
     }
@@ -206,19 +210,14 @@ export class Assignment {
   }
 
   #hiddenPartNumbers(): number | null {
-    let best: { column: number; strength: number } | null = null
-    for (const [column, facts] of this.#evidence.entries()) {
-      const heading = this.#headings[column]
-      if (this.#taken.has(column) || facts.filled < this.#rows * FILLS) continue
-      const unnamed = this.#unnamed(column)
-      const field = heading?.field
-      const lies = (field === 'package' || field === 'description') && facts.part_numbers >= NEARLY_ALL
-      if (!lies && !(unnamed && facts.part_numbers >= MOSTLY)) continue
-      const strength = facts.part_numbers * facts.filled
-      if (!best || strength > best.strength * 1.2) best = { column, strength }
-    }
-    this.#take(best?.column ?? null)
-    return best?.column ?? null
+    return this.#strongest(
+      ({ part_numbers }) => part_numbers,
+      ({ part_numbers }, column) => {
+        const field = this.#headings[column]?.field
+        const lies = (field === 'package' || field === 'description') && part_numbers >= NEARLY_ALL
+        return lies || (this.#unnamed(column) && part_numbers >= MOSTLY)
+      },
+    )
   }
 
   #quantity(designators: number | null): number | null {

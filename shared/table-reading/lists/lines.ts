@@ -87,7 +87,8 @@ export function readBomLines(rows: Rows, header_row: number | null, columns: Bom
 
 const LEFT_OUT_MOST = 80
 
-const leftOutText = (row: Row): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
+/** What is shown of a row that became no line. */
+export const leftOutText = (row: Row): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
 
 function reasonOf(row: Row, line: Draft): LeftOutReason {
   if (isTotal(row.find((cell) => cell !== '') ?? '', line)) return 'total'

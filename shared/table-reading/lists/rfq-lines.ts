@@ -5,7 +5,7 @@ import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
-import { readBomLines } from './lines.ts'
+import { leftOutText, readBomLines } from './lines.ts'
 
 /** One line of a file as text, as the form's fields hold it. */
 export type RfqDraftLine = Record<keyof RfqColumns, string>
@@ -32,12 +32,8 @@ export function readRfqLines(rows: readonly (readonly string[])[], header_row: n
   const unnamed: LeftOut[] = []
   const named = lines.filter((line) => {
     if (line.part_number !== '' || line.supplier_skus.length > 0) return true
-    const text = (rows[line.row] ?? []).filter((cell) => cell !== '').join(' · ')
-    unnamed.push({
-      row: line.row,
-      text: text.replace(/\s+/g, ' ').slice(0, 80),
-      reason: line.placeholder === undefined ? 'no_part' : 'placeholder',
-    })
+    const reason = line.placeholder === undefined ? 'no_part' : 'placeholder'
+    unnamed.push({ row: line.row, text: leftOutText(rows[line.row] ?? []), reason })
     return false
   })
   const all = [...left_out, ...unnamed].sort((a, b) => a.row - b.row)
