@@ -92,9 +92,6 @@ async function quote(): Promise<void> {
   await call(deskRfqQuote, { rfq_number: number, valid_until: new Date(Date.now() + days * DAY_MS).toISOString(), lines: answers })
 }
 
-const optional = <Name extends string>(name: Name, value: string | null): { [Key in Name]?: string } =>
-  value === null ? {} : ({ [name]: value } as { [Key in Name]?: string })
-
 async function listOrders(): Promise<void> {
   const wanted = optionValue(args, 'status')
   const status = ORDER_STATES.find((state) => state === wanted)
@@ -132,7 +129,7 @@ async function offer(): Promise<void> {
   await call(deskOrderOffer, {
     order_number: number,
     valid_until: new Date(Date.now() + days * DAY_MS).toISOString(),
-    ...optional('freight', optionValue(args, 'freight')),
+    freight: optionValue(args, 'freight') ?? undefined,
     lines: terms
       ? [
           {
@@ -181,7 +178,7 @@ const ORDER_COMMANDS: Commands = {
   confirm: () =>
     call(deskOrderConfirm, {
       order_number,
-      ...optional('received', optionValue(args, 'received')),
+      received: optionValue(args, 'received') ?? undefined,
       bank_reference: optionValue(args, 'reference') ?? '',
     }),
   offer,
@@ -191,7 +188,7 @@ const ORDER_COMMANDS: Commands = {
       shipping_carrier: optionValue(args, 'carrier') ?? '',
       shipping_number: optionValue(args, 'tracking') ?? '',
     }),
-  refund: () => call(deskOrderRefund, { order_number, ...optional('amount', optionValue(args, 'amount')) }),
+  refund: () => call(deskOrderRefund, { order_number, amount: optionValue(args, 'amount') ?? undefined }),
   refunded: () => call(deskOrderRefunded, { order_number, refund_id: optionValue(args, 'refund') ?? '' }),
   cancel: () => call(deskOrderCancel, { order_number }),
 }

@@ -6,10 +6,10 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { fuzzQueries } from '#test-support/fuzz-queries.ts'
-import { DEFAULT_STATE, LOCAL_BINDINGS, openExistingDatabase, ROOT, storageFolder } from '../dev/local-state.ts'
+import { DEFAULT_STATE, miniflareOver, openExistingDatabase, ROOT } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
 import { runFuzzCalls } from './fuzz-calls.ts'
 import type { BatchResult, Complaint } from './fuzz-worker.ts'
@@ -86,19 +86,13 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
       rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'fuzz-worker.mjs' } },
     },
   })
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'fuzz',
-      modules: [{ type: 'ESModule', path: join(folder, 'fuzz-worker.mjs') }],
-      modulesRoot: folder,
-      compatibilityDate: '2026-11-01',
-      compatibilityFlags: ['nodejs_compat'],
-      ...LOCAL_BINDINGS,
-      resourcePersistencePath: storageFolder(state),
-      cf: false,
-      telemetry: { enabled: false },
-    }),
-  )
+  const mf = miniflareOver(state, {
+    name: 'fuzz',
+    modules: [{ type: 'ESModule', path: join(folder, 'fuzz-worker.mjs') }],
+    modulesRoot: folder,
+    compatibilityDate: '2026-11-01',
+    compatibilityFlags: ['nodejs_compat'],
+  })
   await mf.ready
   return mf
 }

@@ -1,9 +1,9 @@
 /** The production build in workerd, as `wrangler deploy` would send it, with local D1, KV and R2. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
-import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, ROOT, storageFolder } from '../dev/local-state.ts'
+import { DEFAULT_STATE, databaseFile, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
 import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
 const BUILD = join(ROOT, 'dist/solderline')
@@ -58,34 +58,28 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
   if (!existsSync(databaseFile(state)))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'solderline',
-      host,
-      port,
-      cf: false,
-      telemetry: { enabled: false },
-      logRequests: false,
-      resourcePersistencePath: storageFolder(state),
-      modules: listModules(config.main),
-      modulesRoot: BUILD,
-      compatibilityDate: config.compatibility_date,
-      compatibilityFlags: config.compatibility_flags,
-      // Mails of a local run are to be read, not sent, and no money moves.
-      bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
-      ...LOCAL_BINDINGS,
-      ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
-      assets: {
-        directory: resolve(BUILD, directory),
-        binding,
-        routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: run_worker_first === true },
-        assetConfig: { html_handling, not_found_handling },
-        ...(run_worker_first !== undefined && { run_worker_first }),
-      },
-      unsafeDirectSockets: [{ host, port: 0 }],
-      ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
-    }),
-  )
+  const mf = miniflareOver(state, {
+    name: 'solderline',
+    host,
+    port,
+    logRequests: false,
+    modules: listModules(config.main),
+    modulesRoot: BUILD,
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+    // Mails of a local run are to be read, not sent, and no money moves.
+    bindings: { ...config.vars, ...localSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
+    ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
+    assets: {
+      directory: resolve(BUILD, directory),
+      binding,
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: run_worker_first === true },
+      assetConfig: { html_handling, not_found_handling },
+      ...(run_worker_first !== undefined && { run_worker_first }),
+    },
+    unsafeDirectSockets: [{ host, port: 0 }],
+    ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
+  })
   const url = (await mf.ready).origin
   const direct_url = (await mf.unsafeGetDirectURL('solderline')).origin
   // The platform calls by wrangler.toml's timetable; here nobody else does.

@@ -72,20 +72,25 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
-export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
-  const miniflare = new Miniflare(
+/** A Miniflare with the storage of a state, which asks nothing of the network. @param options beside those, of its version 4 */
+export const miniflareOver = (state: string, options: Parameters<typeof convertV4MiniflareOptions>[0]): Miniflare =>
+  new Miniflare(
     convertV4MiniflareOptions({
-      modules: true,
-      script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
-      kvNamespaces: LOCAL_BINDINGS.kvNamespaces,
-      r2Buckets: LOCAL_BINDINGS.r2Buckets,
-      resourcePersistencePath: storageFolder(state),
-      compatibilityDate: '2026-01-01',
       cf: false,
       telemetry: { enabled: false },
+      resourcePersistencePath: storageFolder(state),
+      ...LOCAL_BINDINGS,
+      ...options,
     }),
   )
+
+/** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
+export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
+  const miniflare = miniflareOver(state, {
+    modules: true,
+    script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
+    compatibilityDate: '2026-01-01',
+  })
   try {
     const [CACHE, FILES] = await Promise.all([miniflare.getKVNamespace('CACHE'), miniflare.getR2Bucket('FILES')])
     return await work({ CACHE, FILES } as unknown as { CACHE: KVNamespace; FILES: R2Bucket })
