@@ -11,7 +11,7 @@ import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { batchFailure } from '../database/guards.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, readAttempt } from '../http/idempotency.ts'
+import { type Attempt, findResult, once, readAttempt } from '../http/idempotency.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { readRequest } from '../http/serve.ts'
 import { readFile, readForm } from '../http/uploaded-form.ts'
@@ -182,10 +182,8 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
 export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { DB } = c.env
   const attempt = await attemptOf(c, { bom_id: found.head.bom_id, lines })
-  const before = attempt && (await findResult(DB, attempt))
-  if (before) return idsBetween(before)
-  const now = new Date()
-  try {
+  const range = await once(DB, attempt, async () => {
+    const now = new Date()
     const results = await DB.batch<{ last: number }>([
       ...insertLines(DB, found.head.bom_id, lines.map(newLine)),
       touchBom(DB, found.bom_row, now),
@@ -194,12 +192,9 @@ export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: rea
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)
-    return idsBetween(`${last - lines.length + 1}-${last}`)
-  } catch (error) {
-    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(DB, attempt) : null
-    if (!first) throw error
-    return idsBetween(first)
-  }
+    return `${last - lines.length + 1}-${last}`
+  })
+  return idsBetween(range)
 }
 
 /** "3-5" as 3, 4, 5. */

@@ -84,14 +84,9 @@ serve(bom, mainBom, async (c, { id, from, count }) => {
   return { head: found.head, lines: await viewLines(c.env.DB, c.var.lang, found, lines) }
 })
 
-serve(bom, bomList, async (c) => {
-  return listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date())
-})
+serve(bom, bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
 
-serve(bom, mainBomList, async (c, request) => {
-  const customer_id = await getCustomerId(c)
-  return listBoms(c.env.DB, { customer_id }, request, new Date())
-})
+serve(bom, mainBomList, async (c, request) => listBoms(c.env.DB, { customer_id: await getCustomerId(c) }, request, new Date()))
 
 serve(bom, editBomName, async (c, { bom_id, name }) => {
   const found = await openBomToChange(c, bom_id)
@@ -101,11 +96,8 @@ serve(bom, editBomName, async (c, { bom_id, name }) => {
 
 serve(bom, delBom, async (c, { bom_ids }) => {
   // All of them or none: an id that is not the caller's stops the call.
-  const found = await openBomsToChange(c, bom_ids)
-  await deleteBoms(
-    c.env.DB,
-    found.map(({ bom_row }) => bom_row),
-  )
+  const bom_rows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
+  await deleteBoms(c.env.DB, bom_rows)
   return {}
 })
 

@@ -84,65 +84,45 @@ function designatorTexts({ source }: BomLineView): string[] {
 
 const dollars = (amount: Money): number => amount / MICROS
 
+const column = (heading: MessageKey, width: number, look: Look, of: Column['of'], each?: true): Column => ({
+  ...{ heading, width, look, of },
+  ...(each && { each }),
+})
+
 const SOURCE_COLUMNS = {
-  part_number: { heading: 'bom_file.part_number', width: 26, look: 'code', of: ({ line }) => line.source.part_number },
-  manufacturer: { heading: 'bom_file.manufacturer', width: 20, look: 'text', of: ({ line }) => line.source.manufacturer },
-  qty_per_set: { heading: 'bom_file.qty_per_set', width: 11, look: 'count', of: ({ line }) => line.qty },
-  designators: {
-    heading: 'bom_file.designators',
-    width: 30,
-    look: 'code',
-    of: ({ line }) => designatorTexts(line)[0] ?? '',
-  },
-  value: { heading: 'bom_file.value', width: 16, look: 'code', of: ({ line }) => line.source.value },
-  package: { heading: 'bom_file.package', width: 16, look: 'code', of: ({ line }) => line.source.package },
-  description: { heading: 'bom_file.description', width: 40, look: 'text', of: ({ line }) => line.source.description },
+  part_number: column('bom_file.part_number', 26, 'code', ({ line }) => line.source.part_number),
+  manufacturer: column('bom_file.manufacturer', 20, 'text', ({ line }) => line.source.manufacturer),
+  qty_per_set: column('bom_file.qty_per_set', 11, 'count', ({ line }) => line.qty),
+  designators: column('bom_file.designators', 30, 'code', ({ line }) => designatorTexts(line)[0] ?? ''),
+  value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
+  package: column('bom_file.package', 16, 'code', ({ line }) => line.source.package),
+  description: column('bom_file.description', 40, 'text', ({ line }) => line.source.description),
   // The mark that every reader of such lists knows, whatever its language.
-  do_not_fit: { heading: 'bom_file.do_not_fit', width: 11, look: 'text', of: ({ line }) => (line.do_not_fit ? 'DNP' : '') },
-} as const satisfies Readonly<Record<string, Column>>
+  do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
+}
+
+const EACH = true
+const totalOf = ({ line, set_count }: Entry): Cell => (line.qty === null || line.do_not_fit ? null : line.qty * set_count)
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'bom_file.line', width: 7, look: 'count', of: ({ number }) => number },
+  column('bom_file.line', 7, 'count', ({ number }) => number),
   SOURCE_COLUMNS.part_number,
   SOURCE_COLUMNS.manufacturer,
-  {
-    heading: 'bom_file.total_qty',
-    width: 11,
-    look: 'count',
-    of: ({ line, set_count }) => (line.qty === null || line.do_not_fit ? null : line.qty * set_count),
-  },
+  column('bom_file.total_qty', 11, 'count', totalOf),
   SOURCE_COLUMNS.qty_per_set,
-  { heading: 'bom_file.matched_part', width: 26, look: 'code', each: true, of: ({ line }) => line.part?.part_number ?? null },
-  { heading: 'bom_file.matched_manufacturer', width: 22, look: 'text', each: true, of: ({ line }) => line.part?.manufacturer ?? null },
-  { heading: 'bom_file.match', width: 16, look: 'state', of: ({ state }, { t }) => t(BOM_STATE_KEYS[state]) },
-  { heading: 'bom_file.to_check', width: 44, look: 'text', of: remarksText },
-  { heading: 'bom_file.stock', width: 12, look: 'count', of: ({ line, plan }) => stockOf(line.part, plan) },
-  { heading: 'bom_file.unit_price', width: 13, look: 'price', each: true, of: ({ item }) => (item ? dollars(item.unit_price) : null) },
-  { heading: 'bom_file.order_qty', width: 12, look: 'count', each: true, of: ({ item }) => item?.qty ?? null },
-  { heading: 'bom_file.subtotal', width: 14, look: 'amount', each: true, of: ({ item }) => (item ? dollars(item.ext_price) : null) },
-  {
-    heading: 'bom_file.supplier',
-    width: 18,
-    look: 'text',
-    each: true,
-    of: ({ item }, { labels }) => (item ? labels('supplier', item.supplier) : null),
-  },
-  {
-    heading: 'bom_file.delivery',
-    width: 16,
-    look: 'text',
-    each: true,
-    of: ({ item }, { t }) => (item ? readyText(item.ready_days, t) : null),
-  },
-  {
-    heading: 'bom_file.location',
-    width: 16,
-    look: 'text',
-    each: true,
-    of: ({ item }, { labels }) => (item ? labels('location', item.location) : null),
-  },
-  { heading: 'bom_file.moq', width: 10, look: 'count', each: true, of: ({ offer }) => offer?.moq ?? null },
-  { heading: 'bom_file.multiple', width: 10, look: 'count', each: true, of: ({ offer }) => offer?.multiple ?? null },
+  column('bom_file.matched_part', 26, 'code', ({ line }) => line.part?.part_number ?? null, EACH),
+  column('bom_file.matched_manufacturer', 22, 'text', ({ line }) => line.part?.manufacturer ?? null, EACH),
+  column('bom_file.match', 16, 'state', ({ state }, { t }) => t(BOM_STATE_KEYS[state])),
+  column('bom_file.to_check', 44, 'text', remarksText),
+  column('bom_file.stock', 12, 'count', ({ line, plan }) => stockOf(line.part, plan)),
+  column('bom_file.unit_price', 13, 'price', ({ item }) => (item ? dollars(item.unit_price) : null), EACH),
+  column('bom_file.order_qty', 12, 'count', ({ item }) => item?.qty ?? null, EACH),
+  column('bom_file.subtotal', 14, 'amount', ({ item }) => (item ? dollars(item.ext_price) : null), EACH),
+  column('bom_file.supplier', 18, 'text', ({ item }, { labels }) => (item ? labels('supplier', item.supplier) : null), EACH),
+  column('bom_file.delivery', 16, 'text', ({ item }, { t }) => (item ? readyText(item.ready_days, t) : null), EACH),
+  column('bom_file.location', 16, 'text', ({ item }, { labels }) => (item ? labels('location', item.location) : null), EACH),
+  column('bom_file.moq', 10, 'count', ({ offer }) => offer?.moq ?? null, EACH),
+  column('bom_file.multiple', 10, 'count', ({ offer }) => offer?.multiple ?? null, EACH),
   SOURCE_COLUMNS.designators,
   SOURCE_COLUMNS.value,
   SOURCE_COLUMNS.package,

@@ -2,6 +2,7 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
+import type { CartBomLinesRow } from '../database/rows.ts'
 import { among, raw, type Sql, sql } from '../database/sql.ts'
 import { orderOf } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, IS_GONE, IS_RENEWED, placeOf, takeFromCart } from './store.ts'
@@ -52,15 +53,7 @@ export async function addToCart(
 }
 
 /** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
-export interface BomPlacement {
-  bom_row: number
-  bom_name: string
-  line_id: number
-  line_number: number
-  designators: string
-  offer_id: number
-  qty: number
-}
+export type BomPlacement = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
 
 /**
  * Puts lines of a BOM into a cart, in one transaction: each line is there once, whatever offer it was bought from before, so

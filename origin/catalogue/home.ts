@@ -12,11 +12,8 @@ const FLOOR_ITEMS = 5
 
 export async function listFeatured(db: D1Database, lang: Language): Promise<PartSummary[]> {
   const results = await sql<{ part_id: number }>`SELECT part_id FROM featured_parts ORDER BY position LIMIT 48`.all(db)
-  return listPartsById(
-    db,
-    lang,
-    results.map(({ part_id }) => part_id),
-  )
+  const ids = results.map(({ part_id }) => part_id)
+  return listPartsById(db, lang, ids)
 }
 
 export async function listFloors(db: D1Database, lang: Language): Promise<z.output<typeof floorList.data>> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
-import { raw, sql } from '../database/sql.ts'
+import { readTogether, sql } from '../database/sql.ts'
 import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
 import { categoryTerm, manufacturerTerm } from './terms.ts'
@@ -23,15 +23,19 @@ export async function listManufacturerParts(
       ? manufacturerTerm(manufacturer_id)
       : `${manufacturerTerm(manufacturer_id)} AND ${categoryTerm(category?.category_id ?? 0)}`
   const offset = (page - 1) * page_size
-  const [counts, rows] = await db.batch([
-    sql`SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
-      ORDER BY part_count DESC`.on(db),
+  const [counts, rows] = await readTogether(
+    db,
+    sql<{
+      category_id: number
+      part_count: number
+    }>`SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
+      ORDER BY part_count DESC`,
     // The word index lists rowids in order: a page costs as much as the pages before it, so there is a last one.
-    sql`SELECT ${raw(PART_COLUMNS)} FROM (SELECT rowid AS part_id FROM part_terms
+    sql<PartRow>`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms
       WHERE part_terms MATCH ${terms} LIMIT ${offset < COUNT_CAP ? page_size : 0} OFFSET ${Math.min(offset, COUNT_CAP)})
-      JOIN parts p USING (part_id)`.on(db),
-  ])
-  const categories = ((counts?.results ?? []) as { category_id: number; part_count: number }[]).flatMap((row) => {
+      JOIN parts p USING (part_id)`,
+  )
+  const categories = counts.flatMap((row) => {
     const found = reference.categories.get(row.category_id)
     return found ? [{ slug: found.slug, name: labels('category', found.slug), count: row.part_count }] : []
   })
@@ -43,7 +47,7 @@ export async function listManufacturerParts(
       total_is_exact: total <= COUNT_CAP,
       page,
       page_size,
-      items: await summariesOf(db, lang, (rows?.results ?? []) as PartRow[]),
+      items: await summariesOf(db, lang, rows),
     },
   }
 }

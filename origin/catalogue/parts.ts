@@ -3,6 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
@@ -10,24 +11,13 @@ import { categoryOf, isOfferOf } from './ids.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
-export const PART_COLUMNS = `p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
+export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
   (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
-    FROM offers o WHERE ${isOfferOf('p.part_id')}) AS offers`
+    FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
 
-export interface PartRow {
-  part_id: number
-  part_number: string
-  manufacturer_id: number
-  package: string | null
-  lifecycle: number
-  rohs: number
-  attributes: string
-  series_id: number | null
-  datasheet_url: string | null
-  offers: string
-}
+export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; offers: string }
 
 type OfferTuple = [number, number, number, number, number, number, number, number, number, string | null, string]
 
@@ -92,7 +82,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
 /** Parts by their ids, in the order given; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
-  const results = await sql<PartRow>`SELECT ${raw(PART_COLUMNS)}
+  const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
     FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`.all(db)
   return summariesOf(db, lang, results)
 }
@@ -116,7 +106,7 @@ export async function findPart(
   part_id: number,
 ): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
   type Row = PartRow & { series: string | null; demonstration: number }
-  const row = await sql<Row>`SELECT ${raw(PART_COLUMNS)}, p.demonstration,
+  const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
     FROM parts p WHERE p.part_id = ${part_id}`.first(db)
   if (!row) return null
@@ -125,21 +115,12 @@ export async function findPart(
 }
 
 /** What the side calls of a product page need of a part, without its offers and texts. */
-export interface PartIdentity {
-  part_id: number
-  part_number: string
-  key: string
-  manufacturer_id: number
-  series: string | null
-  datasheet_url: string | null
-}
+export type PartIdentity = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'> &
+  Record<'series' | 'datasheet_url', string | null>
 
-export async function findPartIdentity(db: D1Database, part_id: number): Promise<PartIdentity | null> {
-  return sql<PartIdentity>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
+export const findPartIdentity = (db: D1Database, part_id: number): Promise<PartIdentity | null> =>
+  sql<PartIdentity>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
     FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${part_id}`.first(db)
-}
 
-export async function listPartDocuments(db: D1Database, part_id: number): Promise<{ title: string; url: string; kind: string }[]> {
-  const documents = sql`SELECT title, url, kind FROM part_documents WHERE part_id = ${part_id}`.on(db)
-  return (await documents.all<{ title: string; url: string; kind: string }>()).results
-}
+export const listPartDocuments = (db: D1Database, part_id: number): Promise<{ title: string; url: string; kind: string }[]> =>
+  sql<{ title: string; url: string; kind: string }>`SELECT title, url, kind FROM part_documents WHERE part_id = ${part_id}`.all(db)

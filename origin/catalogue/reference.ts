@@ -1,7 +1,15 @@
 import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
-import { sql } from '../database/sql.ts'
+import type {
+  CatalogueStateRow,
+  CategoriesRow,
+  CategoryParametersRow,
+  LabelsRow,
+  ManufacturersRow,
+  ParametersRow,
+} from '../database/rows.ts'
+import { readTogether, sql } from '../database/sql.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
@@ -39,15 +47,11 @@ export interface CategoryRef {
   parameters: ParameterRef[]
 }
 
-export interface ManufacturerRef {
-  manufacturer_id: number
-  slug: string
-  name: string
+export interface ManufacturerRef extends Omit<ManufacturersRow, 'aliases'> {
   aliases: string[]
-  country: string
-  founded: number | null
-  part_count: number
 }
+
+type Bounds = { field: string; min: number | null; max: number | null }
 
 /** Names in one language; what a language lacks is taken from English, then from the slug. */
 export interface Labels {
@@ -67,11 +71,6 @@ export interface CatalogueName {
 
 const FRESH_MS = 10_000
 
-interface Kept<T> {
-  value: T
-  version: string
-}
-
 /**
  * Values, never promises of them: what a request began to read ends with that request, and whoever waited for it in
  * another would wait for ever. Two that come at once read twice.
@@ -79,21 +78,27 @@ interface Kept<T> {
 interface Memory {
   checked_at: number
   version: string | null
-  reference: Kept<Reference> | null
-  labels: Map<Language, Kept<Labels>>
-  names: Kept<readonly CatalogueName[]> | null
+  kept: Map<string, { version: string; value: unknown }>
 }
 
 /** One isolate may serve several databases (tests do); each has its own memory. */
 const memories = new WeakMap<D1Database, Memory>()
 
 function memoryOf(db: D1Database): Memory {
-  let memory = memories.get(db)
-  if (!memory) {
-    memory = { checked_at: 0, version: null, reference: null, labels: new Map(), names: null }
-    memories.set(db, memory)
-  }
+  const memory = memories.get(db) ?? { checked_at: 0, version: null, kept: new Map() }
+  memories.set(db, memory)
   return memory
+}
+
+/** What was read of the current catalogue version, by its name. */
+async function remembered<T>(db: D1Database, name: string, read: (version: string) => Promise<T>): Promise<T> {
+  const { kept } = memoryOf(db)
+  const version = await catalogueVersion(db)
+  const known = kept.get(name)
+  if (known?.version === version) return known.value as T
+  const value = await read(version)
+  kept.set(name, { version, value })
+  return value
 }
 
 async function readVersion(db: D1Database): Promise<string> {
@@ -118,76 +123,49 @@ export async function catalogueVersion(db: D1Database): Promise<string> {
 }
 
 /** The reference data of the current catalogue version. */
-export async function getReference(db: D1Database): Promise<Reference> {
-  const memory = memoryOf(db)
-  const version = await catalogueVersion(db)
-  if (memory.reference?.version === version) return memory.reference.value
-  const value = await readReference(db, version)
-  memory.reference = { version, value }
-  return value
-}
+export const getReference = (db: D1Database): Promise<Reference> => remembered(db, 'reference', (version) => readReference(db, version))
+
+type CategoryColumns = Pick<CategoriesRow, 'category_id' | 'slug' | 'parent_id' | 'key_parameters' | 'drawing' | 'part_count'>
 
 async function readReference(db: D1Database, version: string): Promise<Reference> {
-  type Row = Record<string, string | number | null>
-  const [state, categories, parameters, links, manufacturers, bounds] = await db.batch<Row>([
-    sql`SELECT name, value FROM catalogue_state`.on(db),
-    sql`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`.on(db),
-    sql`SELECT parameter_id, slug, kind, unit, sign FROM parameters`.on(db),
-    sql`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`.on(db),
-    sql`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers ORDER BY name COLLATE NOCASE`.on(db),
-    sql`SELECT field, min(minimum) AS least, max(maximum) AS greatest FROM category_fields GROUP BY field`.on(db),
-  ])
-  const bounds_of = new Map((bounds?.results ?? []).map((row) => [row['field'], row]))
-  const bound = (slug: string, name: 'least' | 'greatest'): number | null => {
-    const value = bounds_of.get(slug)?.[name]
-    return typeof value === 'number' ? value : null
-  }
-  const texts = new Map((state?.results ?? []).map((row) => [row['name'], String(row['value'])]))
+  const [state, categories, parameters, links, manufacturers, bounds] = await readTogether(
+    db,
+    sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`,
+    sql<CategoryColumns>`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`,
+    sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
+    sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
+    sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers
+      ORDER BY name COLLATE NOCASE`,
+    sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
+  )
+  const bounds_of = new Map(bounds.map((row) => [row.field, row]))
+  const texts = new Map(state.map(({ name, value }) => [name, value]))
   const number = (name: string): number => Number(texts.get(name) ?? 0)
   const by_id = new Map<number, ParameterRef>()
-  for (const row of parameters?.results ?? []) {
-    const unit = String(row['unit'] ?? 'count')
-    by_id.set(Number(row['parameter_id']), {
-      parameter_id: Number(row['parameter_id']),
-      slug: String(row['slug']),
-      kind: row['kind'] as ParameterRef['kind'],
-      unit: knownUnit(unit),
-      sign: row['sign'] === 'plus_minus' ? '±' : '',
-      min: bound(String(row['slug']), 'least'),
-      max: bound(String(row['slug']), 'greatest'),
+  for (const { parameter_id, slug, kind, unit, sign } of parameters) {
+    const { min = null, max = null } = bounds_of.get(slug) ?? {}
+    by_id.set(parameter_id, {
+      parameter_id,
+      slug,
+      kind,
+      unit: knownUnit(unit ?? 'count'),
+      sign: sign === 'plus_minus' ? '±' : '',
+      min,
+      max,
     })
   }
   const refs = new Map<number, CategoryRef>()
-  for (const row of categories?.results ?? []) {
-    const parent = row['parent_id'] === null ? null : (refs.get(Number(row['parent_id'])) ?? null)
-    const ref: CategoryRef = {
-      category_id: Number(row['category_id']),
-      slug: String(row['slug']),
-      parent,
-      children: [],
-      key_parameters: Number(row['key_parameters']),
-      drawing: String(row['drawing']),
-      part_count: Number(row['part_count']),
-      parameters: [],
-    }
+  for (const { parent_id, ...category } of categories) {
+    const parent = refs.get(parent_id ?? 0) ?? null
+    const ref: CategoryRef = { ...category, parent, children: [], parameters: [] }
     refs.set(ref.category_id, ref)
     parent?.children.push(ref)
   }
-  for (const row of links?.results ?? []) {
-    const parameter = by_id.get(Number(row['parameter_id']))
-    if (parameter) refs.get(Number(row['category_id']))?.parameters.push(parameter)
+  for (const { parameter_id, category_id } of links) {
+    const parameter = by_id.get(parameter_id)
+    if (parameter) refs.get(category_id)?.parameters.push(parameter)
   }
-  const makers = (manufacturers?.results ?? []).map(
-    (row): ManufacturerRef => ({
-      manufacturer_id: Number(row['manufacturer_id']),
-      slug: String(row['slug']),
-      name: String(row['name']),
-      aliases: JSON.parse(String(row['aliases'])) as string[],
-      country: String(row['country']),
-      founded: row['founded'] === null ? null : Number(row['founded']),
-      part_count: Number(row['part_count']),
-    }),
-  )
+  const makers = manufacturers.map((row): ManufacturerRef => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
   return {
     version,
     prices_as_of: texts.get('prices_as_of') ?? null,
@@ -202,29 +180,17 @@ async function readReference(db: D1Database, version: string): Promise<Reference
 }
 
 /** The catalogue's names in a language. */
-export async function getLabels(db: D1Database, lang: Language): Promise<Labels> {
-  const memory = memoryOf(db)
-  const version = await catalogueVersion(db)
-  const kept = memory.labels.get(lang)
-  if (kept?.version === version) return kept.value
-  const value = await readLabels(db, lang)
-  memory.labels.set(lang, { version, value })
-  return value
-}
+export const getLabels = (db: D1Database, lang: Language): Promise<Labels> => remembered(db, `labels ${lang}`, () => readLabels(db, lang))
 
 /** What everything that words can name is called in any of the languages: for texts whose language nobody knows. */
-export async function getNames(db: D1Database): Promise<readonly CatalogueName[]> {
-  const memory = memoryOf(db)
-  const version = await catalogueVersion(db)
-  if (memory.names?.version === version) return memory.names.value
-  const results = await sql<{ kind: string; slug: string; label: string }>`SELECT DISTINCT kind, slug, label FROM labels
-    WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`.all(db)
-  memory.names = { version, value: results }
-  return results
-}
+export const getNames = (db: D1Database): Promise<readonly CatalogueName[]> =>
+  remembered(db, 'names', () =>
+    sql<CatalogueName>`SELECT DISTINCT kind, slug, label FROM labels
+      WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`.all(db),
+  )
 
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {
-  const results = await sql<{ lang: string; kind: string; slug: string; label: string }>`SELECT lang, kind, slug, label FROM labels
+  const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
     WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE})`.all(db)
   const own = new Map<string, string>()
   const fallback = new Map<string, string>()

@@ -7,7 +7,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
-import { findRfq, type LineAnswer, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
+import { findRfq, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
 import { leaveUrl } from '../site/newsletter-links.ts'
 import { listSubscribers } from '../site/subscribers.ts'
@@ -49,7 +49,7 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   const fields: Record<string, string> = {}
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   const seen = new Set<number>()
-  const answers: LineAnswer[] = lines.map((line, index) => {
+  const answers = lines.map((line, index) => {
     const asked = found.lines.find(({ position }) => position === line.position)
     const qty = line.qty ?? asked?.qty ?? 1
     Object.assign(fields, lineProblems(line, index, { is_known: asked !== undefined, is_twice: seen.has(line.position), qty }))

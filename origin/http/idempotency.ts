@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { batchFailure } from '../database/guards.ts'
 import { insert, sql } from '../database/sql.ts'
 import { findCustomerId } from './caller.ts'
 import type { OriginEnv } from './env.ts'
@@ -39,6 +40,22 @@ export async function findResult(db: D1Database, { key_hash, request_hash }: Att
   if (!row) return null
   if (row.request_hash !== request_hash) throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
   return row.result
+}
+
+/**
+ * The result of a call that must not happen twice: the one before, or what it comes to now.
+ * @param make does the call, and keeps its result in the same batch
+ */
+export async function once(db: D1Database, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
+  const before = attempt && (await findResult(db, attempt))
+  if (before !== null) return before
+  try {
+    return await make()
+  } catch (error) {
+    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(db, attempt) : null
+    if (first === null) throw error
+    return first
+  }
 }
 
 /** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as `repeated`. */

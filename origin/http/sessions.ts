@@ -1,20 +1,14 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
+import type { SessionsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
 /** Enough that no two sessions of ours are alike, and exact in JSON. */
 const SESSION_ID_LEAST = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
-export interface NewSession {
-  token_hash: string
-  customer_id: number
-  /** The hash that the password was found right by: where it has changed since, no session begins. */
-  password_hash: string
-  browser: string
-  system: string
-  country: string
-}
+/** `password_hash`: by which the password was found right; where it has changed since, no session begins. */
+export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
 
 const newSessionId = (): number => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
@@ -28,9 +22,8 @@ export const sessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 /** Begins a session; no row where the password is another one by now. */
 export function insertSession(db: D1Database, session: NewSession, now: Date): D1PreparedStatement {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
-  const at = now.toISOString()
   return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
-    SELECT ${token_hash}, ${newSessionId()}, customer_id, ${at}, ${at}, ${sessionEnd(now)}, ${browser}, ${system}, ${country}
+    SELECT ${token_hash}, ${newSessionId()}, customer_id, ${now}, ${now}, ${sessionEnd(now)}, ${browser}, ${system}, ${country}
     FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`.on(db)
 }
 

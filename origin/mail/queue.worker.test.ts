@@ -169,7 +169,7 @@ describe('what is sent', () => {
       email: 'ada@example.com',
       content: 'Where is\nthe LT1763?',
       lang: 'de',
-      created_at: NOW,
+      created_at: NOW.toISOString(),
     } as const
     await env.DB.batch([insertFeedback(env.DB, row), mailStatement(env.DB, 'feedback_for_sales', String(feedback_id), NOW)])
     const mailer = fakeMailer()

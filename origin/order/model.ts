@@ -2,56 +2,36 @@ import type { Address } from '#shared/contract/address.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
-import type { Delivery, PaymentMethod } from '#shared/trade/order-states.ts'
+import type { OrderLinesRow, OrdersRow } from '../database/rows.ts'
 
 /** An address as an order keeps it. */
 export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 
 /** A line as it is written with an order. `packaging` is a slug. */
-export interface NewOrderLine {
-  position: number
-  offer_id: number | null
-  reserved_qty: number
-  goods_id: number | null
-  part_number: string
-  brand_name: string
-  packaging: string
-  date_code: string
-  qty: number
+export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference'> & {
   unit_price: Money
   /** Of all pieces, in whole cents. */
   ext_price: Money
-  lead_time_weeks: number
-  rfq_id: number | null
-  rfq_position: number | null
   /** What the buyer calls it. Orders from before did not keep it. */
   reference?: string
 }
 
-/** What is written of an order that comes in. */
-export interface NewOrder {
-  order_number: string
-  customer_id: number | null
-  email: string
-  lang: Language
-  time_zone: string
-  payment: PaymentMethod
-  delivery: Delivery
-  carrier_account: string
-  incoterm: string
-  named_place: string
+/** What the database, or what comes after, writes of an order. */
+type WrittenLater =
+  | 'order_id'
+  | 'status'
+  | 'platform_remark'
+  | 'shipping_carrier'
+  | 'shipping_number'
+  | 'revision'
+  | 'paid_at'
+  | 'key_generation'
+
+/** What is written of an order that comes in. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */
+export type NewOrder = Omit<OrdersRow, WrittenLater | 'shipping_address' | 'billing_address' | 'submitted_at'> & {
   shipping_address: OrderAddress
   billing_address: OrderAddress
-  po_number: string
-  remark: string
-  /** Null: sales confirms it. */
-  freight: Money | null
-  weight_grams: number
   submitted_at: Date
-  /** Until when its stock is held without a payment, ISO 8601. */
-  hold_until: string
-  /** The network it comes from, as a keyed hash, or empty. */
-  placed_from: string
   lines: readonly NewOrderLine[]
 }
 

@@ -14,7 +14,7 @@ import { batchFailure } from '../database/guards.ts'
 import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
 import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, keepResult, readAttempt } from '../http/idempotency.ts'
+import { keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepMailsFew } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
@@ -90,10 +90,7 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   return { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) }
 })
 
-serve(rfq, centerRfqList, async (c, request) => {
-  const customer_id = await getCustomerId(c)
-  return listCustomerRfqs(c.env.DB, customer_id, request)
-})
+serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.DB, await getCustomerId(c), request))
 
 serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   const customer_id = await getCustomerId(c)
@@ -121,45 +118,35 @@ async function submitOnce(
 ) {
   const { DB } = c.env
   const attempt = await readAttempt(c, incoming)
-  const before = await findResult(DB, attempt)
-  if (before !== null) return submission(c, before)
-  const customer_id = await findCustomerId(c)
-  // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
-  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
-  const used = await checkHuman(c, 'rfq', verification)
-  const submitted_at = new Date()
-  const [answer_due_at, lines] = await Promise.all([due(submitted_at), findLineParts(DB, incoming.lines)])
-  const write = async (rfq_number: string): Promise<void> => {
-    const rfq: NewRfq = { ...incoming, lines, rfq_number, customer_id, lang: c.var.lang, submitted_at, answer_due_at }
-    await DB.batch([
-      keepResult(DB, attempt, rfq_number, submitted_at),
-      ...used,
-      ...insertRfq(DB, rfq),
-      mailStatement(DB, 'rfq_received', rfq_number, submitted_at),
-      mailStatement(DB, 'rfq_for_sales', rfq_number, submitted_at),
-    ])
-    deliverSoon(c)
-  }
-  return submission(c, await writeOnce(DB, attempt, write))
+  const written = await once(DB, attempt, async () => {
+    const customer_id = await findCustomerId(c)
+    // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
+    if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
+    const used = await checkHuman(c, 'rfq', verification)
+    const submitted_at = new Date()
+    const [answer_due_at, lines] = await Promise.all([due(submitted_at), findLineParts(DB, incoming.lines)])
+    for (let tries = 1; ; tries++) {
+      const rfq_number = newDocumentNumber('RFQ', new Date())
+      const rfq: NewRfq = { ...incoming, lines, rfq_number, customer_id, lang: c.var.lang, submitted_at, answer_due_at }
+      try {
+        await DB.batch([
+          keepResult(DB, attempt, rfq_number, submitted_at),
+          ...used,
+          ...insertRfq(DB, rfq),
+          mailStatement(DB, 'rfq_received', rfq_number, submitted_at),
+          mailStatement(DB, 'rfq_for_sales', rfq_number, submitted_at),
+        ])
+        deliverSoon(c)
+        return rfq_number
+      } catch (error) {
+        if (batchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
+      }
+    }
+  })
+  return submission(c, written)
 }
 
 const NUMBER_TRIES = 3
-
-/** @returns the number under which it was written, by this call or by the same one at the same time */
-async function writeOnce(db: D1Database, attempt: Attempt, write: (rfq_number: string) => Promise<void>): Promise<string> {
-  for (let tries = 1; ; tries++) {
-    const rfq_number = newDocumentNumber('RFQ', new Date())
-    try {
-      await write(rfq_number)
-      return rfq_number
-    } catch (error) {
-      const failure = batchFailure(error)
-      const first = failure === 'repeated' ? await findResult(db, attempt) : null
-      if (first !== null) return first
-      if (failure !== 'number_taken' || tries === NUMBER_TRIES) throw error
-    }
-  }
-}
 
 async function submission(c: Context<OriginEnv>, rfq_number: string) {
   const found = await findSubmission(c.env.DB, rfq_number)

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { deskRfqQuote } from '#shared/contract/desk.ts'
 import type { RfqLine, RfqLineView, RfqStatus, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
@@ -212,23 +214,11 @@ export async function markViewed(db: D1Database, rfq_number: string, now: Date):
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfq_number} AND status = 'submitted'`.run(db)
 }
 
-/** What the desk answers for a line; `unit_price` null: nothing to offer. */
-export interface LineAnswer {
-  position: number
-  unit_price: number | null
-  qty?: number | undefined
-  part_number: string
-  manufacturer: string
-  date_code: string
-  lead_time_weeks: number
-  note: string
-}
-
 /** The statements that write an answer; for one batch. Lines not named keep what they had. */
 export function writeQuote(
   db: D1Database,
   rfq: { rfq_id: number; valid_until: string },
-  lines: readonly LineAnswer[],
+  lines: z.output<typeof deskRfqQuote.request>['lines'],
   now: Date,
 ): D1PreparedStatement[] {
   return [

@@ -2,6 +2,7 @@ import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
+import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
 
@@ -61,16 +62,8 @@ interface Place {
   confusions: number
 }
 
-interface Found {
-  /** What was looked up. */
-  text: string
-  part_id: number
-  part_number: string
-  key: string
-  manufacturer_id: number
-  package: string | null
-  in_stock: number
-}
+/** `text`: what was looked up. */
+type Found = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
 
 /** What lies between what was typed and a number, nearest first. */
 const NEARNESS = { look_alikes: 0, packing: 1, edit_at_end: 2, edit: 3, two_edits: 4, beginning: 5 } as const

@@ -1,15 +1,5 @@
-import type { Language } from '#shared/languages.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { insert, sql } from '../database/sql.ts'
-
-export interface NewFeedback {
-  feedback_id: number
-  type_id: number
-  email: string
-  content: string
-  lang: Language
-  created_at: Date
-}
 
 /** An id that nobody has: it is known before the row is written, so that a mail in the same batch can name it. */
 export function newFeedbackId(): number {
@@ -17,8 +7,7 @@ export function newFeedbackId(): number {
   return (high & 0xfffff) * 2 ** 32 + low
 }
 
-export const insertFeedback = (db: D1Database, row: NewFeedback): D1PreparedStatement =>
-  insert(db, 'feedbacks', { ...row, created_at: row.created_at.toISOString() })
+export const insertFeedback = (db: D1Database, row: FeedbacksRow): D1PreparedStatement => insert(db, 'feedbacks', row)
 
 /** What a mail tells about it, or null. */
 export const findFeedback = (db: D1Database, feedback_id: number) =>

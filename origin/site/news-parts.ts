@@ -11,9 +11,6 @@ export async function listRelatedParts(db: D1Database, lang: Language, keys: rea
   if (keys.length === 0) return []
   const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS
     JOIN parts p ON p.key = wanted.value ORDER BY wanted.key LIMIT ${MOST}`.all(db)
-  return listPartsById(
-    db,
-    lang,
-    results.map(({ part_id }) => part_id),
-  )
+  const ids = results.map(({ part_id }) => part_id)
+  return listPartsById(db, lang, ids)
 }

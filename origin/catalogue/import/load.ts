@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { CategoriesRow, ManufacturersRow, OffersRow, ParametersRow, PartsRow, SeriesRow } from '../../database/rows.ts'
 import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, rohsCode, SUPPLIERS } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
@@ -12,10 +13,10 @@ import { canonicalValue } from './value-names.ts'
 
 const CODE_PARAMETERS = new Set(PARAMETERS.filter(({ kind }) => kind === 'code').map(({ slug }) => slug))
 
-interface CategoryRow {
-  category_id: number
-  parent_id: number | null
-  parameters: { parameter_id: number; slug: string }[]
+type ParameterOfCategory = Pick<ParametersRow, 'parameter_id' | 'slug'> & { category_id: number }
+
+interface CategoryRow extends Pick<CategoriesRow, 'category_id' | 'parent_id'> {
+  parameters: ParameterOfCategory[]
   next_ordinal: number
   /** Chunks that parts were written to. */
   touched: Set<number>
@@ -29,19 +30,12 @@ interface IndexChange {
 }
 const UNINDEXED_MOST = 100_000
 
-type Sql = string | number | null
-
 /** A part that is in the catalogue, without its offers. */
-export interface StoredPart {
-  part_id: number
-  series_id: number | null
+export interface StoredPart extends Pick<PartsRow, 'part_id' | 'series_id' | 'package' | 'attributes'> {
   series: string | null
-  package: string | null
   lifecycle: Lifecycle
   rohs: boolean | null
   demonstration: boolean
-  /** JSON in the order of its category's parameters. */
-  attributes: string
 }
 
 /** What `CatalogueWriter.put` did. */
@@ -92,26 +86,33 @@ export class CatalogueWriter {
     this.#fresh = options.fresh
     this.#bulk = options.bulk ?? false
     this.#demonstration = options.demonstration ?? false
-    for (const row of all(db, 'SELECT category_id, slug, parent_id FROM categories')) {
-      const category_id = Number(row['category_id'])
-      const top = one(db, 'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?', ...idRange(category_id))?.['top']
-      this.#categories.set(String(row['slug']), {
+    const parameters = Map.groupBy(
+      all<ParameterOfCategory>(
+        db,
+        'SELECT category_id, parameter_id, slug FROM category_parameters JOIN parameters USING (parameter_id) ORDER BY position',
+      ),
+      ({ category_id }) => category_id,
+    )
+    for (const { slug, category_id, parent_id } of all<CategoriesRow>(db, 'SELECT category_id, slug, parent_id FROM categories')) {
+      const [{ top = null } = {}] = all<{ top: number | null }>(
+        db,
+        'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?',
+        ...idRange(category_id),
+      )
+      const next_ordinal = top === null ? 0 : ordinalOf(top) + 1
+      this.#categories.set(slug, {
         category_id,
-        parent_id: row['parent_id'] === null ? null : Number(row['parent_id']),
-        parameters: all(
-          db,
-          'SELECT parameter_id, slug FROM category_parameters JOIN parameters USING (parameter_id) WHERE category_id = ? ORDER BY position',
-          category_id,
-        ).map((parameter) => ({ parameter_id: Number(parameter['parameter_id']), slug: String(parameter['slug']) })),
-        next_ordinal: top === null || top === undefined ? 0 : ordinalOf(Number(top)) + 1,
+        parent_id,
+        parameters: parameters.get(category_id) ?? [],
+        next_ordinal,
         touched: new Set(),
       })
     }
-    for (const row of all(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
-      this.#manufacturers.set(String(row['slug']), Number(row['manufacturer_id']))
-    for (const row of all(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
-      this.#series.set(`${row['manufacturer_id']}/${row['name']}`, Number(row['series_id']))
-      this.#series_names.set(Number(row['series_id']), String(row['name']))
+    for (const { slug, manufacturer_id } of all<ManufacturersRow>(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
+      this.#manufacturers.set(slug, manufacturer_id)
+    for (const { manufacturer_id, name, series_id } of all<SeriesRow>(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
+      this.#series.set(`${manufacturer_id}/${name}`, series_id)
+      this.#series_names.set(series_id, name)
     }
     if (this.#bulk) db.exec('DROP INDEX parts_by_key')
     this.#find = db.prepare(
@@ -144,20 +145,17 @@ export class CatalogueWriter {
 
   /** The part of a maker (slug) with this number to the letter, or null. */
   find(manufacturer: string, part_number: string): StoredPart | null {
-    const rows = this.#find.all(partNumberKey(part_number), this.#manufacturers.get(manufacturer) ?? null) as Record<string, Sql>[]
-    const row = rows.find((each) => each['part_number'] === part_number)
-    if (!row) return null
-    const series_id = row['series_id'] === null ? null : Number(row['series_id'])
-    return {
-      part_id: Number(row['part_id']),
-      series_id,
-      series: series_id === null ? null : (this.#series_names.get(series_id) ?? null),
-      package: row['package'] === null ? null : String(row['package']),
-      lifecycle: LIFECYCLES[Number(row['lifecycle'])] ?? 'active',
-      rohs: readRohs(Number(row['rohs'])),
-      demonstration: row['demonstration'] === 1,
-      attributes: String(row['attributes']),
-    }
+    const rows = this.#find.all(partNumberKey(part_number), this.#manufacturers.get(manufacturer) ?? null) as unknown as PartsRow[]
+    const row = rows.find((each) => each.part_number === part_number)
+    return row
+      ? {
+          ...row,
+          series: this.#series_names.get(row.series_id ?? 0) ?? null,
+          lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
+          rohs: readRohs(row.rohs),
+          demonstration: row.demonstration === 1,
+        }
+      : null
   }
 
   /** What is known of the parameters of a part of this category (slug). */
@@ -174,17 +172,12 @@ export class CatalogueWriter {
 
   /** The offers of a part, in the order of their numbers. */
   offersOf({ part_id }: StoredPart): OfferInput[] {
-    return (this.#find_offers.all(...offerRange(part_id)) as Record<string, Sql>[]).map((row) => ({
-      packaging: PACKAGINGS[Number(row['packaging'])] ?? 'bulk',
-      location: LOCATIONS[Number(row['location'])] ?? 'hong_kong',
-      supplier: SUPPLIERS[Number(row['supplier'])] ?? 'own_stock',
-      stock: Number(row['stock']),
-      moq: Number(row['moq']),
-      multiple: Number(row['multiple']),
-      spq: Number(row['spq']),
-      lead_time_weeks: Number(row['lead_time_weeks']),
-      date_code: row['date_code'] === null ? null : String(row['date_code']),
-      price_breaks: decodePriceBreaks(String(row['price_breaks'])),
+    return (this.#find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
+      ...row,
+      packaging: PACKAGINGS[row.packaging] ?? 'bulk',
+      location: LOCATIONS[row.location] ?? 'hong_kong',
+      supplier: SUPPLIERS[row.supplier] ?? 'own_stock',
+      price_breaks: decodePriceBreaks(row.price_breaks),
     }))
   }
 
@@ -242,18 +235,8 @@ export class CatalogueWriter {
       if (!same_words || !same_marks) this.#update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
       if (offers) this.#delete_offers.run(...offerRange(part_id))
     } else {
-      this.#insert_part.run(
-        part_id,
-        part.part_number,
-        key,
-        manufacturer_id,
-        series_id,
-        part.package,
-        lifecycle,
-        rohs,
-        Number(demonstration),
-        json,
-      )
+      const names = [part.part_number, key, manufacturer_id, series_id, part.package]
+      this.#insert_part.run(part_id, ...names, lifecycle, rohs, Number(demonstration), json)
       this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
       if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
     }
@@ -281,22 +264,14 @@ export class CatalogueWriter {
   #putOffers(part_id: number, offers: readonly OfferInput[]): void {
     offers.forEach((offer, number) => {
       const { stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
-      const packaging = PACKAGINGS.indexOf(offer.packaging)
-      const location = LOCATIONS.indexOf(offer.location)
-      const supplier = SUPPLIERS.indexOf(offer.supplier)
-      this.#insert_offer.run(
-        offerId(part_id, number),
-        packaging,
-        location,
-        supplier,
-        stock,
-        moq,
-        multiple,
-        spq,
-        lead_time_weeks,
-        date_code,
-        encodePriceBreaks(price_breaks),
-      )
+      const [packaging, location, supplier] = [
+        PACKAGINGS.indexOf(offer.packaging),
+        LOCATIONS.indexOf(offer.location),
+        SUPPLIERS.indexOf(offer.supplier),
+      ]
+      const prices = encodePriceBreaks(price_breaks)
+      const amounts = [stock, moq, multiple, spq, lead_time_weeks]
+      this.#insert_offer.run(offerId(part_id, number), packaging, location, supplier, ...amounts, date_code, prices)
     })
   }
 
@@ -347,15 +322,10 @@ export class CatalogueWriter {
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
     if (prices_at) state.run('prices_as_of', prices_at.toISOString())
-    state.run('parts', String(one(this.#db, 'SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL')?.['n'] ?? 0))
-    state.run('offers_in_stock', String(one(this.#db, 'SELECT count(*) AS n FROM offers WHERE stock > 0')?.['n'] ?? 0))
+    const countOf = (sql: string): string => String(all<{ n: number | null }>(this.#db, sql)[0]?.n ?? 0)
+    state.run('parts', countOf('SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL'))
+    state.run('offers_in_stock', countOf('SELECT count(*) AS n FROM offers WHERE stock > 0'))
   }
 }
 
-function all(db: DatabaseSync, sql: string, ...values: Sql[]): Record<string, Sql>[] {
-  return db.prepare(sql).all(...values) as Record<string, Sql>[]
-}
-
-function one(db: DatabaseSync, sql: string, ...values: Sql[]): Record<string, Sql> | undefined {
-  return db.prepare(sql).get(...values) as Record<string, Sql> | undefined
-}
+const all = <Row>(db: DatabaseSync, sql: string, ...values: number[]): Row[] => db.prepare(sql).all(...values) as unknown as Row[]
