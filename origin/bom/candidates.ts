@@ -89,10 +89,8 @@ export async function matchLines(db: D1Database, lang: Language, lines: readonly
   const distinct = [...first_lines]
   for (let at = 0; at < distinct.length; at += BATCH_LINES) {
     const batch = distinct.slice(at, at + BATCH_LINES)
-    const found = await judgeLines(
-      context,
-      batch.map(([, line]) => line),
-    )
+    const batch_lines = batch.map(([, line]) => line)
+    const found = await judgeLines(context, batch_lines)
     batch.forEach(([signature], index) => {
       const verdict = found[index]
       if (verdict) verdicts.set(signature, verdict)
@@ -153,10 +151,8 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
       const query = queries.get(each)?.[round]
       return query === undefined ? [] : [{ each, query }]
     })
-    const by_terms = await partsWithTerms(
-      context,
-      asking.map(({ query }) => query),
-    )
+    const asked_for = asking.map(({ query }) => query)
+    const by_terms = await partsWithTerms(context, asked_for)
     for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
   }
   for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))

@@ -159,11 +159,8 @@ export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source
 
 /** Matches lines. The verdicts are stored with `keepMatches`. */
 async function findMatches(db: D1Database, lang: Language, lines: readonly Pick<StoredLine, 'line_id' | 'source'>[]) {
-  const matches = await matchLines(
-    db,
-    lang,
-    lines.map(({ source }, index) => bomLine(source, index)),
-  )
+  const asked = lines.map(({ source }, index) => bomLine(source, index))
+  const matches = await matchLines(db, lang, asked)
   return lines.flatMap(({ line_id }, index) => {
     const match = matches[index]
     return match ? [{ line_id, match }] : []

@@ -36,11 +36,8 @@ export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise
 export async function foundFor(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.DB, c.var.lang, request)
-  return withRemarks(
-    c,
-    line,
-    listing.items.map((part) => ({ part: bomPart(part), kind: null })),
-  )
+  const parts = listing.items.map((part) => ({ part: bomPart(part), kind: null }))
+  return withRemarks(c, line, parts)
 }
 
 async function withRemarks(

@@ -1,13 +1,14 @@
 import { type BomPlace, bomReference } from '#shared/bom/bom-reference.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
+import { type Money, money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
+import type { CartItemsRow, OffersRow } from '../database/rows.ts'
 import { among, raw, type Sql, sql } from '../database/sql.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
@@ -50,46 +51,28 @@ export const IS_RENEWED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
 
-/** A line with its offer, as JSON: five hundred rows cost more than one text. */
-const COLUMNS = sql`cart_items.item_id, cart_items.offer_id, cart_items.goods_id, cart_items.part_number, cart_items.brand_name, cart_items.batch,
-  cart_items.cart_num, cart_items.seen_prices, cart_items.locked_price, cart_items.price_until, cart_items.delivery_plan_date,
-  r.rfq_number, r.time_zone, l.lead_time_weeks,
-  (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators) ORDER BY b.bom_row, b.line_number)
-    FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
-  CASE WHEN ${IS_RENEWED} THEN json_array(coalesce(l.quoted_qty, l.qty), l.quoted_price, r.valid_until) END,
-  cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL,
-  CASE WHEN o.offer_id IS NOT NULL THEN
-    json_array(o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code, o.price_breaks) END`
-type ItemTuple = [
-  item_id: number,
-  offer_id: number | null,
-  goods_id: number | null,
-  part_number: string,
-  brand_name: string,
-  batch: string,
-  cart_num: number,
-  seen_prices: string | null,
-  locked_price: number | null,
-  price_until: string | null,
-  delivery_plan_date: string | null,
-  rfq_number: string | null,
-  time_zone: string | null,
-  quoted_lead_time: number | null,
-  bom_places: BomPlace[],
-  renewed: [qty: number, unit_price: number, price_until: string] | null,
-  is_ordered: number,
-  offer: OfferTuple | null,
-]
-type OfferTuple = [
-  packaging: number,
-  location: number,
-  stock: number,
-  moq: number,
-  multiple: number,
-  lead_time_weeks: number,
-  date_code: string | null,
-  price_breaks: string,
-]
+/** A line with its quote and offer, as JSON: five hundred rows cost more than one text. A function of D1 takes 32 arguments. */
+const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_items.offer_id, 'goods_id', cart_items.goods_id,
+  'part_number', cart_items.part_number, 'brand_name', cart_items.brand_name, 'batch', cart_items.batch, 'cart_num', cart_items.cart_num,
+  'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
+  'delivery_plan_date', cart_items.delivery_plan_date,
+  'quote', json_object('rfq_number', r.rfq_number, 'time_zone', r.time_zone, 'lead_time_weeks', l.lead_time_weeks,
+    'renewed', CASE WHEN ${IS_RENEWED} THEN
+      json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
+    'is_ordered', cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
+  'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators)
+      ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
+  'offer', CASE WHEN o.offer_id IS NOT NULL THEN json_object('packaging', o.packaging, 'location', o.location, 'stock', o.stock, 'moq', o.moq,
+    'multiple', o.multiple, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks) END)`
+
+type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
+  locked_price: Money | null
+  /** All null for a line at list price. */
+  quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
+  bom_places: BomPlace[]
+  /** Null for one that is no longer there, or another part's. */
+  offer: Omit<OffersRow, 'offer_id' | 'supplier' | 'spq'> | null
+}
 
 /**
  * Ids may be given anew when a catalogue is brought in: the part number and the maker on a line say whether its offer is
@@ -102,7 +85,7 @@ export const IS_GONE = sql`NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufact
 /** What `cartFrom` reads, as the last statements of a batch that may change the cart before. */
 export function cartStatements(db: D1Database, place: Sql): D1PreparedStatement[] {
   return [
-    sql`SELECT json_group_array(json_array(${COLUMNS}) ORDER BY cart_items.item_id) AS items
+    sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items
       FROM cart_items
       LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
@@ -120,8 +103,8 @@ export async function cartFrom(db: D1Database, results: readonly D1Result[], { l
   const prices_as_of = state.results[0]?.value ?? null
   const is_fresh = isFresh(prices_as_of, prices_hours, now)
   const labels = await getLabels(db, lang)
-  const tuples = JSON.parse(items.results[0]?.items ?? '[]') as ItemTuple[]
-  const { lines, total } = sumUp(tuples.map((tuple) => lineOf(tuple, { now, is_fresh, labels })))
+  const stored = JSON.parse(items.results[0]?.items ?? '[]') as StoredLine[]
+  const { lines, total } = sumUp(stored.map((line) => lineOf(line, { now, is_fresh, labels })))
   return { lines, total, prices_as_of, is_fresh }
 }
 
@@ -141,58 +124,34 @@ export async function countCart(db: D1Database, owner: CartOwner): Promise<numbe
 }
 
 function lineOf(
-  [
-    item_id,
-    offer_id,
-    goods_id,
-    part_number,
-    brand_name,
-    quoted_batch,
-    cart_num,
-    seen,
-    locked_price,
-    price_until,
-    delivery_plan_date,
-    rfq_number,
-    time_zone,
-    quoted_lead_time,
-    bom_places,
-    renewed,
-    is_ordered,
-    found,
-  ]: ItemTuple,
+  { offer, quote, bom_places, seen_prices, locked_price, batch, goods_id, ...kept }: StoredLine,
   { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
 ): CartLine {
-  const reference = bomReference(bom_places)
-  const line = { item_id, offer_id, part_number, brand_name, cart_num, price_until, delivery_plan_date, rfq_number, reference, icons: '' }
+  const { part_number, cart_num, price_until } = kept
+  const { rfq_number, renewed, is_ordered } = quote
+  const line = { ...kept, rfq_number, reference: bomReference(bom_places), icons: '' }
   if (locked_price !== null) {
     return {
       ...line,
-      ...judgeQuotedLine({ cart_num, price_until, locked_price: money(locked_price), is_ordered: is_ordered === 1 }, now),
-      renewed: renewed && { qty: renewed[0], unit_price: money(renewed[1]), price_until: renewed[2] },
-      goods_id,
+      ...judgeQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now),
+      ...{ renewed, goods_id, batch, packaging: '', location: '' },
       goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
-      batch: quoted_batch,
-      packaging: '',
-      location: '',
-      time_zone: time_zone ?? '',
-      lead_time_weeks: quoted_lead_time ?? 0,
+      time_zone: quote.time_zone ?? '',
+      lead_time_weeks: quote.lead_time_weeks ?? 0,
     }
   }
-  const [packaging = 0, location = 0, stock = 0, moq = 1, multiple = 1, lead_time_weeks = 0, date_code = null, prices = ''] = found ?? []
-  const price_breaks = breaksOf(prices)
-  const seen_prices = seen === null ? null : seen === prices ? price_breaks : breaksOf(seen)
-  const offer = found && { stock, moq, multiple, lead_time_weeks, price_breaks }
+  const price_breaks = breaksOf(offer?.price_breaks ?? '')
+  const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? price_breaks : breaksOf(seen_prices)
   return {
     ...line,
-    ...judgeListLine({ cart_num, seen_prices, offer }, is_fresh),
+    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks } }, is_fresh),
     renewed: null,
     // The page of a part that is no more is another's by now, or nobody's.
-    goods_id: found && goods_id,
-    goods_page_url: found && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
-    batch: date_code ?? '',
-    packaging: found ? labels('packaging', PACKAGINGS[packaging] ?? 'bulk') : '',
-    location: found ? labels('location', LOCATIONS[location] ?? 'hong_kong') : '',
+    goods_id: offer && goods_id,
+    goods_page_url: offer && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
+    batch: offer?.date_code ?? '',
+    packaging: offer ? labels('packaging', PACKAGINGS[offer.packaging] ?? 'bulk') : '',
+    location: offer ? labels('location', LOCATIONS[offer.location] ?? 'hong_kong') : '',
     time_zone: '',
   }
 }

@@ -37,11 +37,8 @@ export async function listAlternatives(db: D1Database, lang: Language, part_id: 
   if (!category) return []
   const found = await readCandidates(db, await findCandidates(db, category, own))
   const ranked = rankAlternatives(category, own, found)
-  const parts = await listPartsById(
-    db,
-    lang,
-    ranked.map(({ part }) => part.part_id),
-  )
+  const ids = ranked.map(({ part }) => part.part_id)
+  const parts = await listPartsById(db, lang, ids)
   const summaries = new Map(parts.map((part) => [part.goods_id, part]))
   const { tag } = languageEntry(lang)
   return ranked.flatMap(({ part, assessment: { fit, successor, same, differs } }) => {

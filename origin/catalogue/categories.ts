@@ -71,11 +71,8 @@ export async function listSelection(
   const { page, page_size, sort, qty } = request
   const matches = await findMatches(columns, selection)
   const ordinals = await pageOf(db, category.category_id, columns, matches, request)
-  const items = await listPartsById(
-    db,
-    lang,
-    ordinals.map((ordinal) => partId(category.category_id, ordinal)),
-  )
+  const ids = ordinals.map((ordinal) => partId(category.category_id, ordinal))
+  const items = await listPartsById(db, lang, ids)
   return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
 }
 

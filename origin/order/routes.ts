@@ -181,6 +181,7 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
       throw error
     }
     const order_number = newDocumentNumber('SO', now)
+    const item_ids = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = wanted
     try {
       await DB.batch([
@@ -203,11 +204,7 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
         ...spent,
         guardLines(DB, place, order_number, lines),
         moveStock(DB, stockMoves([], lines)),
-        takeFromCart(
-          DB,
-          place,
-          lines.map(({ item_id }) => item_id),
-        ),
+        takeFromCart(DB, place, item_ids),
         mailStatement(DB, 'order_placed', order_number, now),
         mailStatement(DB, 'order_for_sales', order_number, now),
       ])
