@@ -35,38 +35,29 @@ function header(rows: number, columns: number, pitch: number): Case | null {
   return { family: 'header', pins: rows * columns, height: round(pitch * 3.35), columns, rows, pitch }
 }
 
+type InLine = 'wire_connector' | 'terminal' | 'fpc'
+const inLine = (family: InLine, positions: number, pitch: number, length: number, width: number, height: number): Case => ({
+  ...{ family, pins: positions, positions, pitch },
+  ...{ length: round(length), width, height: round(height) },
+})
+
 function wireConnector(series: string, positions: number): Case | null {
   const known = WIRE_SERIES[series]
   if (!known || positions < 2 || positions > 24) return null
   const [pitch, wall, width, height] = known
-  return { family: 'wire_connector', pins: positions, positions, pitch, length: round((positions - 1) * pitch + wall), width, height }
+  return inLine('wire_connector', positions, pitch, (positions - 1) * pitch + wall, width, height)
 }
 
 function terminal(positions: number, pitch: number): Case | null {
   if (positions < 1 || positions > 24) return null
   const depth = pitch < 4 ? 7.0 : pitch < 7 ? 8.2 : 11.0
-  return {
-    family: 'terminal',
-    pins: positions,
-    positions,
-    pitch,
-    length: round(positions * pitch),
-    width: depth,
-    height: round(depth * 1.2),
-  }
+  return inLine('terminal', positions, pitch, positions * pitch, depth, depth * 1.2)
 }
 
 function fpc(positions: number, pitch: number): Case | null {
   if (positions < 4 || positions > 80) return null
-  return {
-    family: 'fpc',
-    pins: positions,
-    positions,
-    pitch,
-    length: round((positions - 1) * pitch + (pitch < 0.9 ? 5.0 : 6.5)),
-    width: pitch < 0.9 ? 4.6 : 6.0,
-    height: pitch < 0.9 ? 2.0 : 2.6,
-  }
+  const [wall, width, height] = pitch < 0.9 ? [5.0, 4.6, 2.0] : [6.5, 6.0, 2.6]
+  return inLine('fpc', positions, pitch, (positions - 1) * pitch + wall, width, height)
 }
 
 export const CONNECTOR_CASES: CaseFamily = {

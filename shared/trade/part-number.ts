@@ -6,51 +6,20 @@
  * not 18.432 MHz). The *reading* keeps exactly those separators.
  */
 
-/** Cyrillic and Greek capitals that look like Latin ones: МАХ232 typed on a Russian keyboard is MAX232. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  С: 'C',
-  Е: 'E',
-  Н: 'H',
-  К: 'K',
-  М: 'M',
-  О: 'O',
-  Р: 'P',
-  Т: 'T',
-  Х: 'X',
-  У: 'Y',
-  І: 'I',
-  Ј: 'J',
-  Ѕ: 'S',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ζ: 'Z',
-  Η: 'H',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Υ: 'Y',
-  Χ: 'X',
-}
+/** Cyrillic and Greek capitals, and the Latin ones that each looks like: МАХ232 typed on a Russian keyboard is MAX232. */
+const LOOK_ALIKES = 'АВСЕНКМОРТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const LATIN_ONES = 'ABCEHKMOPTXYIJSABEZHIKMNOPTYX'
 
 /** Longest part number that is looked at; the longest known orderable numbers are under 50 characters. */
 export const PART_NUMBER_MAX = 64
 
 /** Folds width, case and look-alike letters; separators stay. */
 function fold(text: string): string {
-  const upper = text
+  return text
     .slice(0, 4 * PART_NUMBER_MAX)
     .normalize('NFKC')
     .toUpperCase()
-  let folded = ''
-  for (const character of upper) folded += LOOK_ALIKES[character] ?? character
-  return folded
+    .replace(/[\u0370-\u04ff]/g, (letter) => LATIN_ONES[LOOK_ALIKES.indexOf(letter)] ?? letter)
 }
 
 /** The key: only A–Z and 0–9 are left, at most `PART_NUMBER_MAX` of them. Empty for a text without any. */

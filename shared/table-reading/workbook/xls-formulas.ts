@@ -1,33 +1,17 @@
 /** Compiled formulas of old binary workbooks, as far as it takes to tell whether one acts. */
 
-/** Bytes behind each code of a formula of BIFF 8; those of variable length are handled where they are read. */
-const CODE_BYTES: Readonly<Record<number, number>> = {
-  1: 4,
-  2: 4,
-  28: 1,
-  29: 1,
-  30: 2,
-  31: 8,
-  32: 7,
-  33: 2,
-  34: 3,
-  35: 4,
-  36: 4,
-  37: 8,
-  38: 6,
-  39: 6,
-  40: 6,
-  41: 2,
-  42: 4,
-  43: 8,
-  44: 4,
-  45: 8,
-  57: 6,
-  58: 6,
-  59: 10,
-  60: 6,
-  61: 10,
-}
+/** Codes of a formula of BIFF 8 by the bytes that stand behind them; those of variable length are handled where they are read. */
+const CODES_BY_BYTES: readonly (readonly [bytes: number, codes: readonly number[]])[] = [
+  [1, [28, 29]],
+  [2, [30, 33, 41]],
+  [3, [34]],
+  [4, [1, 2, 35, 36, 42, 44]],
+  [6, [38, 39, 40, 57, 58, 60]],
+  [7, [32]],
+  [8, [31, 37, 43, 45]],
+  [10, [59, 61]],
+]
+const CODE_BYTES = new Map(CODES_BY_BYTES.flatMap(([bytes, codes]) => codes.map((code) => [code, bytes] as const)))
 
 /** EXEC, REGISTER, CALL, REGISTER.ID, SQL.REQUEST, RTD. */
 const HOSTILE_FUNCTIONS: ReadonlySet<number> = new Set([110, 149, 150, 267, 304, 379])
@@ -48,7 +32,7 @@ export function isHostileCode(view: DataView, from: number, to: number, other_sh
       const choices = view.getUint8(at) & 4 ? 2 * (view.getUint16(at + 1, true) + 1) : 0
       at += 3 + choices
     } else {
-      const bytes = CODE_BYTES[base] ?? (base >= 3 && base <= 22 ? 0 : null)
+      const bytes = CODE_BYTES.get(base) ?? (base >= 3 && base <= 22 ? 0 : null)
       if (bytes === null || !room(bytes)) return false
       if (base === 33 && HOSTILE_FUNCTIONS.has(view.getUint16(at, true))) return true
       if (base === 34 && HOSTILE_FUNCTIONS.has(view.getUint16(at + 1, true) & 0x7fff)) return true
