@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { PageText } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { ContentPage, isDesigned } from './content.tsx'
 
@@ -46,7 +46,7 @@ describe('a content page', () => {
     const html = render([block('1. Sign in'), block('No price?')])
     const [step, question] = elements(html, 'h2')
     expect(step?.children.map((child) => (typeof child === 'string' ? child : child.text))).toEqual(['1', '.', 'Sign in'])
-    expect(textOf(html, 'h2 > .sr-only')).toBe('.')
+    expect(element(html, 'h2 > .sr-only').inner).toBe('. ')
     expect(question?.inner).toBe('No price?')
     expect(isDesigned(text([block('1. Sign in')]))).toBe(true)
   })
