@@ -1,16 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import {
-  accountDelete,
-  accountExport,
-  adoptRfqs,
-  changePassword,
-  profileInfo,
-  profileModify,
-  sessionEnd,
-  sessionList,
-} from '#shared/contract/profile.ts'
+import * as calls from '#shared/contract/profile.ts'
 import { foldPassword, passwordProblem } from '#shared/text/password-rule.ts'
 import { cartView } from '../cart/store.ts'
 import { batchFailure } from '../database/guards.ts'
@@ -37,14 +28,14 @@ import { endSessions, listSessions } from './session-list.ts'
 /** What a customer does with their own account. */
 export const profile = new Hono<OriginEnv>()
 
-serve(profile, profileInfo, async (c) => getProfile(c.env.DB, await getCustomerId(c)))
+serve(profile, calls.profileInfo, async (c) => getProfile(c.env.DB, await getCustomerId(c)))
 
-serve(profile, profileModify, async (c, changed) => {
+serve(profile, calls.profileModify, async (c, changed) => {
   const telephone = phoneNumber(changed.telephone, changed.country) ?? changed.telephone
   return updateProfile(c.env.DB, await getCustomerId(c), { ...changed, telephone })
 })
 
-serve(profile, changePassword, async (c, { old_password, new_password }) => {
+serve(profile, calls.changePassword, async (c, { old_password, new_password }) => {
   const customer_id = await getCustomerId(c)
   const { DB } = c.env
   const before = await requirePassword(c, customer_id, old_password, 'old_password')
@@ -67,14 +58,14 @@ serve(profile, changePassword, async (c, { old_password, new_password }) => {
   return {}
 })
 
-serve(profile, sessionList, async (c) => sessionsOf(c, await getCustomerId(c)))
+serve(profile, calls.sessionList, async (c) => sessionsOf(c, await getCustomerId(c)))
 
-serve(profile, sessionEnd, async (c, { session_id }) => {
+serve(profile, calls.sessionEnd, async (c, { session_id }) => {
   await endSessions(c.env.DB, await getCustomerId(c), session_id)
   return sessionsOf(c, await getCustomerId(c))
 })
 
-serve(profile, accountExport, async (c) => {
+serve(profile, calls.accountExport, async (c) => {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
   const now = new Date()
   const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
@@ -84,7 +75,7 @@ serve(profile, accountExport, async (c) => {
   })
 })
 
-serve(profile, accountDelete, async (c, { password }) => {
+serve(profile, calls.accountDelete, async (c, { password }) => {
   const customer_id = await getCustomerId(c)
   const { DB } = c.env
   const password_hash = await requirePassword(c, customer_id, password, 'password')
@@ -95,7 +86,7 @@ serve(profile, accountDelete, async (c, { password }) => {
   return {}
 })
 
-serve(profile, adoptRfqs, async (c, { rfqs }) => {
+serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
   const now = new Date()
   const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
   const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)

@@ -18,18 +18,7 @@ import { refuseGuessable } from './guessable-password.ts'
 import { knownDevice, markDevice } from './known-device.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { hashInTurn } from './password-work.ts'
-import {
-  activate,
-  adoptGuestDocuments,
-  findActivation,
-  findCredentials,
-  findReset,
-  insertRegistration,
-  queueActivation,
-  queueReset,
-  renewHash,
-  resetPassword as renewPassword,
-} from './store.ts'
+import * as store from './store.ts'
 
 /**
  * Registering, signing in, and getting in again. What is done about an e-mail address is the same work with the same answer,
@@ -54,19 +43,19 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
     lang: c.var.lang,
     visitor_hash: await visitorHash(c),
   }
-  await c.env.DB.batch(insertRegistration(c.env.DB, registration, new Date()))
+  await c.env.DB.batch(store.insertRegistration(c.env.DB, registration, new Date()))
   deliverUnseen(c)
   return {}
 })
 
 serve(user, activeVerify, async (c, { token }) => {
-  return byLink(c, token, (link_hash, now) => findActivation(c.env.DB, link_hash, now))
+  return byLink(c, token, (link_hash, now) => store.findActivation(c.env.DB, link_hash, now))
 })
 
 serve(user, active, async (c, { token }) => {
   await byLink(c, token, async (link_hash, now) => {
-    const owner = await findActivation(c.env.DB, link_hash, now)
-    const is_done = await activate(c.env.DB, link_hash, now)
+    const owner = await store.findActivation(c.env.DB, link_hash, now)
+    const is_done = await store.activate(c.env.DB, link_hash, now)
     if (owner && is_done) await markDevice(c, owner.email)
     return is_done
   })
@@ -76,7 +65,7 @@ serve(user, active, async (c, { token }) => {
 serve(user, resend, async (c, typed) => {
   const email = addressOf(typed)
   await keepAttemptsFew(c, 'resend', { email })
-  await queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
+  await store.queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
   deliverUnseen(c)
   return {}
 })
@@ -88,7 +77,7 @@ serve(user, login, async (c, { password, ...typed }) => {
   await keepCallsFew(c, 'sign_in', { email, device })
   const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
     const counted = await chargeAttempt(c, 'sign_in', { email, device })
-    const credentials = await findCredentials(DB, email)
+    const credentials = await store.findCredentials(DB, email)
     return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
   })
   if (!credentials || !is_right) throw wrongSignIn()
@@ -104,13 +93,13 @@ serve(user, login, async (c, { password, ...typed }) => {
     // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
     forget(DB, counted.of_email),
     refund(DB, counted.of_address),
-    ...(renewed === null ? [] : [renewHash(DB, customer_id, password_hash, renewed)]),
+    ...(renewed === null ? [] : [store.renewHash(DB, customer_id, password_hash, renewed)]),
   ])
   if (begun?.meta.changes !== 1) throw wrongSignIn()
   c.set('customer_id', customer_id)
   const cart_id = await readCartToken(c.env, c.var.caller.cart)
   const [joined] = await Promise.all([
-    DB.batch(adoptGuestDocuments(DB, customer_id)),
+    DB.batch(store.adoptGuestDocuments(DB, customer_id)),
     adoptBoms(DB, visitor, customer_id, now),
     cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
     markDevice(c, email),
@@ -128,20 +117,20 @@ serve(user, logout, async (c) => {
 serve(user, forgot, async (c, typed) => {
   const email = addressOf(typed)
   await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
-  await queueReset(c.env.DB, email, c.var.lang, new Date()).run()
+  await store.queueReset(c.env.DB, email, c.var.lang, new Date()).run()
   deliverUnseen(c)
   return {}
 })
 
 serve(user, resetVerify, async (c, { token }) => {
-  const { email } = await byLink(c, token, (link_hash, now) => findReset(c.env.DB, link_hash, now))
+  const { email } = await byLink(c, token, (link_hash, now) => store.findReset(c.env.DB, link_hash, now))
   return { email }
 })
 
 serve(user, resetPassword, async (c, { token, password }) => {
   const { DB } = c.env
   await byLink(c, token, async (link_hash, now) => {
-    const found = await findReset(DB, link_hash, now)
+    const found = await store.findReset(DB, link_hash, now)
     if (!found) return null
     const problem = passwordProblem(password, found.email)
     if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
@@ -149,7 +138,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
       await refuseGuessable(c, { field: 'password', password, email: found.email })
       return hashPassword(password)
     })
-    const is_done = await renewPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
+    const is_done = await store.resetPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
     // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
     if (is_done) await markDevice(c, found.email)
     return is_done

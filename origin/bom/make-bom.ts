@@ -20,18 +20,7 @@ import { newBomId } from './bom-id.ts'
 import { bomLine, deleteLines, insertLines, listLines, type NewLine, type StoredLine, WAITING } from './lines.ts'
 import { remarksOn } from './remarks.ts'
 import { type CarriedLine, carryOver } from './reupload.ts'
-import {
-  copyBom,
-  findBomByRow,
-  guardRevision,
-  insertBom,
-  keepAddedLines,
-  keepMadeBom,
-  lastLineId,
-  type OpenBom,
-  touchBom,
-  writeNames,
-} from './store.ts'
+import * as store from './store.ts'
 
 /** How often a re-upload starts again because somebody worked on the BOM at the same moment. */
 const CARRY_TRIES = 4
@@ -89,8 +78,8 @@ async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: ()
   }
 }
 
-async function bomByResult(c: Context<OriginEnv>, result: string): Promise<OpenBom> {
-  return orNotFound(await findBomByRow(c.env.DB, Number(result)))
+async function bomByResult(c: Context<OriginEnv>, result: string): Promise<store.OpenBom> {
+  return orNotFound(await store.findBomByRow(c.env.DB, Number(result)))
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */
@@ -109,9 +98,9 @@ export async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }:
     const bom_id = newBomId()
     const now = new Date()
     await DB.batch([
-      insertBom(DB, { bom_id, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
+      store.insertBom(DB, { bom_id, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
       ...insertLines(DB, bom_id, lines.map(newLine)),
-      ...(attempt ? [keepMadeBom(DB, attempt, bom_id, now)] : []),
+      ...(attempt ? [store.keepMadeBom(DB, attempt, bom_id, now)] : []),
     ])
     return bom_id
   })
@@ -126,8 +115,8 @@ export async function makeCopy(c: Context<OriginEnv>, id: string): Promise<strin
     const now = new Date()
     const { DB } = c.env
     await DB.batch([
-      ...copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
-      ...(attempt ? [keepMadeBom(DB, attempt, copy_id, now)] : []),
+      ...store.copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
+      ...(attempt ? [store.keepMadeBom(DB, attempt, copy_id, now)] : []),
     ])
     return copy_id
   })
@@ -146,12 +135,12 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
       const now = new Date()
       try {
         await DB.batch([
-          guardRevision(DB, found),
-          touchBom(DB, found.bom_row, now),
-          writeNames(DB, found, { name, file_name }),
+          store.guardRevision(DB, found),
+          store.touchBom(DB, found.bom_row, now),
+          store.writeNames(DB, found, { name, file_name }),
           deleteLines(DB, found.bom_row),
           ...insertLines(DB, into, rows),
-          ...(attempt ? [keepMadeBom(DB, attempt, into, now)] : []),
+          ...(attempt ? [store.keepMadeBom(DB, attempt, into, now)] : []),
         ])
         return into
       } catch (error) {
@@ -179,16 +168,16 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
 }
 
 /** Adds lines behind the others. @returns their ids, also where the same call added them before */
-export async function addLines(c: Context<OriginEnv>, found: OpenBom, lines: readonly BomSource[]): Promise<number[]> {
+export async function addLines(c: Context<OriginEnv>, found: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { DB } = c.env
   const attempt = await attemptOf(c, { bom_id: found.head.bom_id, lines })
   const range = await once(DB, attempt, async () => {
     const now = new Date()
     const results = await DB.batch<{ last: number }>([
       ...insertLines(DB, found.head.bom_id, lines.map(newLine)),
-      touchBom(DB, found.bom_row, now),
-      ...(attempt ? [keepAddedLines(DB, attempt, found, lines.length, now)] : []),
-      lastLineId(DB, found.bom_row),
+      store.touchBom(DB, found.bom_row, now),
+      ...(attempt ? [store.keepAddedLines(DB, attempt, found, lines.length, now)] : []),
+      store.lastLineId(DB, found.bom_row),
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)

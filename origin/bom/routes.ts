@@ -1,23 +1,5 @@
 import { type Context, Hono } from 'hono'
-import {
-  addBomSource,
-  bomList,
-  changeBomMatching,
-  changePartNumber,
-  changeQty,
-  changeSupplier,
-  delBom,
-  delBomSource,
-  editBomName,
-  mainBom,
-  mainBomList,
-  mateBom,
-  morePartNumber,
-  moreSupplier,
-  multiplexBom,
-  shareBom,
-  uploadBom,
-} from '#shared/contract/bom.ts'
+import * as calls from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
@@ -30,24 +12,7 @@ import { serve, serveUnread } from '../http/serve.ts'
 import { isForm } from '../http/uploaded-form.ts'
 import { bomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
 import { chosenMatch } from './choice.ts'
-import {
-  bomLine,
-  chooseOffers,
-  confirmLines,
-  deleteLines,
-  fitLines,
-  hasLines,
-  listLines,
-  listLinesById,
-  listWaiting,
-  mateLines,
-  type StoredLine,
-  typeQuantities,
-  viewLines,
-  waitAgain,
-  writeMatch,
-  wrongOffers,
-} from './lines.ts'
+import * as bomLines from './lines.ts'
 import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
 import { foundFor, rivalsOf } from './meant-parts.ts'
 import { remarksOn } from './remarks.ts'
@@ -62,135 +27,135 @@ const SEARCH_CALLS = 4
 
 export const bom = new Hono<OriginEnv>()
 
-serveUnread(bom, uploadBom, async (c) => {
+serveUnread(bom, calls.uploadBom, async (c) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
   const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
   const bom_id = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
   return { bom_id, summary }
 })
 
-serve(bom, mateBom, async (c, { bom_id, again, count }) => {
+serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   const found = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, Math.min(count, again ? found.head.line_count : found.head.waiting_count))
-  if (again) await waitAgain(c.env.DB, found.bom_row, new Date())
-  const waiting = await listWaiting(c.env.DB, found.bom_row, count)
-  await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
+  if (again) await bomLines.waitAgain(c.env.DB, found.bom_row, new Date())
+  const waiting = await bomLines.listWaiting(c.env.DB, found.bom_row, count)
+  await bomLines.mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
   return linesNow(c, found, idsOf(waiting))
 })
 
-serve(bom, mainBom, async (c, { id, from, count }) => {
+serve(bom, calls.mainBom, async (c, { id, from, count }) => {
   const found = await openBom(c, id)
-  const lines = await listLines(c.env.DB, found.bom_row, from, count)
-  return { head: found.head, lines: await viewLines(c.env.DB, c.var.lang, found, lines) }
+  const lines = await bomLines.listLines(c.env.DB, found.bom_row, from, count)
+  return { head: found.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, found, lines) }
 })
 
-serve(bom, bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
+serve(bom, calls.bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
 
-serve(bom, mainBomList, async (c, request) => listBoms(c.env.DB, { customer_id: await getCustomerId(c) }, request, new Date()))
+serve(bom, calls.mainBomList, async (c, request) => listBoms(c.env.DB, { customer_id: await getCustomerId(c) }, request, new Date()))
 
-serve(bom, editBomName, async (c, { bom_id, name }) => {
+serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
   const found = await openBomToChange(c, bom_id)
   await renameBom(c.env.DB, found.bom_row, name, new Date())
   return (await bomNow(c, found)).head
 })
 
-serve(bom, delBom, async (c, { bom_ids }) => {
+serve(bom, calls.delBom, async (c, { bom_ids }) => {
   // All of them or none: an id that is not the caller's stops the call.
   const bom_rows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
   await deleteBoms(c.env.DB, bom_rows)
   return {}
 })
 
-serve(bom, changeQty, async (c, { bom_id, set_count, lines }) => {
+serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
   const found = await openBomToChange(c, bom_id)
   await requireLines(c, found, idsOf(lines))
   const { DB } = c.env
   await DB.batch([
     ...(set_count === undefined ? [] : [writeSetCount(DB, found.bom_row, set_count)]),
-    ...(lines.length > 0 ? [typeQuantities(DB, found.bom_row, lines)] : []),
+    ...(lines.length > 0 ? [bomLines.typeQuantities(DB, found.bom_row, lines)] : []),
     touchBom(DB, found.bom_row, new Date()),
   ])
   return linesNow(c, found, idsOf(lines))
 })
 
-serve(bom, multiplexBom, async (c, { id }) => {
+serve(bom, calls.multiplexBom, async (c, { id }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
   return { bom_id: await makeCopy(c, id) }
 })
 
-serve(bom, delBomSource, async (c, { bom_id, line_ids }) => {
+serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
   const found = await openBomToChange(c, bom_id)
   const { DB } = c.env
-  await DB.batch([deleteLines(DB, found.bom_row, line_ids), ...measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
+  await DB.batch([bomLines.deleteLines(DB, found.bom_row, line_ids), ...measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
   return (await bomNow(c, found)).head
 })
 
-serve(bom, addBomSource, async (c, { bom_id, lines }) => {
+serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
   const found = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, lines.length)
   const line_ids = await addLines(c, found, lines)
-  const added = await listLinesById(c.env.DB, found.bom_row, line_ids)
+  const added = await bomLines.listLinesById(c.env.DB, found.bom_row, line_ids)
   const waiting = added.filter(({ state }) => state === 'waiting')
-  await mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
+  await bomLines.mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
   return linesNow(c, found, line_ids)
 })
 
-serve(bom, moreSupplier, async (c, { id, line_id }) => {
+serve(bom, calls.moreSupplier, async (c, { id, line_id }) => {
   const found = await openBom(c, id)
-  const [view] = await viewLines(c.env.DB, c.var.lang, found, [await getLine(c, found, line_id)])
+  const [view] = await bomLines.viewLines(c.env.DB, c.var.lang, found, [await getLine(c, found, line_id)])
   return { offers: view?.part?.offers ?? [] }
 })
 
-serve(bom, changeSupplier, async (c, { bom_id, choices }) => {
+serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
   const found = await openBomToChange(c, bom_id)
   await requireLines(c, found, idsOf(choices))
   const { DB } = c.env
-  const wrong = await wrongOffers(DB, found.bom_row, choices)
+  const wrong = await bomLines.wrongOffers(DB, found.bom_row, choices)
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  await DB.batch([chooseOffers(DB, found.bom_row, choices), touchBom(DB, found.bom_row, new Date())])
+  await DB.batch([bomLines.chooseOffers(DB, found.bom_row, choices), touchBom(DB, found.bom_row, new Date())])
   return linesNow(c, found, idsOf(choices))
 })
 
-serve(bom, morePartNumber, async (c, { id, line_id, keyword = '' }) => {
+serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
   const found = await openBom(c, id)
   const line = await getLine(c, found, line_id)
   if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
   return { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) }
 })
 
-serve(bom, changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
+serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   const found = await openBomToChange(c, bom_id)
   await requireLines(c, found, [line_id])
   const { DB } = c.env
   const [[line], [part]] = await Promise.all([
-    listLinesById(DB, found.bom_row, [line_id]),
+    bomLines.listLinesById(DB, found.bom_row, [line_id]),
     listPartsById(DB, c.var.lang, goods_id === null ? [] : [goods_id]),
   ])
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
   if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
   const part_ids = goods_id === null ? [] : [goods_id]
-  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLine(line.source, 0), part_ids }])
+  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-  await DB.batch([writeMatch(DB, found.bom_row, line_id, match), touchBom(DB, found.bom_row, new Date())])
+  await DB.batch([bomLines.writeMatch(DB, found.bom_row, line_id, match), touchBom(DB, found.bom_row, new Date())])
   return linesNow(c, found, [line_id])
 })
 
-serve(bom, changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
+serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
   const found = await openBomToChange(c, bom_id)
   await requireLines(c, found, line_ids)
   const { DB } = c.env
   await DB.batch([
-    ...(confirmed === undefined ? [] : [confirmLines(DB, found.bom_row, line_ids, confirmed)]),
-    ...(do_not_fit === undefined ? [] : [fitLines(DB, found.bom_row, line_ids, do_not_fit)]),
+    ...(confirmed === undefined ? [] : [bomLines.confirmLines(DB, found.bom_row, line_ids, confirmed)]),
+    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(DB, found.bom_row, line_ids, do_not_fit)]),
     touchBom(DB, found.bom_row, new Date()),
   ])
   return linesNow(c, found, line_ids)
 })
 
-serve(bom, shareBom, async (c, { bom_id, on }) => {
+serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
   const found = await openBomToChange(c, bom_id)
   await shareBomOnOff(c.env.DB, found.bom_row, on, new Date())
   return (await bomNow(c, found)).head
@@ -208,20 +173,20 @@ async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<Open
 }
 
 /** The head and the lines that a change was about, as they are now. */
-async function linesNow(c: Context<OriginEnv>, changed: OpenBom, line_ids: readonly number[]): Promise<DataOf<typeof mateBom>> {
+async function linesNow(c: Context<OriginEnv>, changed: OpenBom, line_ids: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
   const found = await bomNow(c, changed)
-  const lines = await listLinesById(c.env.DB, found.bom_row, [...new Set(line_ids)].slice(0, BOM_BATCH))
-  return { head: found.head, lines: await viewLines(c.env.DB, c.var.lang, found, lines) }
+  const lines = await bomLines.listLinesById(c.env.DB, found.bom_row, [...new Set(line_ids)].slice(0, BOM_BATCH))
+  return { head: found.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, found, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */
 async function requireLines(c: Context<OriginEnv>, { bom_row }: OpenBom, line_ids: readonly number[]): Promise<void> {
-  if (line_ids.length > 0 && !(await hasLines(c.env.DB, bom_row, line_ids)))
+  if (line_ids.length > 0 && !(await bomLines.hasLines(c.env.DB, bom_row, line_ids)))
     throw new ApiError(CODE.conflict, { fields: { lines: 'line_gone' } })
 }
 
-async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, line_id: number): Promise<StoredLine> {
-  const [line] = await listLinesById(c.env.DB, bom_row, [line_id])
+async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, line_id: number): Promise<bomLines.StoredLine> {
+  const [line] = await bomLines.listLinesById(c.env.DB, bom_row, [line_id])
   if (!line) throw new ApiError(CODE.not_found)
   return line
 }

@@ -1,18 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
-import {
-  cartAdd,
-  cartBom,
-  cartChange,
-  cartCount,
-  cart as cartEndpoint,
-  cartMerge,
-  cartPaste,
-  cartRemove,
-  cartShare,
-  cartShared,
-  type PadColumns,
-} from '#shared/contract/cart.ts'
+import * as calls from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
@@ -38,14 +26,14 @@ import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type Wa
 
 export const cart = new Hono<OriginEnv>()
 
-serve(cart, cartEndpoint, async (c) => readCart(c.env.DB, await findCartOwner(c), viewOf(c)))
+serve(cart, calls.cart, async (c) => readCart(c.env.DB, await findCartOwner(c), viewOf(c)))
 
-serve(cart, cartCount, async (c) => {
+serve(cart, calls.cartCount, async (c) => {
   const owner = await findCartOwner(c)
   return { count: owner === null ? 0 : await countCart(c.env.DB, owner) }
 })
 
-serve(cart, cartAdd, async (c, { items }) => {
+serve(cart, calls.cartAdd, async (c, { items }) => {
   await keepWithin(c, 'CART_LIMIT', 'cart')
   const { offers, rounded, unknown, missing } = await chooseOffers(c, items)
   const added = await addOffers(c, offers)
@@ -57,12 +45,12 @@ serve(cart, cartAdd, async (c, { items }) => {
   }
 })
 
-serve(cart, cartBom, async (c, { bom_id, lines }) => {
+serve(cart, calls.cartBom, async (c, { bom_id, lines }) => {
   await keepWithin(c, 'CART_LIMIT', 'cart')
   return addBomLines(c, await openBom(c, bom_id), lines)
 })
 
-serve(cart, cartChange, async (c, { id, ...change }) => {
+serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
@@ -74,7 +62,7 @@ serve(cart, cartChange, async (c, { id, ...change }) => {
   return found
 })
 
-serve(cart, cartRemove, async (c, { ids }) => {
+serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
   if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
@@ -82,7 +70,7 @@ serve(cart, cartRemove, async (c, { ids }) => {
   return found
 })
 
-serve(cart, cartMerge, async (c) => {
+serve(cart, calls.cartMerge, async (c) => {
   const customer_id = await getCustomerId(c)
   const cart_id = await readCartToken(c.env, c.var.caller.cart)
   const now = new Date()
@@ -90,13 +78,13 @@ serve(cart, cartMerge, async (c) => {
   return readCart(c.env.DB, { customer_id }, viewOf(c, now))
 })
 
-serve(cart, cartPaste, async (c, { text, choice }) => {
+serve(cart, calls.cartPaste, async (c, { text, choice }) => {
   await keepWithin(c, 'FORM_LIMIT', 'cart_paste')
   const attempt = c.req.header('Idempotency-Key') === undefined ? null : await readAttempt(c, { text, ...(choice && { choice }) })
   return pastedOnce(c, attempt, readPadOr(text, choice))
 })
 
-serve(cart, cartShare, async (c, { ids }) => {
+serve(cart, calls.cartShare, async (c, { ids }) => {
   await keepWithin(c, 'FORM_LIMIT', 'cart_share')
   const owner = await findCartOwner(c)
   const share_id = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
@@ -104,7 +92,7 @@ serve(cart, cartShare, async (c, { ids }) => {
   return { share_id }
 })
 
-serve(cart, cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
+serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
 
 /** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
 async function findBuyer(c: Context<OriginEnv>): Promise<CartBuyer> {
@@ -125,7 +113,7 @@ async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly
 }
 
 /** What is wanted, as offers: of parts those that have it in stock. */
-async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof cartAdd>['items']) {
+async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
   const rounded: number[] = []
@@ -153,7 +141,11 @@ export async function addOffers(c: Context<OriginEnv>, items: WantedOffers, then
   return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
 }
 
-async function addBomLines(c: Context<OriginEnv>, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof cartBom>> {
+async function addBomLines(
+  c: Context<OriginEnv>,
+  { bom_row, head }: OpenBom,
+  items: readonly BomItem[],
+): Promise<DataOf<typeof calls.cartBom>> {
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env
@@ -177,7 +169,7 @@ async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string
 }
 
 /** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */
-function readPadOr(text: string, choice: PadColumns | undefined): PadReading {
+function readPadOr(text: string, choice: calls.PadColumns | undefined): PadReading {
   const refuse = (reason: string): ApiError => new ApiError(CODE.validation, { fields: { text: reason } })
   try {
     const pad = readPad(text, choice)
@@ -190,7 +182,7 @@ function readPadOr(text: string, choice: PadColumns | undefined): PadReading {
   }
 }
 
-type Pasted = DataOf<typeof cartPaste>
+type Pasted = DataOf<typeof calls.cartPaste>
 
 /** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
 async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {

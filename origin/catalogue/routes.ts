@@ -1,19 +1,5 @@
 import { Hono } from 'hono'
-import {
-  categoryStat,
-  categoryTree,
-  featureGoodsList,
-  floorList,
-  getCategory,
-  getCategoryList,
-  goodsDetail,
-  goodsRecommend,
-  manufacturer,
-  manufacturers,
-  productIndex,
-  productNav,
-  relevantPdf,
-} from '#shared/contract/catalogue.ts'
+import * as calls from '#shared/contract/catalogue.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -31,12 +17,12 @@ import { versionTime } from './version-time.ts'
 
 export const catalogue = new Hono<OriginEnv>()
 
-serve(catalogue, categoryTree, async (c) => {
+serve(catalogue, calls.categoryTree, async (c) => {
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
   return rootCategories(reference).map((root) => categoryNode(root, labels, true))
 })
 
-serve(catalogue, categoryStat, async (c) => {
+serve(catalogue, calls.categoryStat, async (c) => {
   const reference = await getReference(c.env.DB)
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
@@ -48,13 +34,13 @@ serve(catalogue, categoryStat, async (c) => {
   }
 })
 
-serve(catalogue, getCategoryList, async (c, { parent }) => {
+serve(catalogue, calls.getCategoryList, async (c, { parent }) => {
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
   const of = orNotFound(parent === undefined ? rootCategories(reference) : reference.categories_by_slug.get(parent)?.children)
   return of.map((category) => categoryNode(category, labels, false))
 })
 
-serve(catalogue, getCategory, async (c, request) => {
+serve(catalogue, calls.getCategory, async (c, request) => {
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
   const category = orNotFound(reference.categories_by_slug.get(request.id))
   return {
@@ -63,15 +49,15 @@ serve(catalogue, getCategory, async (c, request) => {
   }
 })
 
-serve(catalogue, productNav, async (c) => listIndexCounts(c.env.DB))
+serve(catalogue, calls.productNav, async (c) => listIndexCounts(c.env.DB))
 
-serve(catalogue, productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.DB, c.var.lang, name, page)))
+serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.DB, c.var.lang, name, page)))
 
-serve(catalogue, floorList, async (c) => listFloors(c.env.DB, c.var.lang))
+serve(catalogue, calls.floorList, async (c) => listFloors(c.env.DB, c.var.lang))
 
-serve(catalogue, featureGoodsList, async (c) => listFeatured(c.env.DB, c.var.lang))
+serve(catalogue, calls.featureGoodsList, async (c) => listFeatured(c.env.DB, c.var.lang))
 
-serve(catalogue, manufacturers, async (c) => {
+serve(catalogue, calls.manufacturers, async (c) => {
   const reference = await getReference(c.env.DB)
   return [...reference.manufacturers.values()].map(({ slug, name, country, part_count, aliases }) => ({
     slug,
@@ -82,14 +68,14 @@ serve(catalogue, manufacturers, async (c) => {
   }))
 })
 
-serve(catalogue, manufacturer, async (c, { id, ...request }) => {
+serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
   const found = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
   const { slug, name, country, part_count, founded, aliases } = found
   const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, found, request)
   return { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing }
 })
 
-serve(catalogue, goodsDetail, async (c, { id }) => {
+serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const part_id = goodsIdFrom(id)
   const found = orNotFound(part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id))
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
@@ -108,9 +94,9 @@ serve(catalogue, goodsDetail, async (c, { id }) => {
   }
 })
 
-serve(catalogue, goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
+serve(catalogue, calls.goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
 
-serve(catalogue, relevantPdf, async (c, { id }) => {
+serve(catalogue, calls.relevantPdf, async (c, { id }) => {
   const [identity, reference, documents] = await Promise.all([
     findPartIdentity(c.env.DB, id),
     getReference(c.env.DB),

@@ -20,19 +20,7 @@ import { headerText, plainText } from '../mail/mail.ts'
 import { isConfirmedMailbox } from '../mail/mailboxes.ts'
 import { readConfigValues } from '../site/store.ts'
 import { sellerOf } from './invoice/content.ts'
-import {
-  type MailedOrder,
-  type OrderSide,
-  orderCanceled,
-  orderConfirmed,
-  orderForSales,
-  orderNews,
-  orderOffer,
-  orderPaid,
-  orderPlaced,
-  orderRefunded,
-  orderShipped,
-} from './mails.ts'
+import * as mails from './mails.ts'
 import type { KeptOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
@@ -41,27 +29,27 @@ export const refundSubject = (order_number: string, amount: Money): string => `$
 
 /** Mails about an order, by its number. */
 export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
-  order_placed: toBuyer(orderPlaced),
-  order_paid: toBuyer(orderPaid),
-  order_confirmed: toBuyer(orderConfirmed),
-  order_shipped: toBuyer(orderShipped),
-  order_canceled: toBuyer(orderCanceled),
+  order_placed: toBuyer(mails.orderPlaced),
+  order_paid: toBuyer(mails.orderPaid),
+  order_confirmed: toBuyer(mails.orderConfirmed),
+  order_shipped: toBuyer(mails.orderShipped),
+  order_canceled: toBuyer(mails.orderCanceled),
   // An offer that is over needs no answer.
-  order_offer: toBuyer((order, side) => (order.counter?.state === 'open' ? orderOffer(order, order.counter, side) : null)),
+  order_offer: toBuyer((order, side) => (order.counter?.state === 'open' ? mails.orderOffer(order, order.counter, side) : null)),
   order_refunded: toBuyer((order, side, amount) => {
     const refunded = amount ?? order.refunded
-    return refunded > money(0) ? orderRefunded(order, refunded, side) : null
+    return refunded > money(0) ? mails.orderRefunded(order, refunded, side) : null
   }),
-  order_for_sales: toSales(orderForSales),
-  order_canceled_for_sales: toSales((order, site) => orderNews(order, 'canceled', site)),
-  order_received_for_sales: toSales((order, site) => orderNews(order, 'received', site)),
-  order_answer_for_sales: toSales((order, site) => orderNews(order, 'answered', site)),
+  order_for_sales: toSales(mails.orderForSales),
+  order_canceled_for_sales: toSales((order, site) => mails.orderNews(order, 'canceled', site)),
+  order_received_for_sales: toSales((order, site) => mails.orderNews(order, 'received', site)),
+  order_answer_for_sales: toSales((order, site) => mails.orderNews(order, 'answered', site)),
 }
 
 const NOTHING_TO_TELL = 'there is nothing to tell of this order'
 
 /** @param write null where there is nothing to tell any more */
-function toBuyer(write: (order: MailedOrder, side: OrderSide, amount: Money | null) => Written | null): MailMaker {
+function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount: Money | null) => Written | null): MailMaker {
   return async (env, site, subject_id, now) => {
     const [order_number = '', amount = ''] = subject_id.split(' ')
     const known = await getOrder(env, order_number, site)
@@ -74,7 +62,7 @@ function toBuyer(write: (order: MailedOrder, side: OrderSide, amount: Money | nu
   }
 }
 
-function toSales(write: (order: MailedOrder, site: MailSite) => Written): MailMaker {
+function toSales(write: (order: mails.MailedOrder, site: MailSite) => Written): MailMaker {
   return async (env, site, order_number) => {
     const order = await getOrder(env, order_number, site)
     const buyer = { name: headerText(plainText(order.billing_address.contact_name)), email: order.email }
@@ -105,7 +93,7 @@ function withoutTyped(order: KeptOrder): KeptOrder {
   }
 }
 
-async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<OrderSide> {
+async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<mails.OrderSide> {
   const [{ key, until }, values] = await Promise.all([documentKey(env, 'order', order_number, now, 'mail'), readConfigValues(env.DB)])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
   return { link: { url, until }, sender: site, seller: sellerOf(values, lang) }

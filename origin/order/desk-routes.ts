@@ -1,17 +1,5 @@
 import { type Context, Hono } from 'hono'
-import {
-  deskMailFailures,
-  deskMailRetry,
-  deskOrderCancel,
-  deskOrderConfirm,
-  deskOrderDetail,
-  deskOrderList,
-  deskOrderOffer,
-  deskOrderRefund,
-  deskOrderRefunded,
-  deskOrderRelease,
-  deskOrderShip,
-} from '#shared/contract/desk.ts'
+import * as calls from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
@@ -43,18 +31,22 @@ const TOTAL_MOST = 10 * AMOUNT_MOST
 /** What the sales desk does with orders, and with mails that were not sent. */
 export const deskOrders = new Hono<OriginEnv>()
 
-serve(deskOrders, deskOrderList, async (c, request) => listDeskOrders(c.env.DB, request))
+serve(deskOrders, calls.deskOrderList, async (c, request) => listDeskOrders(c.env.DB, request))
 
-serve(deskOrders, deskOrderDetail, async (c, { order_number }) => {
+serve(deskOrders, calls.deskOrderDetail, async (c, { order_number }) => {
   const order = await getOrder(c, order_number)
   return { order, ...(await readDeskSide(c.env.DB, order)) }
 })
 
-serve(deskOrders, deskOrderConfirm, async (c, { order_number, steps, ...said }) => confirm(c, await getOrder(c, order_number, steps), said))
+serve(deskOrders, calls.deskOrderConfirm, async (c, { order_number, steps, ...said }) =>
+  confirm(c, await getOrder(c, order_number, steps), said),
+)
 
-serve(deskOrders, deskOrderOffer, async (c, { order_number, steps, ...said }) => offer(c, await getOrder(c, order_number, steps), said))
+serve(deskOrders, calls.deskOrderOffer, async (c, { order_number, steps, ...said }) =>
+  offer(c, await getOrder(c, order_number, steps), said),
+)
 
-serve(deskOrders, deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
+serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
   const { DB } = c.env
   const found = await getOrder(c, order_number, steps)
   const now = new Date()
@@ -65,9 +57,11 @@ serve(deskOrders, deskOrderShip, async (c, { order_number, steps, platform_remar
   ])
 })
 
-serve(deskOrders, deskOrderRefund, async (c, { order_number, steps, ...said }) => refund(c, await getOrder(c, order_number, steps), said))
+serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...said }) =>
+  refund(c, await getOrder(c, order_number, steps), said),
+)
 
-serve(deskOrders, deskOrderRefunded, async (c, { order_number, refund_id }) => {
+serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }) => {
   const found = await getOrder(c, order_number)
   const { refunds } = await readDeskSide(c.env.DB, found)
   const is_there = refunds.some((row) => row.refund_id === refund_id)
@@ -75,7 +69,7 @@ serve(deskOrders, deskOrderRefunded, async (c, { order_number, refund_id }) => {
   return getOrder(c, order_number)
 })
 
-serve(deskOrders, deskOrderCancel, async (c, { order_number, steps, note }) => {
+serve(deskOrders, calls.deskOrderCancel, async (c, { order_number, steps, note }) => {
   const { DB } = c.env
   const found = await getOrder(c, order_number, steps)
   const now = new Date()
@@ -85,16 +79,16 @@ serve(deskOrders, deskOrderCancel, async (c, { order_number, steps, note }) => {
   ])
 })
 
-serve(deskOrders, deskOrderRelease, async (c, { order_number, steps }) => {
+serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => {
   const found = await getOrder(c, order_number, steps)
   if (!found.hold?.is_held) throw inState(found)
   const now = new Date()
   return writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now)
 })
 
-serve(deskOrders, deskMailFailures, async (c) => listFailedMails(c.env.DB))
+serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.DB))
 
-serve(deskOrders, deskMailRetry, async (c, { mail_id }) => {
+serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
   if (!(await retryMail(c.env.DB, mail_id, new Date()))) throw new ApiError(CODE.not_found)
   deliverSoon(c)
   return {}
@@ -118,7 +112,7 @@ const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding
 async function confirm(
   c: Ctx,
   found: KeptOrder,
-  { received, bank_reference, platform_remark }: Omit<typeof deskOrderConfirm.request._output, 'order_number' | 'steps'>,
+  { received, bank_reference, platform_remark }: Omit<typeof calls.deskOrderConfirm.request._output, 'order_number' | 'steps'>,
 ): Promise<KeptOrder> {
   const { DB } = c.env
   if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
@@ -154,7 +148,7 @@ const afterStep = (order: KeptOrder): KeptOrder => ({
   history: [...order.history, { at: '', actor: 'desk', from: order.status, to: 'confirming', note: '' }],
 })
 
-type Offered = Omit<typeof deskOrderOffer.request._output, 'order_number' | 'steps'>
+type Offered = Omit<typeof calls.deskOrderOffer.request._output, 'order_number' | 'steps'>
 
 /** Puts a counter-offer before the buyer, instead of the one that may be open. */
 async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {

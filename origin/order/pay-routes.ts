@@ -23,19 +23,7 @@ import { sellerOf } from './invoice/content.ts'
 import { makeInvoice } from './invoice/make-invoice.ts'
 import { insertPayment, keepReference, ledgerStatement, wireOf, wireStatement } from './ledger.ts'
 import type { KeptOrder } from './model.ts'
-import {
-  choosePayment,
-  FIRST_LOOK_MS,
-  findLastPayment,
-  findPayment,
-  isCaptured,
-  isDeclared,
-  listOpenPayments,
-  lookAt,
-  openAmount,
-  takeMessage,
-  takesMoney,
-} from './payments.ts'
+import * as payments from './payments.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleStatements } from './settle.ts'
 import { findOrder } from './store.ts'
@@ -77,7 +65,7 @@ serveUnread(pay, payWebhook, async (c) => {
       return refuse(c, CODE.not_allowed, 400)
     }
     for (const one of told) {
-      const payment = await takeMessage(c.env, company, one, new Date())
+      const payment = await payments.takeMessage(c.env, company, one, new Date())
       if (payment) finishSoon(c, payment.order_id)
     }
   } catch (error) {
@@ -124,11 +112,11 @@ const ASKED_MOST = 3
  */
 async function getPayable(c: Ctx, own: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
   const now = new Date()
-  const begun = await listOpenPayments(c.env.DB, own.order_id, ASKED_MOST)
+  const begun = await payments.listOpenPayments(c.env.DB, own.order_id, ASKED_MOST)
   const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
   const order = outcomes.includes('paid') ? await again(c, own) : own
-  const amount = openAmount(order)
-  if (!takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  const amount = payments.openAmount(order)
+  if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
   // What costs nothing is paid by asking to pay.
@@ -150,9 +138,9 @@ async function start(
   const { order_id, order_number, email } = order
   await DB.batch([
     insertPayment(DB, { payment_id, order_id, provider: company.provider, amount }, new Date()),
-    choosePayment(DB, order_id, payment),
+    payments.choosePayment(DB, order_id, payment),
   ])
-  const kept = await findPayment(DB, payment_id)
+  const kept = await payments.findPayment(DB, payment_id)
   if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
     throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
   const created_at = new Date(kept.created_at)
@@ -165,7 +153,7 @@ async function start(
     }),
   )
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
-  const next_look_at = new Date(created_at.getTime() + FIRST_LOOK_MS).toISOString()
+  const next_look_at = new Date(created_at.getTime() + payments.FIRST_LOOK_MS).toISOString()
   try {
     await DB.batch([keepReference(DB, payment_id, reference, next_look_at), keepResult(DB, attempt, JSON.stringify(started), new Date())])
   } catch (error) {
@@ -182,7 +170,7 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
   await DB.batch([
     wireStatement(DB, order, amount, new Date()),
     // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
-    choosePayment(DB, order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
+    payments.choosePayment(DB, order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
@@ -191,10 +179,10 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
 async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
   const { DB } = c.env
   const wire = wireOf(order)
-  const [begun, was_declared] = await Promise.all([findPayment(DB, wire.payment_id), isDeclared(DB, order.order_id)])
+  const [begun, was_declared] = await Promise.all([payments.findPayment(DB, wire.payment_id), payments.isDeclared(DB, order.order_id)])
   if (was_declared) return 'declared'
   if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
-  if (!takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
+  if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   const now = new Date()
   await DB.batch([
@@ -207,17 +195,17 @@ async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
 /** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
 async function seeWhatBecame(c: Ctx, order: KeptOrder, payment_id: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
   const { DB } = c.env
-  const payment = payment_id === undefined ? await findLastPayment(DB, order.order_id) : await findPayment(DB, payment_id)
+  const payment = payment_id === undefined ? await payments.findLastPayment(DB, order.order_id) : await payments.findPayment(DB, payment_id)
   if (!payment && payment_id === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (payment?.order_id !== order.order_id) throw new ApiError(CODE.not_found)
-  if (await isCaptured(DB, payment.payment_id)) return 'paid'
+  if (await payments.isCaptured(DB, payment.payment_id)) return 'paid'
   return outcomeOf(c, payment, new Date())
 }
 
 /** What a company says became of a payment; where it does not say, that is not known yet. */
-async function outcomeOf(c: Ctx, payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>, now: Date) {
+async function outcomeOf(c: Ctx, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
   try {
-    const outcome = await lookAt(c.env, payment, now)
+    const outcome = await payments.lookAt(c.env, payment, now)
     if (outcome === 'paid') finishSoon(c, payment.order_id)
     return outcome
   } catch (error) {

@@ -7,19 +7,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
-import {
-  chooseFor,
-  claimRefund,
-  type Due,
-  deleteRefund,
-  finishRefund,
-  LEFT,
-  leaveToDesk,
-  ledgerStatement,
-  PAYMENT,
-  type Payment,
-  postponeRefund,
-} from './ledger.ts'
+import * as ledger from './ledger.ts'
 import { recordFacts, settleStatements } from './settle.ts'
 
 /** Longer than one try takes. */
@@ -35,7 +23,7 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
   try {
     for (let left = RUN_MOST; left > 0; left--) {
       const now = new Date()
-      const due = await claimRefund(env.DB, order_id, now, addMs(now, LEASE_MS))
+      const due = await ledger.claimRefund(env.DB, order_id, now, addMs(now, LEASE_MS))
       if (!due) return
       await work(env, due)
     }
@@ -44,7 +32,7 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
   }
 }
 
-async function work(env: OriginBindings, due: Due): Promise<void> {
+async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
   try {
     const payment = await choosePayment(env.DB, due)
     if (payment === 'none') await forget(env.DB, due)
@@ -58,29 +46,30 @@ async function work(env: OriginBindings, due: Due): Promise<void> {
  * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes a refund of its own.
  * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
  */
-async function choosePayment(db: D1Database, due: Due): Promise<Payment | 'desk' | 'none'> {
+async function choosePayment(db: D1Database, due: ledger.Due): Promise<ledger.Payment | 'desk' | 'none'> {
   for (let tries = 0; due.payment_id === null && tries < PARTS_MOST; tries++) {
-    const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${LEFT} AS left FROM payments p
-      WHERE p.order_id = ${due.order_id} AND ${LEFT} > 0
+    const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${ledger.LEFT} AS left FROM payments p
+      WHERE p.order_id = ${due.order_id} AND ${ledger.LEFT} > 0
       ORDER BY p.provider = 'wire', p.created_at DESC, p.payment_id LIMIT 1`.first(db)
     if (!best) return 'none'
     const part = Math.min(best.left, due.amount)
-    if (await chooseFor(db, due, best.payment_id, part, new Date())) Object.assign(due, { payment_id: best.payment_id, amount: part })
+    if (await ledger.chooseFor(db, due, best.payment_id, part, new Date()))
+      Object.assign(due, { payment_id: best.payment_id, amount: part })
   }
-  const payment = await sql<Payment>`${PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
+  const payment = await sql<ledger.Payment>`${ledger.PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
-  await leaveToDesk(db, due.refund_id).run()
+  await ledger.leaveToDesk(db, due.refund_id).run()
   return 'desk'
 }
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
-async function forget(db: D1Database, { refund_id, order_id, amount }: Due): Promise<void> {
+async function forget(db: D1Database, { refund_id, order_id, amount }: ledger.Due): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
-  await deleteRefund(db, refund_id).run()
+  await ledger.deleteRefund(db, refund_id).run()
 }
 
-async function send(env: OriginBindings, due: Due, payment: Payment): Promise<void> {
+async function send(env: OriginBindings, due: ledger.Due, payment: ledger.Payment): Promise<void> {
   const company = payment.provider === 'wire' ? null : companyOf(env, payment.provider)
   if (!company || payment.reference === null) throw new Error(`nobody to refund by: ${payment.provider}`)
   const { payment_id, reference, captured_as, amount } = payment
@@ -88,14 +77,14 @@ async function send(env: OriginBindings, due: Due, payment: Payment): Promise<vo
   await recordFacts(env.DB, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
 }
 
-async function postpone(db: D1Database, due: Due, error: unknown): Promise<void> {
+async function postpone(db: D1Database, due: ledger.Due, error: unknown): Promise<void> {
   const is_final = error instanceof CompanyError && error.is_final
   const wait = is_final ? undefined : WAITS[due.tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
   const next_try_at = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  await postponeRefund(db, due, next_try_at, text).run()
+  await ledger.postponeRefund(db, due, next_try_at, text).run()
 }
 
 /**
@@ -103,13 +92,13 @@ async function postpone(db: D1Database, due: Due, error: unknown): Promise<void>
  * @returns whether there was such a refund
  */
 export async function settleByHand(db: D1Database, refund_id: string, now: Date): Promise<boolean> {
-  type Row = Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
+  type Row = Pick<ledger.Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
   const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
     WHERE r.refund_id = ${refund_id} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
   await db.batch([
-    ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-row.amount), at: now }, now),
-    finishRefund(db, refund_id, row),
+    ledger.ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-row.amount), at: now }, now),
+    ledger.finishRefund(db, refund_id, row),
     ...settleStatements(db, row.order_id, now),
   ])
   return true

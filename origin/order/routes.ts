@@ -1,17 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
-import {
-  cartQuote,
-  orderAnswer,
-  orderCancel,
-  orderDetail,
-  orderList,
-  orderReceive,
-  orderReorder,
-  orderSubmit,
-  orderTrack,
-} from '#shared/contract/order.ts'
+import * as calls from '#shared/contract/order.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
@@ -45,7 +35,7 @@ type Ctx = Context<OriginEnv>
 
 export const order = new Hono<OriginEnv>()
 
-serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
+serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
   const owner = await findCartOwner(c)
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')
@@ -58,7 +48,7 @@ serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
   }
 })
 
-serve(order, orderSubmit, async (c, { verification, ...wanted }) => {
+serve(order, calls.orderSubmit, async (c, { verification, ...wanted }) => {
   const { DB } = c.env
   const attempt = await readAttempt(c, wanted)
   const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
@@ -68,11 +58,11 @@ serve(order, orderSubmit, async (c, { verification, ...wanted }) => {
   return { order_number, status: found.status, amounts: found.amounts }
 })
 
-serve(order, orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
+serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
 
-serve(order, orderDetail, async (c, { order_number }) => getOwnOrder(c, order_number))
+serve(order, calls.orderDetail, async (c, { order_number }) => getOwnOrder(c, order_number))
 
-serve(order, orderCancel, async (c, { order_number, access }) => {
+serve(order, calls.orderCancel, async (c, { order_number, access }) => {
   const { DB } = c.env
   const found = await getOwnOrder(c, order_number, access)
   const now = new Date()
@@ -83,7 +73,7 @@ serve(order, orderCancel, async (c, { order_number, access }) => {
   ])
 })
 
-serve(order, orderReceive, async (c, { order_number, access }) => {
+serve(order, calls.orderReceive, async (c, { order_number, access }) => {
   const found = await getOwnOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, found, { to: 'received', actor: 'buyer', now }, [
@@ -91,13 +81,13 @@ serve(order, orderReceive, async (c, { order_number, access }) => {
   ])
 })
 
-serve(order, orderAnswer, async (c, { order_number, access, revision, lines }) =>
+serve(order, calls.orderAnswer, async (c, { order_number, access, revision, lines }) =>
   answerCounter(c, await getOwnOrder(c, order_number, access), revision, lines),
 )
 
-serve(order, orderReorder, async (c, { order_number, access }) => reorder(c, await getOwnOrder(c, order_number, access)))
+serve(order, calls.orderReorder, async (c, { order_number, access }) => reorder(c, await getOwnOrder(c, order_number, access)))
 
-serve(order, orderTrack, async (c, { email, ...typed }) => {
+serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await keepWithin(c, 'FORM_LIMIT', 'track')
   const order_number = typed.order_number.trim().toUpperCase()
   const { customer_id } = orNotFound(await findBuyer(c.env.DB, order_number, email))
@@ -148,8 +138,8 @@ async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country:
   return { weight_grams, ways: freightWays(tariff, { ...parcel, weight_grams }) }
 }
 
-type Verified = (typeof orderSubmit.request._output)['verification']
-type Wanted = Omit<typeof orderSubmit.request._output, 'verification'>
+type Verified = (typeof calls.orderSubmit.request._output)['verification']
+type Wanted = Omit<typeof calls.orderSubmit.request._output, 'verification'>
 
 const NUMBER_TRIES = 3
 

@@ -1,13 +1,4 @@
-import {
-  bannerList,
-  categoryStat,
-  categoryTree,
-  featureGoodsList,
-  floorList,
-  getCategoryList,
-  manufacturers,
-  productNav,
-} from '#shared/contract/catalogue.ts'
+import * as catalogue from '#shared/contract/catalogue.ts'
 import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { landing, landings } from '#shared/contract/landing.ts'
@@ -39,15 +30,15 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [newsTags, { fresh_seconds: 5 * 60, stale_seconds: day }],
   [optionsCountry, { fresh_seconds: day, stale_seconds: 30 * day }],
   [optionsSelect, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [categoryTree, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [categoryStat, { fresh_seconds: 60, stale_seconds: day }],
-  [getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [catalogue.categoryTree, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [catalogue.categoryStat, { fresh_seconds: 60, stale_seconds: day }],
+  [catalogue.getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [catalogue.manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [makerProfile, { fresh_seconds: 60, stale_seconds: hour }],
-  [productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
-  [floorList, { fresh_seconds: 60, stale_seconds: hour }],
-  [featureGoodsList, { fresh_seconds: 60, stale_seconds: hour }],
+  [catalogue.productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  [catalogue.bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
+  [catalogue.floorList, { fresh_seconds: 60, stale_seconds: hour }],
+  [catalogue.featureGoodsList, { fresh_seconds: 60, stale_seconds: hour }],
   [landings, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [landing, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [sitemapCategories, { fresh_seconds: 5 * 60, stale_seconds: day }],
