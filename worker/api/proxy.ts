@@ -3,6 +3,7 @@ import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { PRIVATE } from '../request/private-answer.ts'
 import { sessionChange } from '../visitor/sign-in.ts'
 import { callerHeaders, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { isPersonal, orderNumberOf } from './calls.ts'
@@ -70,7 +71,7 @@ export const proxy = new Hono<WorkerEnv>()
     }
     // The embedded API encodes its answers by the contract; an operator's own is held to it here.
     const text = c.env.API_BASE && !is_webhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
-    const answered = new Headers({ 'Cache-Control': 'private, no-store' })
+    const answered = new Headers({ 'Cache-Control': PRIVATE })
     for (const name of RETURNED) {
       const value = response.headers.get(name)
       if (value) answered.set(name, value)

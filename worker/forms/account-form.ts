@@ -40,9 +40,3 @@ export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { 
 /** The choice of countries; none where they cannot be read, and the form still stands. */
 export const knownCountries = async (c: Context<WorkerEnv>): Promise<readonly Country[]> =>
   (await optional(c.var.api(optionsCountry, {}))) ?? []
-
-/** Answers by leading somewhere else, which nobody keeps for the next visitor. */
-export function leadTo(c: Context<WorkerEnv>, address: string): Response {
-  c.header('Cache-Control', 'private, no-store')
-  return c.redirect(address, 303)
-}

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import type { WorkerEnv } from '../request/env.ts'
-import { leadTo } from './account-form.ts'
+import { leadTo } from '../request/private-answer.ts'
 import { keepTyped } from './typed-form.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { unsubscribe } from '#shared/contract/common.ts'
 import { textIn } from '#shared/forms/rfq-form.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { keepPrivate } from '../request/private-answer.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { isLinkOver } from './refusal.ts'
 
@@ -13,7 +14,7 @@ import { isLinkOver } from './refusal.ts'
 export const oneClickUnsubscribe: MiddlewareHandler<WorkerEnv> = async (c, next) => {
   const token = c.req.query('token')
   if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
-  c.header('Cache-Control', 'private, no-store')
+  keepPrivate(c)
   try {
     await c.var.api(unsubscribe, { token })
   } catch (error) {

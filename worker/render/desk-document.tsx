@@ -6,6 +6,7 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
 
@@ -27,7 +28,7 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
   const { t, tag } = page
   c.status(status)
   for (const [name, value] of Object.entries({
-    'Cache-Control': 'private, no-store',
+    'Cache-Control': PRIVATE,
     'Content-Language': lang,
     'Referrer-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex, nofollow',

@@ -8,6 +8,7 @@ import { withLanguage } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { isOpenToServices } from '#shared/visitor/service-pages.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { keepPrivate } from '../request/private-answer.ts'
 import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
@@ -47,7 +48,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
     offer: offeredLanguage(c, addresses),
     ...thirdParties(c, config, url),
   }
-  c.header('Cache-Control', 'private, no-store')
+  keepPrivate(c)
   c.header('Content-Language', lang)
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
   // A listing's script puts the new page into the old one: it needs no frame.

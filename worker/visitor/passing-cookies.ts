@@ -3,6 +3,7 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { keepPrivate } from '../request/private-answer.ts'
 
 /**
  * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
@@ -55,7 +56,7 @@ export function takeLinkToken(c: Context<WorkerEnv>, name: keyof typeof LINKS): 
   if (token === null) return null
   // Until the token is out of the address, nothing may pass it on.
   c.header('Referrer-Policy', 'no-referrer')
-  c.header('Cache-Control', 'private, no-store')
+  keepPrivate(c)
   if (KEPT[name].fits.test(token)) passOn(c, name, token)
   else forgetPassed(c, name)
   return c.redirect(pathTo(LINKS[name], c.var.lang, {}), 303)

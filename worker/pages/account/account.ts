@@ -1,8 +1,8 @@
 import { pathTo, routes } from '#shared/routes.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { accountPage } from './account-page.tsx'
 
 /** The account has no page of its own: it begins with the profile. */
 export const account = accountPage(routes.account, async (c) => {
-  c.header('Cache-Control', 'private, no-store')
-  return c.redirect(pathTo(routes.account_profile, c.var.lang, {}), 302)
+  return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}), 302)
 })

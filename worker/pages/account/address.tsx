@@ -10,11 +10,12 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { knownCountries, leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { accountPage } from './account-page.tsx'
 
 type Ctx = Context<WorkerEnv>

@@ -3,6 +3,7 @@ import { mainBomList } from '#shared/contract/bom.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { typedText } from '../../forms/typed-text.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 import { accountPage } from './account-page.tsx'
 
@@ -18,8 +19,7 @@ export const accountBomList = accountPage(routes.account_bom_list, async (c) => 
   const found = await api(mainBomList, { page, ...(keyword && { keyword }) })
   const last = lastPage(found)
   if (page > last) {
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(pathTo(routes.account_bom_list, lang, {}, { keyword, page: last > 1 ? String(last) : null }), 303)
+    return leadTo(c, pathTo(routes.account_bom_list, lang, {}, { keyword, page: last > 1 ? String(last) : null }))
   }
   const title = t('header.bom_list')
   return {

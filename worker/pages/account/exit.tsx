@@ -5,12 +5,12 @@ import { profileInfo } from '#shared/contract/profile.ts'
 import { logout } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { forgetTyped } from '../../forms/typed-form.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
+import { leadTo, PRIVATE } from '../../request/private-answer.ts'
 import { passedOn } from '../../visitor/passing-cookies.ts'
 import { endVisit } from '../../visitor/sign-in.ts'
 
@@ -25,8 +25,7 @@ export const exit = page(
   async (c) => {
     const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''} ${c.req.header('X-Moz') ?? ''}`
     // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.
-    if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD')
-      return c.body(null, 403, { 'Cache-Control': 'private, no-store' })
+    if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD') return c.body(null, 403, { 'Cache-Control': PRIVATE })
     if (c.var.visitor.token === null) {
       if (c.req.query('account') === 'deleted') return shown(c, 'deleted')
       return shown(c, c.req.query('redirect') === undefined ? 'out' : 'ended')

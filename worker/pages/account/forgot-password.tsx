@@ -5,18 +5,18 @@ import { ForgotResetPage } from '#client/pages/account/forgot-reset.tsx'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
 
 type Ctx = Context<WorkerEnv>
 
 const first = page(routes.forgot_password, async (c) => {
-  c.header('Cache-Control', 'private, no-store')
-  return c.redirect(pathTo(routes.forgot_identify, c.var.lang, {}), 302)
+  return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
 })
 
 const identify = page(

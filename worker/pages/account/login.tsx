@@ -6,9 +6,10 @@ import { login as signIn } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
-import { leadTo, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { beginSession } from '../../visitor/sign-in.ts'
 
 type Ctx = Context<WorkerEnv>

@@ -3,8 +3,8 @@ import { orderList } from '#shared/contract/order.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { typedText } from '../../forms/typed-text.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { accountPage } from './account-page.tsx'
 
 /** What the contract takes. */

@@ -3,10 +3,11 @@ import { EMPTY_FORM } from '#client/components/form/fields.tsx'
 import { type Activation, RegisterActivatePage } from '#client/pages/account/register-activate.tsx'
 import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { leadTo, readAccountPost, refusedForm } from '../../forms/account-form.ts'
+import { readAccountPost, refusedForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 
 type Ctx = Context<WorkerEnv>

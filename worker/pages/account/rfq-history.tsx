@@ -3,6 +3,7 @@ import { centerRfqList, RFQ_STATUSES } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { typedText } from '../../forms/typed-text.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { accountPage } from './account-page.tsx'
 
 /** What the contract takes. */
@@ -18,8 +19,7 @@ export const accountRfqHistory = accountPage(routes.account_rfq_history, async (
   const found = await api(centerRfqList, { page, ...(status && { status }), ...(keyword && { keyword }) })
   const last = lastPage(found)
   if (page > last) {
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(pathTo(routes.account_rfq_history, lang, {}, { status, keyword, page: last > 1 ? String(last) : null }), 303)
+    return leadTo(c, pathTo(routes.account_rfq_history, lang, {}, { status, keyword, page: last > 1 ? String(last) : null }))
   }
   const title = t('header.rfq_history')
   return {

@@ -38,6 +38,7 @@ import { refusalOf } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
+import { keepPrivate } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 
 type Ctx = PageContext<typeof routes.bom>
@@ -81,7 +82,7 @@ async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted):
   // Who was never here has no BOMs, and is not given an id for asking.
   const is_known = visitor.token !== null || visitor.cookies.id !== ''
   const recent = is_known ? await optional(api(bomList, {})) : null
-  if (is_known) c.header('Cache-Control', 'private, no-store')
+  if (is_known) keepPrivate(c)
   return {
     head: {
       title: t('nav.bom'),
@@ -117,7 +118,7 @@ async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<
   const labelled = optional(api(siteLabel, {}))
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
-  c.header('Cache-Control', 'private, no-store')
+  keepPrivate(c)
   // The address opens the BOM: no other site is told it.
   c.header('Referrer-Policy', 'same-origin')
   if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
@@ -242,7 +243,7 @@ async function make(c: Ctx): Promise<Page | Response> {
       const { head } = await api(mateBom, { bom_id })
       if (head.waiting_count === 0) break
     }
-    c.header('Cache-Control', 'private, no-store')
+    keepPrivate(c)
     const path = pathTo(routes.bom, lang, { id: bom_id })
     // Only what is not taken as it stands is said before the lines are shown.
     return summary && needsWord(summary) ? start(c, { ...NOTHING_POSTED, made: { summary, path } }) : c.redirect(path, 303)
@@ -286,7 +287,7 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
       if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
     }
     if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
-    c.header('Cache-Control', 'private, no-store')
+    keepPrivate(c)
     if (action !== 'cart') return c.redirect(back, 303)
     const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
     return c.redirect(`${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`, 303)

@@ -9,12 +9,12 @@ import { type Reading, type Typed, typedOf } from '#shared/forms/desk-forms.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Route, routes, splitLanguage } from '#shared/routes.ts'
 import { deskApi } from '../../api/callers.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
 import type { ApiClient } from '../../request/api-client.ts'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
 
 type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>

@@ -3,8 +3,8 @@ import { deskOrderList } from '#shared/contract/desk.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { typedText } from '../../forms/typed-text.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { deskPage } from './desk-page.tsx'
 
 /** What the contract takes. */

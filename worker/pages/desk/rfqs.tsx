@@ -3,7 +3,7 @@ import { deskRfqList } from '#shared/contract/desk.ts'
 import { RFQ_STATUSES } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { leadTo } from '../../forms/account-form.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { deskPage } from './desk-page.tsx'
 
 /** What the contract takes. */

@@ -6,12 +6,13 @@ import { type Order, orderAnswer, orderCancel, orderDetail, orderReceive, orderR
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { BUYER_STEPS } from '#shared/trade/order-states.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { leadTo, readAccountPost } from '../../forms/account-form.ts'
+import { readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */

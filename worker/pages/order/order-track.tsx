@@ -5,9 +5,10 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { orderTrack } from '#shared/contract/order.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { leadTo, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
+import { leadTo } from '../../request/private-answer.ts'
 import { findOrder } from './order-page.tsx'
 
 type TrackContext = PageContext<typeof routes.order_track>

@@ -3,10 +3,10 @@ import { OrderPage, OrderQuestionPage } from '#client/pages/order/order.tsx'
 import type { Order } from '#shared/contract/order.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { notFoundPage } from '../../render/error-page.tsx'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { accountPage } from '../account/account-page.tsx'
 import {
   askedStep,
@@ -33,7 +33,7 @@ export const order = page(
     const order_number = orderNumberOf(c.req.param('number'))
     const action = pathTo(routes.order, c.var.lang, { number: orderSegment(order_number) })
     const key = new URL(c.req.url).searchParams.get('key')
-    c.header('Cache-Control', 'private, no-store')
+    keepPrivate(c)
     if (key !== null) {
       // Until the key is out of the address, nothing may pass it on.
       c.header('Referrer-Policy', 'no-referrer')

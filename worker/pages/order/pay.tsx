@@ -9,11 +9,12 @@ import { payConfirm, payStart } from '#shared/contract/pay.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
-import { leadTo, readAccountPost } from '../../forms/account-form.ts'
+import { readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
 type PayContext = PageContext<typeof routes.pay>

@@ -11,6 +11,7 @@ import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 
 /** What the form of a quote was told, for the page that is shown again. */
 export interface Refusal {
@@ -52,8 +53,7 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
     const { notice, status } = refusalOf(c, error)
     return { ticked: positions, error: notice ?? t('validation.summary'), status }
   }
-  c.header('Cache-Control', 'private, no-store')
-  return c.redirect(pathTo(routes.cart, lang, {}), 303)
+  return leadTo(c, pathTo(routes.cart, lang, {}))
 }
 
 const isRefusal = (code: Code): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code)

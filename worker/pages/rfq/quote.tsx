@@ -4,6 +4,7 @@ import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
+import { keepPrivate } from '../../request/private-answer.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
 
@@ -18,7 +19,7 @@ export const rfqQuote = page(
   async (c: QuoteContext) => {
     const rfq_number = rfqNumberOf(c.req.param('number'))
     const key = new URL(c.req.url).searchParams.get('key')
-    c.header('Cache-Control', 'private, no-store')
+    keepPrivate(c)
     if (key !== null) {
       // Until the key is out of the address, nothing may pass it on.
       c.header('Referrer-Policy', 'no-referrer')

@@ -40,6 +40,7 @@ import { islandWords } from '../../render/island-words.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
+import { leadTo } from '../../request/private-answer.ts'
 
 /** Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed. */
 const FORM_LIMIT_BYTES = 12_000_000
@@ -159,8 +160,7 @@ async function send(c: Ctx, draft: Draft, form: FormData): Promise<Page | Respon
       { ...content, verification: readVerification(form) },
       { idempotency_key: await contentKey(draft.form_key, content) },
     )
-    c.header('Cache-Control', 'private, no-store')
-    return c.redirect(pathTo(routes.rfq_successful, lang, {}, { number: rfq_number }), 303)
+    return leadTo(c, pathTo(routes.rfq_successful, lang, {}, { number: rfq_number }))
   } catch (error) {
     return failed(c, draft, error, rows)
   }

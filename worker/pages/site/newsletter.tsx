@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { NewsletterConfirmPage, NewsletterLeavePage, type NewsletterLink } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { leadTo } from '../../forms/account-form.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { isLinkOver, refusalOf } from '../../forms/refusal.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
 import { passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 
 type Ctx = Context<WorkerEnv>
