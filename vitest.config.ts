@@ -14,6 +14,7 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '**/.local/**', '**/.wrangler
 
 /** A busy machine is no fault: only what hangs fails. */
 const PATIENCE_MS = 120_000
+const PATIENCE_OF_MATRIX_MS = 1_200_000
 
 keepTemporaryFilesInMemory()
 await writeInvoiceFonts(INVOICE_FONTS)
@@ -37,7 +38,14 @@ function twice(name: string, files: { include: readonly string[]; exclude: reado
   const [short, long] = [suite(), suite()]
   return [
     { ...short, test: { ...short.test, name, include: [...files.include], exclude: [...exclude, MATRIX] } },
-    { ...long, test: { ...long.test, name: `matrix-${name}`, include: IN_MATRIX.filter(isOurs), exclude, env: { MATRIX: '1' } } },
+    {
+      ...long,
+      test: {
+        ...long.test,
+        ...{ name: `matrix-${name}`, include: IN_MATRIX.filter(isOurs), exclude, env: { MATRIX: '1' } },
+        ...{ testTimeout: PATIENCE_OF_MATRIX_MS, hookTimeout: PATIENCE_OF_MATRIX_MS },
+      },
+    },
   ]
 }
 
@@ -108,7 +116,8 @@ const e2e = (): Suite => ({
     // A browser on a busy machine may miss a moment once; a fault misses it twice.
     retry: 1,
     testTimeout: PATIENCE_MS,
-    hookTimeout: 120_000,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS / 4 } },
   },
 })
 

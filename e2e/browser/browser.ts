@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 import { baseUrl } from '../served-site.ts'
 
 export const DESKTOP = 1440
@@ -16,10 +17,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let browser: Browser
 
-/** Lets the tests of the file that calls this use the browser that is there for all files. */
-export function useBrowser(): void {
+/** Lets the tests of the file that calls this use the browser that is there for all files, or one of their own that shows PDF files. */
+export function useBrowser({ shows_pdf = false } = {}): void {
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
+    browser = shows_pdf
+      ? await chromium.launch({ executablePath: await ensureChromium({ shows_pdf }), args: [...CHROMIUM_FLAGS] })
+      : await chromium.connect(inject('browser'))
   })
   // It only takes leave: the others go on.
   afterAll(() => browser.close())

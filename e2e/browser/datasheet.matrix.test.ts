@@ -2,7 +2,7 @@ import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, stored, useBrowser, visit } from './browser.ts'
 
-useBrowser()
+useBrowser({ shows_pdf: true })
 
 const PART = 'LTV-817S'
 

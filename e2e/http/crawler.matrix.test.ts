@@ -100,7 +100,7 @@ describe('a crawler', () => {
   beforeAll(async () => {
     sitemap = await readSitemap()
     for (const lang of CRAWLED) for (const [path, page] of await crawl(lang)) crawled.set(path, page)
-  }, 240_000)
+  })
 
   const inLanguages = (urls: readonly SitemapUrl[]): SitemapUrl[] =>
     urls.filter(({ loc }) => CRAWLED.includes(languageOf(new URL(loc).pathname)))

@@ -71,7 +71,7 @@ beforeAll(async () => {
       read.push({ ...page, lang, html: answer.text, headers: answer.headers, head: headOf(answer.text) })
     },
   )
-}, 240_000)
+})
 
 /** Collects what is wrong with each page, so that one run shows all. */
 function faultsOf(check: (page: Read) => readonly string[]): string[] {

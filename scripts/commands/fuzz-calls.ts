@@ -253,6 +253,8 @@ class Calling {
       const line = cart.lines.find(({ offer_id }) => offer_id === offer.offer_id)
       return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: moneyString(line?.price ?? money(0)) }
     }
+    // What was ordered for the calls before is held no more: a customer's unpaid orders are bounded.
+    await db.prepare('UPDATE order_lines SET reserved_qty = 0').run()
     const { order_number } = await this.#ask(orderSubmit, {
       ...{ email: EMAIL, lines: [await fill()], delivery: 'pick_up', payment: 'wire', freight: '0', agree_terms: true },
       shipping_address: { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' },

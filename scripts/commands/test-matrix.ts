@@ -34,7 +34,7 @@ const langs = optionValue(args, 'lang')
 const shard = optionValue(args, 'shard')
 if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard wants one of several, as 1/4: ${shard}`)
 if (langs !== null) process.env['TEST_LANGS'] = langs
-process.env['CHROMIUM_PATH'] = await ensureChromium()
+await ensureChromium()
 
 const run = (...command: string[]): Promise<number> => runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), ...command])
 

@@ -31,7 +31,7 @@ async function test() {
   await step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
   })
-  process.env.CHROMIUM_PATH = await step('Chromium', ensureChromium)
+  await step('Chromium', () => ensureChromium())
   /** @type {string[]} */
   const times = []
   const failing = new AbortController()

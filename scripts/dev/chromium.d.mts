@@ -1,5 +1,5 @@
 export declare const CHROMIUM_FLAGS: readonly string[]
-export declare function ensureChromium(): Promise<string>
+export declare function ensureChromium(needs?: { shows_pdf?: boolean }): Promise<string>
 export declare function withPictures(
   work: (draw: (svg: string, width: number, height: number) => Promise<Buffer>) => Promise<void>,
 ): Promise<void>

@@ -4,9 +4,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { NODE, ROOT, runQuietly } from './install.mjs'
 
-/** Debian's, the lighter first: the shell has no window to draw, and opens a visitor's context in a third of the time. */
-const SHELL = '/usr/bin/chromium-headless-shell'
-const WHOLE = '/usr/bin/chromium'
+/**
+ * Debian's packages, the one that is preferred first. The shell has no window to draw, and opens a visitor's context in a third of
+ * the time; only the whole shows PDF files.
+ */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = 'chromium'
 
 /** Chromium by itself: no window, no network of its own, no profile to set up. */
 export const CHROMIUM_FLAGS = [
@@ -21,17 +24,19 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
+ * @param {{ shows_pdf?: boolean }} [needs]
  * @returns {Promise<string>} the path of a Chromium
  * @throws {Error} with the installer's output when there is no way to get one
  */
-export async function ensureChromium() {
+export async function ensureChromium({ shows_pdf = false } = {}) {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
     return given
   }
-  if (!existsSync(SHELL)) await installDebians()
-  for (const path of [SHELL, WHOLE]) if (existsSync(path)) return path
+  const names = shows_pdf ? [WHOLE] : [SHELL, WHOLE]
+  if (!existsSync(`/usr/bin/${names[0]}`)) await installDebian(names[0])
+  for (const name of names) if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
   const path = playwrightPath()
   if (code !== 0 || !existsSync(path))
@@ -39,33 +44,18 @@ export async function ensureChromium() {
   return path
 }
 
-/** With the fonts for the pages in Chinese, Japanese and Korean; does nothing where we may not, or Debian cannot be reached. */
-async function installDebians() {
+/**
+ * With the fonts for the pages in Chinese, Japanese and Korean; does nothing where we may not, or Debian cannot be reached.
+ * @param {string} name of the package
+ */
+async function installDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
-  const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk', ...quick]
+  const install = ['install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk', ...quick]
   if ((await runQuietly('apt-get', install, { env })).code === 0) return
   await runQuietly('apt-get', ['update', ...quick], { env })
   await runQuietly('apt-get', install, { env })
-}
-
-/**
- * Pictures of drawings, each drawn by a page of its own size.
- * @param {(draw: (svg: string, width: number, height: number) => Promise<Buffer>) => Promise<void>} work takes what draws them, as PNG
- */
-export async function withPictures(work) {
-  const { chromium } = await import('playwright')
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
-  try {
-    await work(async (svg, width, height) => {
-      const page = await browser.newPage({ viewport: { width, height } })
-      await page.setContent(`<style>body{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`)
-      return page.screenshot({ type: 'png', omitBackground: true })
-    })
-  } finally {
-    await browser.close()
-  }
 }
 
 /** Where Playwright keeps its own. */

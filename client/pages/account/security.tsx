@@ -84,6 +84,7 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
   const { t, tag, href } = usePage()
   return (
     <RowTable
+      label={t('security.sessions_title')}
       rows={sessions}
       keyOf={({ session_id }) => session_id}
       columns={[
