@@ -1,4 +1,5 @@
 import type { AccountForm } from '#shared/forms/account-forms.ts'
+import { element } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
 
 /** The checks with their rules of telephones and postal codes: what no other page needs. */
@@ -58,25 +59,14 @@ async function problemsOf(form: HTMLFormElement): Promise<Record<string, string>
 
 /** All that is wrong above the form, with the ways to it, as the server shows it. */
 function showSummary(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
-  const summary = document.createElement('div')
-  summary.className = 'form-summary'
-  summary.setAttribute('role', 'alert')
-  const text = document.createElement('p')
-  text.textContent = form.dataset['summary'] ?? ''
-  const list = document.createElement('ul')
-  for (const name of Object.keys(fields)) {
+  const items = Object.keys(fields).flatMap((name) => {
     const control = form.elements.namedItem(name)
-    if (!(control instanceof HTMLElement)) continue
-    const link = document.createElement('a')
-    link.href = `#${control.id}`
-    link.textContent = document.getElementById(`${control.id}-error`)?.textContent ?? ''
-    const item = document.createElement('li')
-    item.appendChild(link)
-    list.appendChild(item)
-  }
-  summary.appendChild(text)
-  summary.appendChild(list)
-  form.insertBefore(summary, form.firstChild)
+    if (!(control instanceof HTMLElement)) return []
+    const text = document.getElementById(`${control.id}-error`)?.textContent ?? ''
+    return [element('li', {}, element('a', { href: `#${control.id}` }, text))]
+  })
+  const text = element('p', {}, form.dataset['summary'] ?? '')
+  form.insertBefore(element('div', { className: 'form-summary', role: 'alert' }, text, element('ul', {}, ...items)), form.firstChild)
 }
 
 /** Shows what is typed as a password, or hides it again. */

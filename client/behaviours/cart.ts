@@ -6,6 +6,7 @@ import { countRunning } from '../api/client.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
+import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
 
 /**
@@ -180,10 +181,10 @@ function showTotal(page: HTMLElement): void {
   if (!chosen || !shown || !total) return
   const text = chosen.dataset['freight'] ?? ''
   const freight: Money = money(Number(text))
-  const amount = document.createElement(text === '' ? 'span' : 'bdi')
-  amount.className = text === '' ? 'muted' : 'price'
-  if (text !== '') amount.dir = 'ltr'
-  amount.textContent = text === '' ? (shown.dataset['open'] ?? '') : formatAmount(freight, tag)
+  const amount =
+    text === ''
+      ? element('span', { className: 'muted' }, shown.dataset['open'] ?? '')
+      : element('bdi', { className: 'price', dir: 'ltr' }, formatAmount(freight, tag))
   shown.replaceChildren(amount)
   total.textContent = formatAmount(addMoney(money(goods), freight), tag)
 }

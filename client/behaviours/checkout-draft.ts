@@ -1,3 +1,5 @@
+import { readStored, store } from '../stores/storage.ts'
+
 /** What is typed at the checkout, in this tab: a reload, or a look at the cart, must not lose it. */
 const KEY = 'checkout'
 /** What belongs to one rendering of the page, and what is agreed to anew each time. */
@@ -5,11 +7,7 @@ const NOT_KEPT = new Set(['form_key', 'seen', 'action', 'code', 'captcha_id', 'a
 
 export function keepCheckout(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && !NOT_KEPT.has(name))
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts)))
-  } catch {
-    // Without a storage it lasts as long as the page.
-  }
+  store('sessionStorage', KEY, Object.fromEntries(texts))
 }
 
 /** Puts back what was typed. @returns what was kept, for choices that the form offers later; null: nothing */
@@ -28,22 +26,10 @@ export function restoreCheckout(form: HTMLFormElement): ReadonlyMap<string, stri
 
 /** After the order, and when somebody signs out. */
 export function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // What cannot be read was not kept.
-  }
+  store('sessionStorage', KEY, undefined)
 }
 
 function readKept(): ReadonlyMap<string, string> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return new Map()
-    return new Map(
-      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !NOT_KEPT.has(entry[0])),
-    )
-  } catch {
-    // Refused, or no JSON.
-    return new Map()
-  }
+  const texts = Object.entries(readStored('sessionStorage', KEY) ?? {})
+  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !NOT_KEPT.has(entry[0])))
 }

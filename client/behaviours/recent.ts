@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
 import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
+import { element } from './element.ts'
 
 /** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's own. */
 export function startRecent(): void {
@@ -24,27 +25,12 @@ function show(section: HTMLElement, own: RecentPart | null): void {
   if (!list || parts.length === 0) return
   list.replaceChildren(
     ...parts.map((part) => {
-      const item = document.createElement('li')
-      const link = document.createElement('a')
-      link.href = pathTo(routes.product, lang, { id: part.goods_page_url })
       const drawing = drawingUrl(part.category, part.package || null)
-      if (drawing) {
-        const image = document.createElement('img')
-        Object.assign(image, { src: drawing, alt: '', width: 40, height: 40, loading: 'lazy' })
-        link.appendChild(image)
-      }
-      const number = document.createElement('bdi')
-      number.dir = 'ltr'
-      number.className = 'mono'
-      number.textContent = part.part_number
-      const maker = document.createElement('bdi')
-      maker.className = 'muted small'
-      maker.textContent = part.manufacturer
-      const names = document.createElement('span')
-      names.replaceChildren(number, maker)
-      link.appendChild(names)
-      item.appendChild(link)
-      return item
+      const image = drawing ? [element('img', { src: drawing, alt: '', width: 40, height: 40, loading: 'lazy' })] : []
+      const number = element('bdi', { dir: 'ltr', className: 'mono' }, part.part_number)
+      const maker = element('bdi', { className: 'muted small' }, part.manufacturer)
+      const href = pathTo(routes.product, lang, { id: part.goods_page_url })
+      return element('li', {}, element('a', { href }, ...image, element('span', {}, number, maker)))
     }),
   )
   section.hidden = false

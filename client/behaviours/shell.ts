@@ -214,42 +214,51 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement)) return
   const wanted = form.elements.namedItem('wd')
   if (wanted instanceof HTMLInputElement && wanted.type === 'search') rememberOrRefuse(event, wanted.value.trim())
-  if (form.dataset['subscribe'] !== undefined) {
-    event.preventDefault()
-    void subscribeAddress(form)
-  } else if (form.dataset['consent'] !== undefined) {
-    event.preventDefault()
-    import('./consent.ts').then(
-      ({ sendConsent }) => sendConsent(form, has_typed),
-      () => form.submit(),
+  const sending = senderOf(form, event.submitter)
+  if (!sending) return
+  event.preventDefault()
+  sending.then(
+    (send) => send(),
+    () => (form.dataset['cartAdd'] === undefined ? form.submit() : location.reload()),
+  )
+}
+
+/** What sends a form, as soon as its code is there; null: the browser does. A button with a name asks the server for something else. */
+function senderOf(form: HTMLFormElement, submitter: HTMLElement | null): Promise<() => unknown> | null {
+  const { subscribe: address, consent, feedbackForm, cartAdd, accountForm, quickRfqForm } = form.dataset
+  const is_named = submitter?.hasAttribute('name') ?? false
+  if (address !== undefined) return Promise.resolve(() => subscribeAddress(form))
+  if (consent !== undefined)
+    return import('./consent.ts').then(
+      ({ sendConsent }) =>
+        () =>
+          sendConsent(form, has_typed),
     )
-  } else if (form.dataset['feedbackForm'] !== undefined) {
-    event.preventDefault()
-    import('./feedback.ts').then(
-      ({ sendFeedback }) => sendFeedback(form),
-      () => form.submit(),
+  if (feedbackForm !== undefined)
+    return import('./feedback.ts').then(
+      ({ sendFeedback }) =>
+        () =>
+          sendFeedback(form),
     )
-  } else if (form.dataset['cartAdd'] !== undefined && event.submitter?.getAttribute('name') === 'add') {
-    event.preventDefault()
-    const button = event.submitter
-    import('./cart-add.ts').then(
-      ({ addToCart }) => addToCart(form, button),
-      () => location.reload(),
+  if (cartAdd !== undefined && submitter?.getAttribute('name') === 'add')
+    return import('./cart-add.ts').then(
+      ({ addToCart }) =>
+        () =>
+          addToCart(form, submitter),
     )
-  } else if (form.dataset['accountForm'] !== undefined && !event.submitter?.hasAttribute('name')) {
-    event.preventDefault()
-    import('./account-form.ts').then(
-      ({ sendAccountForm }) => sendAccountForm(form),
-      () => form.submit(),
+  if (accountForm !== undefined && !is_named)
+    return import('./account-form.ts').then(
+      ({ sendAccountForm }) =>
+        () =>
+          sendAccountForm(form),
     )
-  } else if (form.dataset['quickRfqForm'] !== undefined && !event.submitter?.hasAttribute('name')) {
-    // A button with a name asks the server for something else.
-    event.preventDefault()
-    import('./quick-rfq.ts').then(
-      ({ sendQuickRfq }) => sendQuickRfq(form),
-      () => form.submit(),
+  if (quickRfqForm !== undefined && !is_named)
+    return import('./quick-rfq.ts').then(
+      ({ sendQuickRfq }) =>
+        () =>
+          sendQuickRfq(form),
     )
-  }
+  return null
 }
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */

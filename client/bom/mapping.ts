@@ -1,4 +1,5 @@
 import type { BomColumns } from '#shared/table-reading/reading.ts'
+import { readStored, store } from '../stores/storage.ts'
 
 const KEY = 'bom_columns'
 /** Files of as many tools are remembered. */
@@ -49,18 +50,13 @@ export function signatureOf(headings: readonly string[]): string {
 }
 
 function stored(): Stored {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(list)) return []
-    return list.flatMap((entry: unknown) => {
-      if (typeof entry !== 'object' || entry === null || !('signature' in entry) || !('columns' in entry)) return []
-      const columns = columnsFrom(entry.columns)
-      return typeof entry.signature === 'string' && columns ? [{ signature: entry.signature, columns }] : []
-    })
-  } catch {
-    // Storage refused or its text corrupted: nothing is remembered.
-    return []
-  }
+  const list = readStored('localStorage', KEY)
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('signature' in entry) || !('columns' in entry)) return []
+    const columns = columnsFrom(entry.columns)
+    return typeof entry.signature === 'string' && columns ? [{ signature: entry.signature, columns }] : []
+  })
 }
 
 /** What was corrected for files with these headings, or null. */
@@ -71,10 +67,7 @@ export function rememberedColumns(signature: string): BomColumns | null {
 /** Remembers a correction for the next file with these headings. */
 export function rememberColumns(signature: string, columns: BomColumns): void {
   if (signature === '') return
-  try {
-    const others = stored().filter((entry) => entry.signature !== signature)
-    localStorage.setItem(KEY, JSON.stringify([{ signature, columns }, ...others].slice(0, MOST)))
-  } catch {
-    // Without storage the next file is asked about again.
-  }
+  const others = stored().filter((entry) => entry.signature !== signature)
+  // Without storage the next file is asked about again.
+  store('localStorage', KEY, [{ signature, columns }, ...others].slice(0, MOST))
 }

@@ -10,8 +10,8 @@ import { formatCount } from '#shared/trade/units.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { Button } from '../components/ui/button.tsx'
-import { Fact } from '../components/ui/facts.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
+import { Fact } from '../components/ui/values.tsx'
 
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */

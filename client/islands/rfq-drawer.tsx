@@ -4,8 +4,8 @@ import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-numbe
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
-import { Mono, MonoLink } from '../components/ui/mono.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
+import { Mono, MonoLink } from '../components/ui/values.tsx'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '../stores/rfq-list.ts'
 

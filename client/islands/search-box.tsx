@@ -4,10 +4,8 @@ import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { api } from '../api/client.ts'
-import { Button } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { search as searchIcon } from '../components/ui/icon-paths.ts'
-import { Mono } from '../components/ui/mono.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
 
@@ -162,15 +160,18 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         {panel.shows === 'history' && (
           <p className="search-panel-head">
             {t('search.history')}
-            <Button
-              look="link"
+            {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
+            <button
+              type="button"
+              className="link-button"
               onClick={() => {
                 clearSearchHistory()
                 close()
                 input.current?.focus()
               }}
-              text={t('search.clear_history')}
-            />
+            >
+              {t('search.clear_history')}
+            </button>
           </p>
         )}
         {panel.shows === 'suggestions' && panel.found.length > 0 && <p className="search-panel-head">{t('search.suggestions')}</p>}
@@ -189,7 +190,9 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
               href={option.href}
               onClick={() => panel.shows === 'history' && rememberSearch(option.text)}
             >
-              <Mono>{option.text}</Mono>
+              <bdi dir="ltr" className="mono">
+                {option.text}
+              </bdi>
               {option.note && <span className="muted">{option.note}</span>}
             </a>
           ))}

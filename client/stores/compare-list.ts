@@ -1,5 +1,6 @@
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { COMPARE_KEY } from './compare-key.ts'
+import { readStored, store } from './storage.ts'
 
 /** Addresses (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
 let known: readonly string[] = []
@@ -8,26 +9,18 @@ let unsaved = false
 
 /** What is ticked in this tab; what this page knows where the storage is refused or unreadable. */
 export function compareList(): readonly string[] {
-  if (unsaved) return known
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(COMPARE_KEY) ?? '[]')
-    const ids = Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200) : []
-    known = [...new Set(ids)].slice(0, COMPARE_MOST)
-  } catch {
-    // Refused, or no JSON: what is known stays.
-  }
+  const stored = unsaved ? undefined : readStored('sessionStorage', COMPARE_KEY)
+  // Refused, or no JSON: what is known stays.
+  if (stored === undefined) return known
+  const ids = Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200) : []
+  known = [...new Set(ids)].slice(0, COMPARE_MOST)
   return known
 }
 
 /** Replaces the list; what is beyond the sixth is dropped. */
 export function setCompareList(ids: readonly string[]): void {
   known = [...new Set(ids)].slice(0, COMPARE_MOST)
-  try {
-    sessionStorage.setItem(COMPARE_KEY, JSON.stringify(known))
-    unsaved = false
-  } catch {
-    unsaved = true
-  }
+  unsaved = !store('sessionStorage', COMPARE_KEY, known)
 }
 
 /** @returns false when the list is full: it is as it was */

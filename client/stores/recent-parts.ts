@@ -1,3 +1,5 @@
+import { readStored, store } from './storage.ts'
+
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
 
@@ -32,32 +34,21 @@ function partFrom(value: unknown): RecentPart | null {
 
 /** Parts looked at in this browser, newest first, each once, at most twelve; none where the storage is refused or unreadable. */
 export function recentParts(): RecentPart[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_PARTS_KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    const seen = new Set<number>()
-    return stored
-      .flatMap((value) => partFrom(value) ?? [])
-      .filter(({ goods_id }) => !seen.has(goods_id) && seen.add(goods_id))
-      .slice(0, RECENT_PARTS_LIMIT)
-  } catch {
-    return []
-  }
+  const stored = readStored('localStorage', RECENT_PARTS_KEY)
+  if (!Array.isArray(stored)) return []
+  const seen = new Set<number>()
+  return stored
+    .flatMap((value) => partFrom(value) ?? [])
+    .filter(({ goods_id }) => !seen.has(goods_id) && seen.add(goods_id))
+    .slice(0, RECENT_PARTS_LIMIT)
 }
 
 /** Puts a part at the head. What another tab has stored meanwhile stays behind it. */
 export function rememberPart(part: RecentPart): void {
-  store([part, ...recentParts().filter(({ goods_id }) => goods_id !== part.goods_id)].slice(0, RECENT_PARTS_LIMIT))
+  const parts = [part, ...recentParts().filter(({ goods_id }) => goods_id !== part.goods_id)]
+  store('localStorage', RECENT_PARTS_KEY, parts.slice(0, RECENT_PARTS_LIMIT))
 }
 
 export function clearRecentParts(): void {
-  store([])
-}
-
-function store(parts: readonly RecentPart[]): void {
-  try {
-    localStorage.setItem(RECENT_PARTS_KEY, JSON.stringify(parts))
-  } catch {
-    // Without storage nothing is remembered; the pages work all the same.
-  }
+  store('localStorage', RECENT_PARTS_KEY, [])
 }

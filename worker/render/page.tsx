@@ -10,6 +10,14 @@ export interface Page {
   status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
+/** The head of a page that is its reader's own: no index has it. */
+export const privateHead = (title: string, more: Partial<PageHead> = {}): PageHead => ({
+  title,
+  description: title,
+  noindex: true,
+  ...more,
+})
+
 /** A request for a page, which knows the parts of its path: `PageContext<typeof routes.order>`. */
 export type PageContext<R extends Route> = Context<WorkerEnv, R['pattern']>
 

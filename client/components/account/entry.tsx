@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead, TitledSection } from '../ui/page-parts.tsx'
 
 interface EntryProps {
   title: string
@@ -26,8 +26,7 @@ export function Entry({ title, lead, aside, children }: EntryProps) {
 export function AccountReasons() {
   const { t } = usePage()
   return (
-    <section className="entry-reasons" aria-labelledby="reasons">
-      <h2 id="reasons">{t('sign_in.reasons')}</h2>
+    <TitledSection id="reasons" title={t('sign_in.reasons')} className="entry-reasons">
       <ul>
         {[t('sign_in.reason_rfq'), t('sign_in.reason_bom'), t('sign_in.reason_address'), t('sign_in.reason_data')].map((reason) => (
           <li key={reason} className="with-icon">
@@ -36,7 +35,7 @@ export function AccountReasons() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/values.tsx'
 
 /** The first part numbers of an order or RFQ, and how many lines are not among them. */
 export function PartNumbers({ part_numbers, line_count }: { part_numbers: readonly string[]; line_count: number }) {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
-import type { BomLineView, delBom, uploadBom } from '#shared/contract/bom.ts'
+import { lazy, Suspense, useCallback } from 'react'
+import type { delBom, uploadBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { api } from '../../api/client.ts'
 import { forgetFile, keepFile } from '../../bom/kept-files.ts'
@@ -8,12 +8,12 @@ import { showToast } from '../../stores/toasts.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { bomName } from './bom-head.tsx'
-import type { CartDialog } from './cart-dialog.tsx'
-import { type LineActions, LineDialog } from './line-dialog.tsx'
+import { LineDialog } from './line-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** The ways into a BOM come when they are asked for. */
+/** The ways into a BOM, and what is said before it is bought, come when they are asked for. */
+const CartDialog = lazy(async () => ({ default: (await import('./cart-dialog.tsx')).CartDialog }))
 const Intake = lazy(async () => ({ default: (await import('./intake.tsx')).Intake }))
 
 interface DialogProps {
@@ -30,9 +30,14 @@ export function BomDialogs({ table, file_bytes }: DialogProps) {
   if (open === null) return null
   if (open.kind === 'line') {
     const line = shown.by_id.get(open.line_id)
-    return line ? <OneLine key={line.line_id} table={table} line={line} section={open.section} /> : null
+    return line ? <LineDialog key={line.line_id} table={table} line={line} section={open.section} /> : null
   }
-  if (open.kind === 'cart') return <Cart table={table} Dialog={open.Dialog} />
+  if (open.kind === 'cart')
+    return (
+      <Suspense>
+        <CartDialog table={table} />
+      </Suspense>
+    )
   if (open.kind === 'remove') return <RemoveLines table={table} line_ids={open.line_ids} />
   if (open.kind === 'delete') return <DeleteBom table={table} />
   if (open.kind === 'share')
@@ -46,57 +51,6 @@ export function BomDialogs({ table, file_bytes }: DialogProps) {
     )
   if (open.kind === 'upload') return <NewRevision table={table} file_bytes={file_bytes} opened={open.opened} />
   return <AddLines table={table} file_bytes={file_bytes} />
-}
-
-interface OneLineProps {
-  table: BomTableState
-  line: BomLineView
-  section: 'part' | 'offer'
-}
-
-function OneLine({ table: { store, bom, plans, shown, setOpen, tell, close }, line, section }: OneLineProps) {
-  const actions: LineActions = useMemo(() => {
-    const closing = (work: Promise<unknown>): void => {
-      tell(work)
-      close()
-    }
-    return {
-      onPart: ({ line_id }, part) => closing(store.setPart(line_id, part)),
-      onOffer: ({ line_id }, offer_id) => closing(store.setOffer(line_id, offer_id)),
-      onMatching: ({ line_id }, change) => closing(store.setMatching([line_id], change)),
-      onRemove: ({ line_id }) => setOpen({ kind: 'remove', line_ids: [line_id] }),
-      onClose: close,
-    }
-  }, [store, setOpen, tell, close])
-  return (
-    <LineDialog
-      bom_id={bom.head.bom_id}
-      line={line}
-      number={shown.numbers.get(line.line_id) ?? 0}
-      plan={plans.get(line.line_id)}
-      section={section}
-      actions={actions}
-    />
-  )
-}
-
-function Cart({ table: { plans, shown, cart, close }, Dialog: Shown }: { table: BomTableState; Dialog: typeof CartDialog }) {
-  return (
-    <Shown
-      sorting={cart.sorting}
-      plans={plans}
-      numberOf={(line_id) => shown.numbers.get(line_id) ?? 0}
-      ticked={cart.accepted}
-      order={{ lines: cart.chosen.length, amount: cart.amount, cart_lines: cart.order?.cart_lines ?? 0 }}
-      is_busy={cart.is_buying}
-      onTick={cart.accept}
-      onAdd={() => void cart.buy()}
-      onClose={() => {
-        cart.acceptOnly([])
-        close()
-      }}
-    />
-  )
 }
 
 function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {

@@ -10,6 +10,7 @@ import { stateOf } from '../../bom/shown-lines.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
@@ -200,11 +201,7 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
               if (found) setBackOrder(found[0])
             }}
           >
-            {BACK_ORDERS.map(([name, key]) => (
-              <option key={name} value={name}>
-                {t(key)}
-              </option>
-            ))}
+            <Options of={BACK_ORDERS.map(([name, key]) => [name, t(key)])} />
           </select>
         </label>
       </header>

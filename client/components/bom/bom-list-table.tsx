@@ -2,20 +2,14 @@ import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 
 type Bom = DataOf<typeof bomList>['items'][number]
 
-interface BomListTableProps {
-  items: readonly Bom[]
-  label: string
-  time_zone: string
-}
-
 /** BOMs with how far each is matched. */
-export function BomListTable({ items, label, time_zone }: BomListTableProps) {
+export function BomListTable({ items, label, time_zone }: { items: readonly Bom[]; label: string; time_zone: string }) {
   const { t, tag } = usePage()
   const counted = (name: string, count: keyof Bom & `${string}_count`) => ({
     head: { number: name },

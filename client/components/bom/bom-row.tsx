@@ -9,11 +9,12 @@ import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { hasNoPrice } from '../../bom/shown-lines.ts'
-import { Price, UnitPrice } from '../ui/amounts.tsx'
-import { Button } from '../ui/button.tsx'
+import { UnitPrice } from '../ui/amounts.tsx'
+import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
@@ -91,10 +92,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
             name="confirm"
             value={line_id}
             data-cell="confirm"
-            onClick={(event) => {
-              event.preventDefault()
-              actions.onConfirm(line_id)
-            }}
+            onClick={instead(() => actions.onConfirm(line_id))}
             text={t('bom.confirm')}
           />
         )}

@@ -99,7 +99,7 @@ function CartButton({ table, look = 'plain' }: { table: BomTableState; look?: 'p
   if (plans.size === 0 || is_matching) return null
   function onCart(): void {
     if (cart.is_clear) void cart.buy()
-    else tell(import('./cart-dialog.tsx').then(({ CartDialog }) => setOpen({ kind: 'cart', Dialog: CartDialog })))
+    else tell(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
   }
   return <Button look={look} onClick={onCart} text={cartButtonText(cart.sorting.ready.length, cart.amount, t)} />
 }

@@ -4,7 +4,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { formatAmount, type Money } from '#shared/trade/money.ts'
+import { formatAmount } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
@@ -15,6 +15,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { cartButtonText } from './cart-words.ts'
 import { LineRemarks } from './line-state.tsx'
 import { lineName, problemText } from './line-words.ts'
+import type { BomTableState } from './use-bom-table.ts'
 
 /** As many lines of a list as can be looked at; the table shows all of them. */
 const SHOWN = 100
@@ -93,44 +94,35 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
   )
 }
 
-interface CartDialogProps {
-  sorting: CartSorting
-  plans: Plans
-  numberOf: (line_id: number) => number
-  /** Lines that the buyer confirms here. */
-  ticked: ReadonlySet<number>
-  /** What goes along: the lines, what they cost (null: not known yet), and how many lines they are in a cart. */
-  order: { lines: number; amount: Money | null; cart_lines: number }
-  is_busy: boolean
-  onTick(line_ids: readonly number[], is_ticked: boolean): void
-  onAdd(): void
-  onClose(): void
-}
-
 /** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
-export function CartDialog({ sorting, plans, numberOf, ticked, order, is_busy, onTick, onAdd, onClose }: CartDialogProps) {
+export function CartDialog({ table: { plans, shown, cart, close } }: { table: BomTableState }) {
   const { t } = usePage()
+  const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
   const { unconfirmed } = sorting
+  const cart_lines = cart.order?.cart_lines ?? 0
+  const numberOf = (line_id: number): number => shown.numbers.get(line_id) ?? 0
+  function onClose(): void {
+    acceptOnly([])
+    close()
+  }
   return (
     <Dialog id="bom-cart" title={t('bom.cart_title')} kind="side" onClose={onClose}>
-      {order.cart_lines > CART_LINES_MOST && (
-        <p className="form-summary">{t('bom.cart_limit', { count: order.cart_lines, max: CART_LINES_MOST })}</p>
-      )}
+      {cart_lines > CART_LINES_MOST && <p className="form-summary">{t('bom.cart_limit', { count: cart_lines, max: CART_LINES_MOST })}</p>}
       <p className="button-row">
         <Button
           look="primary"
-          disabled={order.lines === 0 || is_busy}
-          aria-busy={is_busy}
-          onClick={onAdd}
-          text={cartButtonText(order.lines, order.amount, t)}
+          disabled={chosen.length === 0 || is_buying}
+          aria-busy={is_buying}
+          onClick={() => void cart.buy()}
+          text={cartButtonText(chosen.length, amount, t)}
         />
         {unconfirmed.length > 1 && unconfirmed.length <= SHOWN && (
           <Button
             look="link"
             onClick={() =>
-              onTick(
+              accept(
                 unconfirmed.map(({ line_id }) => line_id),
-                ticked.size < unconfirmed.length,
+                accepted.size < unconfirmed.length,
               )
             }
             text={t('bom.cart_confirm_all', { count: unconfirmed.length })}
@@ -144,9 +136,9 @@ export function CartDialog({ sorting, plans, numberOf, ticked, order, is_busy, o
         before={({ line_id }) => (
           <input
             type="checkbox"
-            checked={ticked.has(line_id)}
+            checked={accepted.has(line_id)}
             aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
-            onChange={({ target }) => onTick([line_id], target.checked)}
+            onChange={({ target }) => accept([line_id], target.checked)}
           />
         )}
       />

@@ -1,24 +1,10 @@
 import type { ReactNode } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
-import { type AskedColumns, assignColumn, columnMeaning, type ListColumn, type Profile } from '#shared/table-reading/profiles.ts'
+import { type AskedColumns, assignColumn, columnMeaning, type Profile } from '#shared/table-reading/profiles.ts'
 import { columnLetters } from '#shared/text/column-letters.ts'
 import { Button } from '../ui/button.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
-
-const COLUMN_NAMES: Readonly<Record<ListColumn, MessageKey>> = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  qty: 'part.quantity',
-  designators: 'bom_file.designators',
-  value: 'bom_file.value',
-  package: 'part.package',
-  description: 'part.description',
-  fitted: 'bom_file.do_not_fit',
-  supplier_sku: 'bom_file.supplier_sku',
-  alternate: 'bom_file.alternate',
-  target_price: 'rfq.target_price',
-  date_code: 'part.date_code',
-}
+import { COLUMN_KEYS } from './column-keys.ts'
 
 export interface PickedColumns<Columns> {
   /** From 0; null: there are no headings. */
@@ -76,12 +62,7 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
             onChange={({ target }) => onPick?.({ ...picked, header_row: target.value === '' ? null : Number(target.value) })}
           >
             <option value="">{t('rfq_form.match_no_headings')}</option>
-            {Array.from({ length: row_count }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are their numbers
-              <option key={row} value={row}>
-                {t('rfq_form.match_row', { number: row + 1 })}
-              </option>
-            ))}
+            <Options of={Array.from({ length: row_count }, (_, row) => [row, t('rfq_form.match_row', { number: row + 1 })])} />
           </select>
         </div>
       </div>
@@ -109,12 +90,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
           value={sheet}
           onChange={({ target }) => onSheet?.(Number(target.value))}
         >
-          {sheets.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sheets are told apart by their places; names may repeat
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
+          <Options of={sheets.map((name, index) => [index, name])} />
         </select>
         <Button look="quiet" className="no-script-only" name="action" value="sheet" formNoValidate text={t('rfq_form.match_show_sheet')} />
       </span>
@@ -147,11 +123,7 @@ function ColumnTable<Columns extends AskedColumns>({ profile, rows, first_row = 
                 onChange={({ target }) => onPick?.({ ...picked, columns: assignColumn(profile, picked.columns, column, target.value) })}
               >
                 <option value="">{t('rfq_form.match_leave_out')}</option>
-                {profile.asks.map((field) => (
-                  <option key={field} value={field}>
-                    {t(COLUMN_NAMES[field])}
-                  </option>
-                ))}
+                <Options of={profile.asks.map((field) => [field, t(COLUMN_KEYS[field])])} />
               </select>
             </th>
           ))}

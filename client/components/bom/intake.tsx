@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { BOM_LINES_MOST, megabytesOf } from '#shared/table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
@@ -13,6 +13,7 @@ import { ColumnCheck } from './column-check.tsx'
 import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
 import { summaryText } from './reading-summary.ts'
 import { bomRefusal } from './refusal.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 
@@ -76,32 +77,8 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
     return () => removeEventListener('pageshow', onPageShow)
   }, [forget])
 
-  useEffect(() => {
-    const hasFile = ({ dataTransfer }: globalThis.DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
-    const onOver = (event: globalThis.DragEvent): void => {
-      if (!hasFile(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const onLeave = (event: globalThis.DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const onDrop = (event: globalThis.DragEvent): void => {
-      setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (!file) return
-      event.preventDefault()
-      void take(file, file.name)
-    }
-    addEventListener('dragover', onOver)
-    addEventListener('dragleave', onLeave)
-    addEventListener('drop', onDrop)
-    return () => {
-      removeEventListener('dragover', onOver)
-      removeEventListener('dragleave', onLeave)
-      removeEventListener('drop', onDrop)
-    }
-  }, [take])
+  const takeDropped = useCallback((file: File) => void take(file, file.name), [take])
+  useDroppedFile(true, takeDropped, setOver)
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()

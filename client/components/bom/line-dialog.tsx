@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
@@ -10,43 +9,46 @@ import { formatCount } from '#shared/trade/units.ts'
 import { api } from '../../api/client.ts'
 import { offersOf } from '../../bom/wire-lines.ts'
 import { failureText } from '../form/failure-text.ts'
-import { Price } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact, Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
 import { kindKey, lineName, readyText, remarkText } from './line-words.ts'
+import type { BomTableState } from './use-bom-table.ts'
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]
 
-export interface LineActions {
-  onPart(line: BomLineView, part: Candidate | null): void
-  onOffer(line: BomLineView, offer_id: number | null): void
-  onMatching(line: BomLineView, change: { confirmed?: boolean; do_not_fit?: boolean }): void
-  onRemove(line: BomLineView): void
-  onClose(): void
+interface LineProps {
+  table: BomTableState
+  line: BomLineView
 }
 
-interface LineDialogProps {
-  /** What opens the BOM. */
-  bom_id: string
-  line: BomLineView
-  number: number
-  plan: LinePlan | undefined
-  section: 'part' | 'offer'
-  actions: LineActions
+/** What changes a line; the dialog is closed with it. */
+function useLineChange({ table: { store, tell, close }, line: { line_id } }: LineProps) {
+  const closing = (work: Promise<unknown>): void => {
+    tell(work)
+    close()
+  }
+  return {
+    setPart: (part: Candidate | null) => closing(store.setPart(line_id, part)),
+    setOffer: (offer_id: number | null) => closing(store.setOffer(line_id, offer_id)),
+    setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(store.setMatching([line_id], change)),
+  }
 }
 
 /** All about one line: what the file says, which part it may be, and where it is bought. */
-export function LineDialog({ bom_id, line, number, plan, section, actions }: LineDialogProps) {
+export function LineDialog({ table, line, section }: LineProps & { section: 'part' | 'offer' }) {
   const { t } = usePage()
-  const offers = line.part && <Offers bom_id={bom_id} line={line} plan={plan} actions={actions} />
+  const { shown, setOpen, close } = table
+  const { setMatching } = useLineChange({ table, line })
+  const number = shown.numbers.get(line.line_id) ?? 0
+  const offers = line.part && <Offers table={table} line={line} />
   // The server calls a line that was confirmed matched; it can be opened again all the same.
   const can_confirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
   return (
-    <Dialog id="bom-line" kind="side" onClose={actions.onClose} title={t('bom.line_of', { number, name: lineName(line) })}>
+    <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: lineName(line) })}>
       <div className="bom-line-state">
         <LineState line={line} />
         <LineRemarks line={line} />
@@ -56,21 +58,21 @@ export function LineDialog({ bom_id, line, number, plan, section, actions }: Lin
           <Button
             look="quiet"
             className={line.confirmed ? undefined : 'button-primary'}
-            onClick={() => actions.onMatching(line, { confirmed: !line.confirmed })}
+            onClick={() => setMatching({ confirmed: !line.confirmed })}
             text={line.confirmed ? t('bom.open_again') : t('bom.confirm')}
           />
         )}
         <Button
           look="quiet"
-          onClick={() => actions.onMatching(line, { do_not_fit: !line.do_not_fit })}
+          onClick={() => setMatching({ do_not_fit: !line.do_not_fit })}
           text={line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
         />
-        <Button look="quiet" onClick={() => actions.onRemove(line)} text={t('rfq_form.clear_yes')} />
+        <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id] })} text={t('rfq_form.clear_yes')} />
       </p>
       {/* What was asked for stands first. */}
       {section === 'offer' && offers}
       <FileSays line={line} />
-      <Candidates bom_id={bom_id} line={line} actions={actions} />
+      <Candidates table={table} line={line} />
       {section === 'part' && offers}
     </Dialog>
   )
@@ -128,8 +130,10 @@ function FileSays({ line }: { line: BomLineView }) {
 
 type Found<T> = { status: 'loading' } | { status: 'there'; items: readonly T[] } | { status: 'failed'; text: string }
 
-function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineView; actions: LineActions }) {
+function Candidates({ table, line }: LineProps) {
   const { t } = usePage()
+  const { setPart } = useLineChange({ table, line })
+  const { bom_id } = table.bom.head
   const [keyword, setKeyword] = useState('')
   const [found, setFound] = useState<Found<Candidate>>({ status: 'loading' })
   const { line_id } = line
@@ -185,46 +189,76 @@ function Candidates({ bom_id, line, actions }: { bom_id: string; line: BomLineVi
         {items.map((part) => {
           const is_chosen = part.goods_id === line.part?.goods_id
           return (
-            <li key={part.goods_id} className={is_chosen ? 'is-chosen' : undefined}>
-              <span className="bom-candidate">
-                <bdi dir="ltr" className="mono bom-name">
-                  {part.part_number}
-                </bdi>
-                <span className="bom-facts">
-                  {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
-                  {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
-                </span>
-                <span className="muted small">{part.description}</span>
-                {part.remarks.length > 0 && (
-                  <ul className="bom-remarks">
-                    {part.remarks.map((remark) => (
-                      <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
-                    ))}
-                  </ul>
-                )}
+            <Choice
+              key={part.goods_id}
+              is_marked={is_chosen}
+              is_chosen={is_chosen}
+              label={t('bom.choose_part', { part_number: part.part_number })}
+              onChoose={() => setPart(part)}
+              price={
+                <>
+                  <StockCount stock={part.stock} />
+                  <FirstPrice offers={part.offers} />
+                </>
+              }
+            >
+              <bdi dir="ltr" className="mono bom-name">
+                {part.part_number}
+              </bdi>
+              <span className="bom-facts">
+                {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
+                {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
               </span>
-              <span className="bom-candidate-buy">
-                <span className={part.stock > 0 ? 'stock-ok' : 'stock-out'}>
-                  {part.stock > 0 ? t('part.pieces', { count: part.stock }) : t('part.out_of_stock')}
-                </span>
-                <FirstPrice offers={part.offers} />
-                {is_chosen ? (
-                  <span className="muted small">{t('bom.chosen')}</span>
-                ) : (
-                  <Button
-                    look="quiet"
-                    aria-label={t('bom.choose_part', { part_number: part.part_number })}
-                    onClick={() => actions.onPart(line, part)}
-                    text={t('bom.choose_offer')}
-                  />
-                )}
-              </span>
-            </li>
+              <span className="muted small">{part.description}</span>
+              {part.remarks.length > 0 && (
+                <ul className="bom-remarks">
+                  {part.remarks.map((remark) => (
+                    <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
+                  ))}
+                </ul>
+              )}
+            </Choice>
           )
         })}
       </ul>
-      {line.part && <Button look="link" onClick={() => actions.onPart(line, null)} text={t('bom.take_away')} />}
+      {line.part && <Button look="link" onClick={() => setPart(null)} text={t('bom.take_away')} />}
     </section>
+  )
+}
+
+interface ChoiceProps {
+  /** It is the one that counts now; `is_chosen`: because somebody chose it. */
+  is_marked: boolean
+  is_chosen: boolean
+  /** What the button does, for who does not see beside what it stands. */
+  label: string
+  onChoose(): void
+  price: ReactNode
+  children: ReactNode
+}
+
+/** Something that can be taken for a line, with what it costs. */
+function Choice({ is_marked, is_chosen, label, onChoose, price, children }: ChoiceProps) {
+  const { t } = usePage()
+  return (
+    <li className={is_marked ? 'is-chosen' : undefined}>
+      <span className="bom-candidate">{children}</span>
+      <span className="bom-candidate-buy">
+        {price}
+        {is_chosen ? (
+          <span className="muted small">{t('bom.chosen')}</span>
+        ) : (
+          <Button look="quiet" aria-label={label} onClick={onChoose} text={t('bom.choose_offer')} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function StockCount({ stock }: { stock: number }) {
+  const { t } = usePage()
+  return (
+    <span className={stock > 0 ? 'stock-ok' : 'stock-out'}>{stock > 0 ? t('part.pieces', { count: stock }) : t('part.out_of_stock')}</span>
   )
 }
 
@@ -239,15 +273,11 @@ function FirstPrice({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-interface OffersProps {
-  bom_id: string
-  line: BomLineView
-  plan: LinePlan | undefined
-  actions: LineActions
-}
-
-function Offers({ bom_id, line, plan, actions }: OffersProps) {
+function Offers({ table, line }: LineProps) {
   const { t, tag } = usePage()
+  const { setOffer } = useLineChange({ table, line })
+  const { bom_id } = table.bom.head
+  const plan = table.plans.get(line.line_id)
   const { sourceName, packagingName } = useOfferNames()
   const [found, setFound] = useState<readonly Offer[]>(line.part?.offers ?? [])
   const { line_id } = line
@@ -273,23 +303,14 @@ function Offers({ bom_id, line, plan, actions }: OffersProps) {
           const is_chosen = line.offer_id === offer.offer_id
           const wait = priced && priced.qty > offer.stock ? (offer.lead_time_weeks > 0 ? offer.lead_time_weeks * 7 : null) : 0
           return (
-            <li key={offer.offer_id} className={is_chosen || used.has(offer.offer_id) ? 'is-chosen' : undefined}>
-              <span className="bom-candidate">
-                <strong>{sourceName(offer)}</strong>
-                <span className="bom-facts">
-                  {packagingName(offer.packaging)} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
-                  {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
-                </span>
-                <span className="muted small">
-                  <span className={offer.stock > 0 ? 'stock-ok' : 'stock-out'}>
-                    {offer.stock > 0 ? t('part.pieces', { count: offer.stock }) : t('part.out_of_stock')}
-                  </span>
-                  {' · '}
-                  {readyText(wait, t)}
-                </span>
-              </span>
-              <span className="bom-candidate-buy">
-                {priced ? (
+            <Choice
+              key={offer.offer_id}
+              is_marked={is_chosen || used.has(offer.offer_id)}
+              is_chosen={is_chosen}
+              label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
+              onChoose={() => setOffer(offer.offer_id)}
+              price={
+                priced ? (
                   <>
                     <Price text={formatAmount(priced.ext_price, tag)} />
                     <span className="muted small num">
@@ -300,23 +321,22 @@ function Offers({ bom_id, line, plan, actions }: OffersProps) {
                   </>
                 ) : (
                   <span className="muted small">{t('part.on_request')}</span>
-                )}
-                {is_chosen ? (
-                  <span className="muted small">{t('bom.chosen')}</span>
-                ) : (
-                  <Button
-                    look="quiet"
-                    aria-label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
-                    onClick={() => actions.onOffer(line, offer.offer_id)}
-                    text={t('bom.choose_offer')}
-                  />
-                )}
+                )
+              }
+            >
+              <strong>{sourceName(offer)}</strong>
+              <span className="bom-facts">
+                {packagingName(offer.packaging)} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
+                {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
               </span>
-            </li>
+              <span className="muted small">
+                <StockCount stock={offer.stock} /> · {readyText(wait, t)}
+              </span>
+            </Choice>
           )
         })}
       </ul>
-      {line.offer_id !== null && <Button look="link" onClick={() => actions.onOffer(line, null)} text={t('bom.let_strategy')} />}
+      {line.offer_id !== null && <Button look="link" onClick={() => setOffer(null)} text={t('bom.let_strategy')} />}
     </section>
   )
 }

@@ -4,8 +4,8 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import { type LineState as BomState, stateOf } from '../../bom/shown-lines.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../ui/icon-paths.ts'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Mono } from '../ui/values.tsx'
 import { kindKey, remarkText } from './line-words.ts'
 
 const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting: waitingIcon, not_fitted: 'M4 10h12' } as const

@@ -1,18 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import type { LeftOut, LeftOutReason, SummaryField } from '#shared/table-reading/reading.ts'
-
-const FIELDS: Readonly<Record<SummaryField, MessageKey>> = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  qty: 'part.quantity',
-  target_price: 'rfq.target_price',
-  date_code: 'part.date_code',
-  designators: 'bom_file.designators',
-  value: 'bom_file.value',
-  package: 'part.package',
-  description: 'part.description',
-}
+import { COLUMN_KEYS } from './column-keys.ts'
 
 /** Why a row became no line. */
 export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> = {
@@ -30,7 +19,7 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
 export function summaryText(summary: ReadingSummary, t: Translator, tag: string): string {
   const { rows, fields: kept, unused, assumed, open } = summary
   const listed = (fields: readonly SummaryField[]): string => {
-    const names = fields.map((field) => t(FIELDS[field]))
+    const names = fields.map((field) => t(COLUMN_KEYS[field]))
     // Chinese and Japanese write units side by side.
     return /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
   }

@@ -15,7 +15,6 @@ import { changeRfqList } from '../../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
-import type { CartDialog } from './cart-dialog.tsx'
 import type { TradeLabels } from './labels.ts'
 import { bomRefusal } from './refusal.ts'
 import { useBomCart } from './use-bom-cart.ts'
@@ -44,8 +43,7 @@ export interface BomTableProps {
 export type OpenDialog =
   | { kind: 'line'; line_id: number; section: 'part' | 'offer' }
   | { kind: 'remove'; line_ids: readonly number[] }
-  | { kind: 'delete' | 'share' | 'add' }
-  | { kind: 'cart'; Dialog: typeof CartDialog }
+  | { kind: 'delete' | 'share' | 'add' | 'cart' }
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
 
 const NO_PLANS: Plans = new Map()

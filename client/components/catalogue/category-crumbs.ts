@@ -1,7 +1,7 @@
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import type { Crumb } from '../ui/breadcrumb.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import type { Crumb } from '../ui/page-parts.tsx'
 
 /** The way from all categories down to what lies above a category. */
 export function useCategoryCrumbs({ parent }: Pick<CategoryDetail, 'parent'>): Crumb[] {

@@ -1,7 +1,7 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact } from '../ui/values.tsx'
 
 interface OfferFactsProps {
   offer: Pick<Offer, 'moq' | 'multiple' | 'packaging'>

@@ -90,13 +90,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   )
 }
 
-interface PartRowProps {
-  part: PartSummary
-  columns: readonly { slug: string; name: string }[]
-  qty: number
-}
-
-function PartRow({ part, columns, qty }: PartRowProps) {
+function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly { slug: string; name: string }[]; qty: number }) {
   const { t } = usePage()
   const [offer] = part.offers
   return (

@@ -1,9 +1,9 @@
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
+import { Fact } from '../ui/values.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {

@@ -3,8 +3,8 @@ import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact } from '../ui/values.tsx'
 
 /** Breaks that stand in the row; the others wait behind "more". */
 const SHOWN = 3

@@ -3,6 +3,7 @@ import { formatAmount, moneyString } from '#shared/trade/money.ts'
 import { typedPrice } from '#shared/trade/typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
 import { DeskChoice, DeskField, DeskForm, DeskText } from './desk-form.tsx'
 import { type DeskFormState, openAmount } from './desk-words.ts'
 
@@ -20,8 +21,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
     <div className="desk-actions">
       {is_open && <Confirm order={order} sent={sent} />}
       {status === 'preparing' && (
-        <section aria-labelledby="ship">
-          <h2 id="ship">{t('desk.ship_title')}</h2>
+        <TitledSection id="ship" title={t('desk.ship_title')}>
           <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
             <div className="desk-pair">
               <DeskField name="shipping_carrier" label={t('desk.carrier')} max_length={40} />
@@ -30,7 +30,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
             <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
             <Button look="primary" text={t('desk.ship')} />
           </DeskForm>
-        </section>
+        </TitledSection>
       )}
       {paid > 0 && <Refund order={order} sent={sent} />}
       {order.hold?.is_held && (
@@ -62,8 +62,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
   const { t, tag } = usePage()
   const is_wire = order.payment === 'wire'
   return (
-    <section aria-labelledby="confirm">
-      <h2 id="confirm">{t('desk.confirm_title')}</h2>
+    <TitledSection id="confirm" title={t('desk.confirm_title')}>
       <DeskForm name="confirm" sent={sent} steps={order.history.length}>
         <p className="hint">{is_wire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
         {is_wire && (
@@ -80,7 +79,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
         <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
         <Button look="primary" text={t('desk.confirm')} />
       </DeskForm>
-    </section>
+    </TitledSection>
   )
 }
 

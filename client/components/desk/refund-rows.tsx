@@ -4,6 +4,7 @@ import { FormNotice } from '../form/form-field.tsx'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
@@ -18,8 +19,7 @@ interface RefundRowsProps {
 export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
   const { t } = usePage()
   return (
-    <section aria-labelledby="refunds">
-      <h2 id="refunds">{t('desk.refunds')}</h2>
+    <TitledSection id="refunds" title={t('desk.refunds')}>
       <FormNotice text={sent?.form === 'refund_sent' ? sent.notice : null} />
       <RowTable
         className="desk-table"
@@ -53,6 +53,6 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
           },
         ]}
       />
-    </section>
+    </TitledSection>
   )
 }

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#locales/translator.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
 
 /** What the codes of field errors say; the contract's schemas use no others. */
 const MESSAGES: Readonly<Record<string, MessageKey>> = {
@@ -49,3 +49,7 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
 /** The message of a field error; a code that we do not know still says that something is wrong. */
 export const fieldMessage = (code: string): MessageKey =>
   (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? 'validation.invalid'
+
+/** The messages of these codes as JSON, for a form whose script says them. */
+export const messagesOf = (codes: readonly string[], t: Translator): string =>
+  JSON.stringify(Object.fromEntries(codes.map((code) => [code, t(fieldMessage(code))])))

@@ -1,12 +1,13 @@
-import { createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { AccountFormName, Typed } from '#shared/forms/account-forms.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { fieldMessage } from './field-messages.ts'
-import { FormField, FormSummary } from './form-field.tsx'
+import { messagesOf } from './field-messages.ts'
+import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
 /** What a form of the account shows: what was typed, and what came of it. */
 export interface FormState {
@@ -45,7 +46,7 @@ const CODES = [
   'invalid',
 ] as const
 
-const FormContext = createContext<{ id: string; state: FormState; prefix: string } | null>(null)
+const FormContext = createContext<{ id: string; state: FieldGroupProps['state']; prefix: string } | null>(null)
 
 function useForm() {
   const form = useContext(FormContext)
@@ -95,7 +96,7 @@ export function AccountForm({
       action={action}
       noValidate
       data-account-form={name}
-      data-messages={JSON.stringify(Object.fromEntries(CODES.map((code) => [code, t(fieldMessage(code))])))}
+      data-messages={messagesOf(CODES, t)}
       data-summary={t('validation.summary')}
     >
       <FormSummary notice={notice} fields={sorted} controlOf={(field) => (order.includes(field) ? `${id}-${field}` : null)} />
@@ -111,13 +112,13 @@ interface FieldGroupProps {
   /** What the ids of its controls begin with. */
   id: string
   /** What the names of its controls begin with: "shipping." */
-  prefix: string
-  state: FormState
+  prefix?: string
+  state: Omit<FormState, 'notice'>
   children: ReactNode
 }
 
 /** Fields within a form that has others too, perhaps of the same names. */
-export function FieldGroup({ id, prefix, state, children }: FieldGroupProps) {
+export function FieldGroup({ id, prefix = '', state, children }: FieldGroupProps) {
   return <FormContext value={{ id, state, prefix }}>{children}</FormContext>
 }
 
@@ -164,42 +165,65 @@ const sectionOf = (prefix: string): string => prefix.replace('.', ' ')
 
 export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
   const { t } = usePage()
-  const { id, state, prefix } = useForm()
+  const { prefix } = useForm()
   const kind: Kind = KINDS[name]
   const note = kind.note ?? (optional ? 'rfq_form.optional' : null)
   return (
-    <FormField
-      id={`${id}-${name}`}
-      label={
-        note === null ? (
-          t(kind.label)
-        ) : (
-          <>
-            {t(kind.label)} <span className="label-note">{t(note)}</span>
-          </>
-        )
-      }
-      {...(hint !== undefined && { hint })}
-      error={state.fields[name]}
-    >
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          name={prefix + name}
-          type={kind.type ?? 'text'}
-          inputMode={kind.inputMode}
-          autoComplete={sectionOf(prefix) + (autoComplete ?? kind.autoComplete)}
-          autoCapitalize={kind.is_ltr ? 'none' : undefined}
-          spellCheck={false}
-          defaultValue={state.typed.texts[name] ?? ''}
-          maxLength={kind.maxLength}
-          required={note === null}
-          dir={kind.is_ltr ? 'ltr' : 'auto'}
-        />
-      )}
-    </FormField>
+    <InputField
+      name={name}
+      label={t(kind.label)}
+      note={note === null ? undefined : t(note)}
+      hint={hint}
+      type={kind.type ?? 'text'}
+      inputMode={kind.inputMode}
+      autoComplete={sectionOf(prefix) + (autoComplete ?? kind.autoComplete)}
+      autoCapitalize={kind.is_ltr ? 'none' : undefined}
+      spellCheck={false}
+      maxLength={kind.maxLength}
+      required={note === null}
+      dir={kind.is_ltr ? 'ltr' : 'auto'}
+    />
   )
+}
+
+interface LabelProps {
+  name: string
+  label: string
+  /** Behind the label. */
+  note?: string | undefined
+  hint?: string | undefined
+}
+
+/** What joins a field of the form to its control. */
+function useField({ name, label, note, hint }: LabelProps) {
+  const { id, state, prefix } = useForm()
+  return {
+    field: {
+      id: `${id}-${name}`,
+      label: note === undefined ? label : <NotedLabel label={label} note={note} />,
+      hint,
+      error: state.fields[name],
+    },
+    input: { className: 'input', name: prefix + name, defaultValue: state.typed.texts[name] ?? '' },
+  }
+}
+
+const NotedLabel = ({ label, note }: { label: string; note: string }) => (
+  <>
+    {label} <span className="label-note">{note}</span>
+  </>
+)
+
+/** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
+export function InputField({ name, label, note, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
+  const { field, input } = useField({ name, label, note, hint })
+  return <FormField {...field}>{(control) => <input {...control} {...input} {...rest} />}</FormField>
+}
+
+/** The same for several lines. */
+export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps & ComponentProps<'textarea'>) {
+  const { field, input } = useField({ name, label, note, hint })
+  return <FormField {...field}>{(control) => <textarea {...control} {...input} dir="auto" {...rest} />}</FormField>
 }
 
 export interface Country {
@@ -213,38 +237,16 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
   const chosen = state.typed.texts['country'] ?? ''
+  const attributes = { name: `${prefix}country`, autoComplete: `${sectionOf(prefix)}country`, required: true }
+  if (countries.length === 0) return <InputField {...attributes} name="country" label={t('quote.country')} maxLength={2} dir="ltr" />
   return (
     <FormField id={`${id}-country`} label={t('quote.country')} error={state.fields['country']}>
-      {(control) =>
-        countries.length === 0 ? (
-          <input
-            {...control}
-            className="input"
-            name={`${prefix}country`}
-            autoComplete={`${sectionOf(prefix)}country`}
-            defaultValue={chosen}
-            maxLength={2}
-            required
-            dir="ltr"
-          />
-        ) : (
-          <select
-            {...control}
-            className="input"
-            name={`${prefix}country`}
-            autoComplete={`${sectionOf(prefix)}country`}
-            defaultValue={chosen}
-            required
-          >
-            <option value="">{t('rfq_form.country_choose')}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )
-      }
+      {(control) => (
+        <select {...control} className="input" {...attributes} defaultValue={chosen}>
+          <option value="">{t('rfq_form.country_choose')}</option>
+          <Options of={countries.map(({ code, name }) => [code, name])} />
+        </select>
+      )}
     </FormField>
   )
 }
@@ -315,7 +317,6 @@ interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 're
 }
 
 export function TickField({ name, required, children }: TickFieldProps) {
-  const { t } = usePage()
   const { id, state } = useForm()
   const error = state.fields[name]
   return (
@@ -333,9 +334,7 @@ export function TickField({ name, required, children }: TickFieldProps) {
         />
         <label htmlFor={`${id}-${name}`}>{children}</label>
       </span>
-      <p className="field-error" id={`${id}-${name}-error`} hidden={error === undefined}>
-        {error !== undefined && t(fieldMessage(error))}
-      </p>
+      <FieldError id={`${id}-${name}-error`} error={error} />
     </div>
   )
 }
@@ -351,6 +350,19 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
     </>
   )
 }
+
+/** What `PersonFields` and `PlaceFields` ask for of an address that something is sent to, in their order. */
+export const ADDRESS_FIELDS = [
+  'contact_name',
+  'company_name',
+  'telephone',
+  'country',
+  'address_line1',
+  'address_line2',
+  'postal_code',
+  'city',
+  'state',
+] as const
 
 interface PlaceFieldsProps {
   countries: readonly Country[]

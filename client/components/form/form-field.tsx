@@ -14,7 +14,7 @@ interface FormFieldProps {
   /** Of the control; what is said about it has the same id with an ending. */
   id: string
   label: ReactNode
-  hint?: string
+  hint?: string | undefined
   /** What is wrong, as a code, or undefined. */
   error: string | undefined
   children: (control: ControlProps) => ReactNode
@@ -22,7 +22,6 @@ interface FormFieldProps {
 
 /** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
 export function FormField({ id, label, hint, error, children }: FormFieldProps) {
-  const { t } = usePage()
   const error_id = `${id}-error`
   return (
     <div className="field">
@@ -39,10 +38,18 @@ export function FormField({ id, label, hint, error, children }: FormFieldProps) 
           {hint}
         </p>
       )}
-      <p className="field-error" id={error_id} hidden={error === undefined}>
-        {error !== undefined && t(fieldMessage(error))}
-      </p>
+      <FieldError id={error_id} error={error} />
     </div>
+  )
+}
+
+/** The place of what is wrong with a field, as a code; empty and hidden while nothing is. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+  const { t } = usePage()
+  return (
+    <p className="field-error" id={id} hidden={error === undefined}>
+      {error !== undefined && t(fieldMessage(error))}
+    </p>
   )
 }
 

@@ -19,13 +19,8 @@ export function BuyButtons({ goods_id }: { goods_id: number }) {
   )
 }
 
-interface AddOfferProps {
-  offer: Offer
-  part_number: string
-}
-
 /** A quantity and a button for one of several offers. */
-export function AddOffer({ offer, part_number }: AddOfferProps) {
+export function AddOffer({ offer, part_number }: { offer: Offer; part_number: string }) {
   const { t, tag, href } = usePage()
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add" data-cart-add="">

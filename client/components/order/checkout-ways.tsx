@@ -1,8 +1,8 @@
 import type { Freight } from '#shared/contract/order.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { Price } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Price } from '../ui/values.tsx'
 import { deliveryText } from './order-words.ts'
 
 interface CheckoutWaysProps {

@@ -3,13 +3,13 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
-import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, formatUnitPrice, money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact, Mono } from '../ui/values.tsx'
 
 interface CounterOfferProps {
   order: Order
@@ -121,64 +121,33 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
         </s>
       </p>
     )
-  const rows: readonly { name: string; old: ReactNode; now: ReactNode; is_same: boolean }[] = [
-    {
-      name: t('part.quantity'),
-      old: formatCount(before.qty, tag),
-      now: formatCount(offer.qty, tag),
-      is_same: before.qty === offer.qty,
-    },
-    {
-      name: t('part.unit_price'),
-      old: formatUnitPrice(before.unit_price, tag, decimals),
-      now: formatUnitPrice(offer.unit_price, tag, decimals),
-      is_same: before.unit_price === offer.unit_price,
-    },
-    {
-      name: t('part.ext_price'),
-      old: formatAmount(before.ext_price, tag),
-      now: formatAmount(offer.ext_price, tag),
-      is_same: before.ext_price === offer.ext_price,
-    },
-    {
-      name: t('part.date_code'),
-      old: before.date_code || t('part.not_available'),
-      now: offer.date_code || t('part.not_available'),
-      is_same: before.date_code === offer.date_code,
-    },
-    {
-      name: t('mail.lead_time'),
-      old: leadTime(before),
-      now: leadTime(offer),
-      is_same: before.lead_time_weeks === offer.lead_time_weeks,
-    },
+  const leadTime = ({ lead_time_weeks }: OrderLine): string =>
+    lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('mail.from_stock')
+  const rows: readonly (readonly [name: string, textOf: (line: OrderLine) => string])[] = [
+    [t('part.quantity'), ({ qty }) => formatCount(qty, tag)],
+    [t('part.unit_price'), ({ unit_price }) => formatUnitPrice(unit_price, tag, decimals)],
+    [t('part.ext_price'), ({ ext_price }) => formatAmount(ext_price, tag)],
+    [t('part.date_code'), ({ date_code }) => date_code || t('part.not_available')],
+    [t('mail.lead_time'), leadTime],
   ]
-  function leadTime({ lead_time_weeks }: OrderLine): string {
-    return lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('mail.from_stock')
-  }
   return (
     <dl className="order-terms">
-      {rows.map(({ name, old, now, is_same }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">
-            {is_same ? (
+      {rows.map(([name, textOf]) => {
+        const [old, now] = [textOf(before), textOf(offer)]
+        const changed = (
+          <>
+            <s className="muted">
+              <span className="sr-only">{t('mail.order_offer_before')}: </span>
               <bdi>{old}</bdi>
-            ) : (
-              <>
-                <s className="muted">
-                  <span className="sr-only">{t('mail.order_offer_before')}: </span>
-                  <bdi>{old}</bdi>
-                </s>
-                <strong>
-                  <span className="sr-only">{t('order.counter_new')}: </span>
-                  <bdi>{now}</bdi>
-                </strong>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
+            </s>
+            <strong>
+              <span className="sr-only">{t('order.counter_new')}: </span>
+              <bdi>{now}</bdi>
+            </strong>
+          </>
+        )
+        return <Fact key={name} name={name} className="num" value={old === now ? <bdi>{old}</bdi> : changed} />
+      })}
     </dl>
   )
 }
@@ -265,32 +234,23 @@ function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
           now={formatAmount(counter.freight, tag)}
         />
       )}
-      <Before
-        name={t('order.counter_total')}
-        old={formatAmount(amounts.total, tag)}
-        now={formatAmount(total, tag)}
-        is_same={isSameAmount(total, amounts.total)}
-      />
+      <Before name={t('order.counter_total')} old={formatAmount(amounts.total, tag)} now={formatAmount(total, tag)} />
     </dl>
   )
 }
 
-const isSameAmount = (one: Money, other: Money): boolean => one === other
-
-function Before({ name, old, now, is_same = false }: { name: string; old: string; now: string; is_same?: boolean }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">
-        {!is_same && (
-          <s className="muted">
-            <bdi>{old}</bdi>
-          </s>
-        )}{' '}
-        <strong>
-          <bdi>{now}</bdi>
-        </strong>
-      </dd>
-    </div>
+function Before({ name, old, now }: { name: string; old: string; now: string }) {
+  const value = (
+    <>
+      {old !== now && (
+        <s className="muted">
+          <bdi>{old}</bdi>
+        </s>
+      )}{' '}
+      <strong>
+        <bdi>{now}</bdi>
+      </strong>
+    </>
   )
+  return <Fact name={name} className="num" value={value} />
 }

@@ -6,17 +6,14 @@ import { formatAmount, money } from '#shared/trade/money.ts'
 import { BUYER_STEPS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { trackingUrl } from '#shared/trade/tracking.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
+import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
-import { Amount } from '../ui/amounts.tsx'
+import { Amount, Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Fact } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSection } from '../ui/page-section.tsx'
-import { OrderAddress } from './order-address.tsx'
+import { Failure, PageHead, PageSection } from '../ui/page-parts.tsx'
+import { Fact, Mono } from '../ui/values.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -54,12 +51,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       </PageHead>
       <DoneNotice text={done} />
       {reordered && <Reordered {...reordered} />}
-      {error !== null && (
-        <p role="alert" className="error with-icon quote-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <Failure text={error} />
       <Progress order={order} />
       <p className="lead">{useStateText(order)}</p>
       <Actions order={order} action={action} />
@@ -285,8 +277,14 @@ function Agreed({ order }: { order: Order }) {
             <Fact key={name} name={name} value={value} />
           ))}
         </dl>
-        <OrderAddress title={t('invoice.ship_to')} address={order.shipping_address} />
-        <OrderAddress title={t('invoice.bill_to')} address={order.billing_address} />
+        <div className="order-address">
+          <h3>{t('invoice.ship_to')}</h3>
+          <AddressText address={order.shipping_address} />
+        </div>
+        <div className="order-address">
+          <h3>{t('invoice.bill_to')}</h3>
+          <AddressText address={order.billing_address} />
+        </div>
       </div>
     </PageSection>
   )

@@ -2,9 +2,9 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { type OrderEvent, readHistoryNote } from '#shared/trade/order-states.ts'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { PageSection } from '../ui/page-section.tsx'
+import { PageSection } from '../ui/page-parts.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 /** What a row tells beside the states. */

@@ -4,10 +4,10 @@ import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
+import { Mono } from '../ui/values.tsx'
 
 /** The lines as they are agreed now. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

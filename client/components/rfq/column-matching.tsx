@@ -4,7 +4,7 @@ import { RFQ_PROFILE, type RfqColumns } from '#shared/table-reading/profiles.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { leftOutText } from '../bom/reading-summary.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, instead } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 export type Upload = DataOf<typeof uploadExcel>
@@ -68,23 +68,10 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
           value="match"
           formNoValidate
           aria-disabled={is_busy || found?.lines.length === 0 || undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            onApply()
-          }}
+          onClick={instead(onApply)}
           text={found ? t('rfq_form.match_add', { count: found.lines.length }) : t('rfq_form.match_apply')}
         />
-        <Button
-          type="submit"
-          name="action"
-          value="cancel"
-          formNoValidate
-          onClick={(event) => {
-            event.preventDefault()
-            onCancel()
-          }}
-          text={t('rfq_form.cancel')}
-        />
+        <Button type="submit" name="action" value="cancel" formNoValidate onClick={instead(onCancel)} text={t('rfq_form.cancel')} />
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
     </ColumnPicker>

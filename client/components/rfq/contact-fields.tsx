@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/rfq-form.ts'
 import { FormField } from '../form/form-field.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 export const CONTACT_NAMES: Readonly<Record<ContactField, MessageKey>> = {
@@ -69,11 +70,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
           {(control) => (
             <select {...control} className="input" name="country" autoComplete="country" defaultValue={contact.country} required>
               <option value="">{t('rfq_form.country_choose')}</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <Options of={countries.map(({ code, name }) => [code, name])} />
             </select>
           )}
         </FormField>

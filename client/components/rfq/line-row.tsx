@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
@@ -8,9 +8,10 @@ import { CERTIFICATES, LINE_TESTS } from '#shared/trade/rfq-limits.ts'
 import { readPrice, readQuantity } from '#shared/trade/typed-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { fieldMessage } from '../form/field-messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { down as downIcon, trash as trashIcon } from '../ui/icon-paths.ts'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 
@@ -121,10 +122,7 @@ export const LineRow = memo(function LineRow({ row, index, errors, actions }: Li
             value={`remove:${index}`}
             formNoValidate
             aria-label={t('rfq_form.remove_line', { number })}
-            onClick={(event) => {
-              event.preventDefault()
-              actions.onRemove(row.key)
-            }}
+            onClick={instead(() => actions.onRemove(row.key))}
             icon={<Glyph path={trashIcon} />}
           />
         </div>
@@ -150,6 +148,15 @@ function Wishes({ line, index, errors, control }: WishesProps) {
   // Long lists have hundreds of these: the fields come when they are asked for, but for those that came with the page.
   const [is_first] = useState(index < 3)
   const [is_open, setOpen] = useState(false)
+  const field = (name: (typeof WISHES)[number], input: ReactNode) => (
+    <div className="field">
+      <label className="label" htmlFor={lineFieldId(index, name)}>
+        {t(FIELD_NAMES[name])}
+      </label>
+      {input}
+      <FieldError index={index} field={name} errors={errors} />
+    </div>
+  )
   return (
     <details className="rfq-wishes" open={is_open || is_wrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -166,38 +173,22 @@ function Wishes({ line, index, errors, control }: WishesProps) {
       </summary>
       {(is_first || is_open || set > 0 || is_wrong) && (
         <div className="rfq-wishes-fields">
-          <div className="field">
-            <label className="label" htmlFor={lineFieldId(index, 'certificate')}>
-              {t('quote.certificate')}
-            </label>
+          {field(
+            'certificate',
             <select {...control('certificate')} className="input">
               <option value="">{t('rfq_form.no_wish')}</option>
-              {CERTIFICATES.map((certificate) => (
-                <option key={certificate} value={certificate}>
-                  {t(CERTIFICATE_KEYS[certificate])}
-                </option>
-              ))}
-            </select>
-            <FieldError index={index} field="certificate" errors={errors} />
-          </div>
-          <div className="field">
-            <label className="label" htmlFor={lineFieldId(index, 'test')}>
-              {t('quote.test')}
-            </label>
+              <Options of={CERTIFICATES.map((one) => [one, t(CERTIFICATE_KEYS[one])])} />
+            </select>,
+          )}
+          {field(
+            'test',
             <select {...control('test')} className="input">
               <option value="">{t('rfq_form.no_wish')}</option>
-              {LINE_TESTS.map((test) => (
-                <option key={test} value={test}>
-                  {t(TEST_KEYS[test])}
-                </option>
-              ))}
-            </select>
-            <FieldError index={index} field="test" errors={errors} />
-          </div>
-          <div className="field">
-            <label className="label" htmlFor={lineFieldId(index, 'date_code')}>
-              {t('part.date_code')}
-            </label>
+              <Options of={LINE_TESTS.map((one) => [one, t(TEST_KEYS[one])])} />
+            </select>,
+          )}
+          {field(
+            'date_code',
             <input
               {...control('date_code')}
               className="input mono"
@@ -206,16 +197,12 @@ function Wishes({ line, index, errors, control }: WishesProps) {
               autoComplete="off"
               spellCheck={false}
               placeholder="2431, 24+, 2401–2430"
-            />
-            <FieldError index={index} field="date_code" errors={errors} />
-          </div>
-          <div className="field">
-            <label className="label" htmlFor={lineFieldId(index, 'delivery_plan_date')}>
-              {t('quote.wanted_by')}
-            </label>
-            <input {...control('delivery_plan_date')} className="input" type="date" min="2000-01-01" max="2999-12-31" />
-            <FieldError index={index} field="delivery_plan_date" errors={errors} />
-          </div>
+            />,
+          )}
+          {field(
+            'delivery_plan_date',
+            <input {...control('delivery_plan_date')} className="input" type="date" min="2000-01-01" max="2999-12-31" />,
+          )}
         </div>
       )}
     </details>

@@ -6,20 +6,23 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { type CodeChallenge, CodePanel } from '../form/code-panel.tsx'
-import { fieldMessage } from '../form/field-messages.ts'
-import { FormField, FormSummary } from '../form/form-field.tsx'
+import { fieldMessage, messagesOf } from '../form/field-messages.ts'
+import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
+import { FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Fact } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact, Mono } from '../ui/values.tsx'
 
 /** Field → id of its control. */
 const CONTROLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(QUICK_RFQ_FIELDS.map((name) => [name, `quick-rfq-${name}`])),
   verification_code: 'quick-rfq-code',
 }
+
+/** What its script can say. */
+const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 'too_long', 'plain_text', 'invalid']
 
 /** What a form that was sent without script came back with. */
 export interface RefusedQuickRfq {
@@ -54,15 +57,6 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   const here = href(routes.product, { id: part.goods_page_url })
   const values = refused?.values ?? { qty, email: '', target_price: '', contact_name: '', comment: '' }
   const fields = refused?.fields ?? {}
-  const messages = {
-    enter_email: t('validation.enter_email'),
-    valid_email: t('validation.valid_email'),
-    valid_quantity: t('validation.valid_quantity'),
-    valid_price: t('validation.valid_price'),
-    too_long: t('validation.too_long'),
-    plain_text: t('validation.plain_text'),
-    invalid: t('validation.invalid'),
-  }
   const code_error = fields['verification_code']
   return (
     <details className="quick-rfq" id="quick-rfq" data-quick-rfq="" open={refused !== null || sent !== null}>
@@ -88,7 +82,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
           noValidate
           hidden={sent !== null}
           data-quick-rfq-form={part.goods_id}
-          data-messages={JSON.stringify(messages)}
+          data-messages={messagesOf(CODES, t)}
           data-sent={t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' })}
           data-failed={t('validation.unavailable')}
         >
@@ -120,67 +114,30 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
 
 function Fields({ values, fields }: Pick<RefusedQuickRfq, 'values' | 'fields'>) {
   const { t } = usePage()
-  const optional = (label: string) => (
-    <>
-      {label} <span className="label-note">{t('quick_rfq.optional')}</span>
-    </>
-  )
+  const note = t('quick_rfq.optional')
+  const { contact_name, comment } = QUICK_RFQ_MOST
   return (
-    <>
-      <FormField id="quick-rfq-qty" label={t('part.quantity')} error={fields['qty']}>
-        {(control) => (
-          <input className="input num" name="qty" inputMode="numeric" autoComplete="off" required defaultValue={values.qty} {...control} />
-        )}
-      </FormField>
-      <FormField id="quick-rfq-email" label={t('quick_rfq.email')} error={fields['email']}>
-        {(control) => (
-          <input className="input" type="email" name="email" autoComplete="email" required defaultValue={values.email} {...control} />
-        )}
-      </FormField>
-      <FormField id="quick-rfq-target_price" label={optional(t('quick_rfq.target_price'))} error={fields['target_price']}>
-        {(control) => (
-          <input
-            className="input num"
-            name="target_price"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values.target_price}
-            {...control}
-          />
-        )}
-      </FormField>
-      <FormField id="quick-rfq-contact_name" label={optional(t('quick_rfq.name'))} error={fields['contact_name']}>
-        {(control) => (
-          <input
-            className="input"
-            name="contact_name"
-            autoComplete="name"
-            maxLength={QUICK_RFQ_MOST.contact_name}
-            dir="auto"
-            defaultValue={values.contact_name}
-            {...control}
-          />
-        )}
-      </FormField>
-      <FormField
-        id="quick-rfq-comment"
-        label={optional(t('quick_rfq.comment'))}
+    <FieldGroup id="quick-rfq" state={{ typed: { texts: { ...values }, ticks: {} }, fields }}>
+      <InputField name="qty" label={t('part.quantity')} className="input num" inputMode="numeric" autoComplete="off" required />
+      <InputField name="email" label={t('quick_rfq.email')} type="email" autoComplete="email" required />
+      <InputField
+        name="target_price"
+        label={t('quick_rfq.target_price')}
+        note={note}
+        className="input num"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <InputField name="contact_name" label={t('quick_rfq.name')} note={note} autoComplete="name" maxLength={contact_name} dir="auto" />
+      <TextAreaField
+        name="comment"
+        label={t('quick_rfq.comment')}
+        note={note}
         hint={t('quick_rfq.comment_hint')}
-        error={fields['comment']}
-      >
-        {(control) => (
-          <textarea
-            className="input"
-            name="comment"
-            rows={3}
-            maxLength={QUICK_RFQ_MOST.comment}
-            dir="auto"
-            defaultValue={values.comment}
-            {...control}
-          />
-        )}
-      </FormField>
-    </>
+        rows={3}
+        maxLength={comment}
+      />
+    </FieldGroup>
   )
 }
 

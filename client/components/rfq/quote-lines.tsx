@@ -6,13 +6,11 @@ import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { Price, UnitPrice } from '../ui/amounts.tsx'
-import { Day } from '../ui/day.tsx'
-import { Fact } from '../ui/facts.tsx'
-import { Mono } from '../ui/mono.tsx'
+import { Day, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
+import { Fact, Mono, Price } from '../ui/values.tsx'
 
 /** Whether something else is offered than what was asked for: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {

@@ -2,13 +2,12 @@ import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/r
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { addMoney, formatAmount } from '#shared/trade/money.ts'
+import { Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { TypedFacts } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { type Href, usePage } from '../ui/page-context.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { PageSection } from '../ui/page-section.tsx'
+import { Failure, Notice, PageHead, PageSection } from '../ui/page-parts.tsx'
+import { TypedFacts } from '../ui/values.tsx'
 import { isOpen, QuoteLines } from './quote-lines.tsx'
 import { timeLeft } from './time-left.ts'
 
@@ -41,12 +40,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
       <PageHead title={t('quote.title')} number={rfq.rfq_number} />
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
-      {error !== null && (
-        <p role="alert" className="error with-icon quote-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <Failure text={error} />
       {is_offered ? (
         <form method="post" action={action} data-ticks="" className="quote-form">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
@@ -139,12 +133,11 @@ function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
   const time = formatMoment({ at, time_zone, tag })
   if (now > at)
     return (
-      <p className="notice">
-        <Icon name="warning" />
+      <Notice>
         <span>
           {t('quote.late', { time })} <a href={href(routes.contact, {})}>{t('header.contact_us')}</a>
         </span>
-      </p>
+      </Notice>
     )
   return <p className="lead">{t('quote.promise', { time, email: contact.email })}</p>
 }
@@ -156,13 +149,7 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLef
   const { valid_until, time_zone } = rfq
   if (valid_until === null) return null
   const time = formatMoment({ at: valid_until, time_zone, tag })
-  if (left.kind === 'expired')
-    return (
-      <p className="notice">
-        <Icon name="warning" />
-        {t('quote.expired', { time })}
-      </p>
-    )
+  if (left.kind === 'expired') return <Notice>{t('quote.expired', { time })}</Notice>
   const is_short = left.kind === 'hours'
   return (
     <p className="quote-validity">

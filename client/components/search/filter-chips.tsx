@@ -6,14 +6,8 @@ import { usePage } from '../ui/page-context.tsx'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 
-interface FilterChipsProps {
-  place: ListingPlace
-  query: ListingQuery
-  facets: readonly Facet[]
-}
-
 /** The chosen filters as chips, each a link to the same page without it. */
-export function FilterChips({ place, query, facets }: FilterChipsProps) {
+export function FilterChips({ place, query, facets }: { place: ListingPlace; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
   const filters = activeFilters(query.filters, facets, t)
   if (filters.length === 0) return null

@@ -101,14 +101,8 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
   )
 }
 
-interface CategoryLinksProps {
-  facet: Facet
-  place: ListingPlace
-  query: ListingQuery
-}
-
 /** One category or all: a link each, since another category has other parameters and the choices of this one end. */
-function CategoryLinks({ facet, place, query }: CategoryLinksProps) {
+function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPlace; query: ListingQuery }) {
   const { t, tag } = usePage()
   const chosen = query.filters.values['category'] ?? []
   const { in_stock, rohs, has } = query.filters
@@ -216,17 +210,11 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
   )
 }
 
-interface RangeProps {
-  facet: Facet
-  name: string
-  range: { min: number | null; max: number | null }
-}
-
 /**
  * Bounds as text that takes what engineers type, under a picture of where the parts are. The two thumbs on it need a
  * script: they write into the fields. Like every plot it runs from left to right.
  */
-function Range({ facet, name, range }: RangeProps) {
+function Range({ facet, name, range }: { facet: Facet; name: string; range: { min: number | null; max: number | null } }) {
   const { t, tag } = usePage()
   const { field, unit, values } = facet
   const scale = scaleOf(facet)

@@ -79,14 +79,8 @@ export function Results({ place, query, listing, category, facets, caption, empt
   )
 }
 
-interface NothingLeftProps {
-  place: ListingPlace
-  query: ListingQuery
-  facets: readonly Facet[]
-}
-
 /** No part passes all filters: which of them to take back, those that bring parts back first. */
-function NothingLeft({ place, query, facets }: NothingLeftProps) {
+function NothingLeft({ place, query, facets }: { place: ListingPlace; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
   const filters = activeFilters(query.filters, facets, t)
   // A facet counts what the choices of the other fields leave: what it has is what is left without its own.

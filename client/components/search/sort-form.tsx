@@ -2,6 +2,7 @@ import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { Button } from '../ui/button.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { keptFields, type ListingPlace } from './listing-address.ts'
 
@@ -15,14 +16,14 @@ interface SortFormProps {
 /** Sorting and the quantity of prices as a GET form that keeps the rest of the address; with script a choice is enough. */
 export function SortForm({ place, query, columns }: SortFormProps) {
   const { t } = usePage()
-  const general = [
-    { value: '', text: place.wd ? t('sort.relevance') : t('sort.natural') },
-    { value: '-stock', text: t('sort.stock_desc') },
-    { value: 'stock', text: t('sort.stock_asc') },
-    { value: 'price', text: t('sort.price_asc') },
-    { value: '-price', text: t('sort.price_desc') },
-    { value: 'part_number', text: t('sort.part_number_asc') },
-    { value: '-part_number', text: t('sort.part_number_desc') },
+  const general: [string, string][] = [
+    ['', place.wd ? t('sort.relevance') : t('sort.natural')],
+    ['-stock', t('sort.stock_desc')],
+    ['stock', t('sort.stock_asc')],
+    ['price', t('sort.price_asc')],
+    ['-price', t('sort.price_desc')],
+    ['part_number', t('sort.part_number_asc')],
+    ['-part_number', t('sort.part_number_desc')],
   ]
   const fields = columns.length > 0 ? [{ slug: 'package', name: t('part.package') }, ...columns] : []
   return (
@@ -33,21 +34,15 @@ export function SortForm({ place, query, columns }: SortFormProps) {
       <label className="sort-field">
         <span>{t('sort.label')}</span>
         <select className="input" name="sort" defaultValue={query.sort}>
-          {general.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={general} />
           {fields.length > 0 && (
             <optgroup label={t('product.tab_parameters')}>
-              {fields.flatMap(({ slug, name }) => [
-                <option key={slug} value={slug}>
-                  {t('sort.ascending', { name })}
-                </option>,
-                <option key={`-${slug}`} value={`-${slug}`}>
-                  {t('sort.descending', { name })}
-                </option>,
-              ])}
+              <Options
+                of={fields.flatMap(({ slug, name }) => [
+                  [slug, t('sort.ascending', { name })] as const,
+                  [`-${slug}`, t('sort.descending', { name })] as const,
+                ])}
+              />
             </optgroup>
           )}
         </select>
@@ -55,12 +50,8 @@ export function SortForm({ place, query, columns }: SortFormProps) {
       <label className="sort-field">
         <span>{t('sort.quantity')}</span>
         <select className="input num" name="qty" defaultValue={query.qty === 1 ? '' : query.qty}>
-          {PRICE_QUANTITIES.map((qty) => (
-            // The first is what an address without a quantity means.
-            <option key={qty} value={qty === 1 ? '' : qty}>
-              {t('part.pieces', { count: qty })}
-            </option>
-          ))}
+          {/* The first is what an address without a quantity means. */}
+          <Options of={PRICE_QUANTITIES.map((qty) => [qty === 1 ? '' : qty, t('part.pieces', { count: qty })])} />
         </select>
       </label>
       <Button className="no-script-only" text={t('sort.apply')} />

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import type { Consent, Service } from '#shared/visitor/consent.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
 
 /** Each with what it is for. */
 const NAMES: Readonly<Record<Service, MessageKey>> = {
@@ -74,8 +75,7 @@ export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }:
   const { t, href } = usePage()
   const to = `${href(routes.cookies_policy, {})}#choice`
   return (
-    <section id="choice" aria-labelledby="choice-title">
-      <h2 id="choice-title">{t('consent.choice')}</h2>
+    <TitledSection id="choice-title" title={t('consent.choice')} anchor="choice">
       {services.length === 0 ? (
         <p>{t('consent.nothing')}</p>
       ) : (
@@ -103,6 +103,6 @@ export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }:
           )}
         </>
       )}
-    </section>
+    </TitledSection>
   )
 }

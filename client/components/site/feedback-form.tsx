@@ -1,9 +1,12 @@
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
 import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
+import { messagesOf } from '../form/field-messages.ts'
+import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button } from '../ui/button.tsx'
+import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** What was typed; texts, as a form sends them. */
@@ -14,6 +17,9 @@ export interface FeedbackValues {
 }
 
 const EMPTY: FeedbackValues = { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' }
+
+/** What its script can say. */
+const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 'too_long', 'invalid']
 
 interface FeedbackFormProps {
   /** What the ids of its controls begin with. */
@@ -28,14 +34,6 @@ interface FeedbackFormProps {
 /** Feedback, as the dialog and the contact page show it. Its script sends it without a reload. */
 export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice = null }: FeedbackFormProps) {
   const { t, href } = usePage()
-  const messages = {
-    enter_email: t('validation.enter_email'),
-    valid_email: t('validation.valid_email'),
-    select_subject: t('validation.select_subject'),
-    enter_comment: t('validation.enter_comment'),
-    too_long: t('validation.too_long'),
-    invalid: t('validation.invalid'),
-  }
   return (
     <form
       id={id}
@@ -44,7 +42,7 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
       action={`${href(routes.contact, {})}#feedback`}
       noValidate
       data-feedback-form=""
-      data-messages={JSON.stringify(messages)}
+      data-messages={messagesOf(CODES, t)}
       data-loading={t('feedback.loading')}
     >
       <FormSummary notice={notice} fields={fields} controlOf={(name) => (name in values ? `${id}-${name}` : null)} />
@@ -52,11 +50,7 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
         <FormField id={`${id}-type_id`} label={t('feedback.subject')} error={fields['type_id']}>
           {(control) => (
             <select className="input" name="type_id" required defaultValue={values.type_id} {...control}>
-              {Object.entries(subjects ?? {}).map(([type_id, name]) => (
-                <option key={type_id} value={type_id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={Object.entries(subjects ?? {})} />
             </select>
           )}
         </FormField>
@@ -67,25 +61,10 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
           </p>
         </div>
       </div>
-      <FormField id={`${id}-email`} label={t('feedback.email')} error={fields['email']}>
-        {(control) => (
-          <input className="input" type="email" name="email" autoComplete="email" required defaultValue={values.email} {...control} />
-        )}
-      </FormField>
-      <FormField id={`${id}-feedback_content`} label={t('feedback.comment')} error={fields['feedback_content']}>
-        {(control) => (
-          <textarea
-            className="input"
-            name="feedback_content"
-            rows={6}
-            maxLength={FEEDBACK_MOST_CHARACTERS}
-            required
-            dir="auto"
-            defaultValue={values.feedback_content}
-            {...control}
-          />
-        )}
-      </FormField>
+      <FieldGroup id={id} state={{ typed: { texts: { ...values }, ticks: {} }, fields }}>
+        <InputField name="email" label={t('feedback.email')} type="email" autoComplete="email" required />
+        <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={FEEDBACK_MOST_CHARACTERS} required />
+      </FieldGroup>
       <Honeypot id={id} />
       <Button look="primary" data-send="" text={t('feedback.submit')} />
     </form>

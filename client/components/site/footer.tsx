@@ -3,8 +3,9 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { Button } from '../ui/button.tsx'
-import { Fact } from '../ui/facts.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
+import { Fact } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 
@@ -60,14 +61,13 @@ export function Footer({ config }: { config: SiteConfig }) {
         <Contact config={config} />
         <Subscription />
         {social.length > 0 && (
-          <section aria-labelledby="footer-follow">
-            <h2 id="footer-follow">{t('footer.follow_us')}</h2>
+          <TitledSection id="footer-follow" title={t('footer.follow_us')}>
             {social.map(([name, url]) => (
               <a key={name} href={url} rel="noopener noreferrer" target="_blank">
                 {name}
               </a>
             ))}
-          </section>
+          </TitledSection>
         )}
       </div>
       <p className="footer-legal">
@@ -110,8 +110,7 @@ function Company() {
   const { t, href } = usePage()
   return (
     <>
-      <section aria-labelledby="footer-company">
-        <h2 id="footer-company">{t('footer.company')}</h2>
+      <TitledSection id="footer-company" title={t('footer.company')}>
         <a href={href(routes.about, {})}>{t('nav.about_us')}</a>
         <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
         <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
@@ -119,14 +118,13 @@ function Company() {
         <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
           {t('footer.feedback')}
         </a>
-      </section>
-      <section aria-labelledby="footer-buying">
-        <h2 id="footer-buying">{t('footer.buying')}</h2>
+      </TitledSection>
+      <TitledSection id="footer-buying" title={t('footer.buying')}>
         <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
         <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
         <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
         <a href={href(routes.order_track, {})}>{t('footer.track_order')}</a>
-      </section>
+      </TitledSection>
     </>
   )
 }
@@ -136,8 +134,7 @@ function Contact({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   if (!(config.contact_tel || config.contact_email || config.company_address)) return null
   return (
-    <section aria-labelledby="footer-contact">
-      <h2 id="footer-contact">{t('header.contact_us')}</h2>
+    <TitledSection id="footer-contact" title={t('header.contact_us')}>
       {config.contact_tel && (
         <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
           <bdi dir="ltr">{config.contact_tel}</bdi>
@@ -149,15 +146,14 @@ function Contact({ config }: { config: SiteConfig }) {
           <bdi>{config.company_address}</bdi>
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }
 
 function Subscription() {
   const { t, lang } = usePage()
   return (
-    <section aria-labelledby="footer-subscribe" id="subscribe">
-      <h2 id="footer-subscribe">{t('footer.subscribe')}</h2>
+    <TitledSection id="footer-subscribe" title={t('footer.subscribe')} anchor="subscribe">
       <p className="muted">{t('footer.subscribe_text')}</p>
       <form className="subscribe" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
         <input
@@ -171,6 +167,6 @@ function Subscription() {
         />
         <Button text={t('footer.subscribe_button')} />
       </form>
-    </section>
+    </TitledSection>
   )
 }

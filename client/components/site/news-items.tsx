@@ -1,6 +1,6 @@
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
-import { Day } from '../ui/day.tsx'
+import { Day } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** Articles by what they are about, for a page that is about something else. */

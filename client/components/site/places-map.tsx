@@ -1,7 +1,8 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Place } from '#shared/contract/site.ts'
-import { Mono } from '../ui/mono.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { TitledSection } from '../ui/page-parts.tsx'
+import { Mono } from '../ui/values.tsx'
 import { MAP_HEIGHT, MAP_WIDTH, mapPoint, spreadLabels } from './world-map.ts'
 import { WORLD_OUTLINE } from './world-outline.ts'
 
@@ -22,8 +23,7 @@ export function PlacesMap({ places }: { places: readonly Place[] }) {
   const points = places.map(({ latitude, longitude }) => mapPoint(latitude, longitude))
   const labels = spreadLabels(points, LABEL + 2, LABEL / 2 + 1)
   return (
-    <section className="places" aria-labelledby="places">
-      <h2 id="places">{t('contact.places')}</h2>
+    <TitledSection id="places" title={t('contact.places')} className="places">
       <div className="places-body">
         <svg
           className="world"
@@ -54,7 +54,7 @@ export function PlacesMap({ places }: { places: readonly Place[] }) {
           ))}
         </ol>
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatDay, formatMoment, type Instant } from '#shared/text/moment.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { usePage } from './page-context.tsx'
 
@@ -13,12 +14,18 @@ export function UnitPrice({ of, decimals }: { of: Money; decimals?: number }) {
   return <bdi dir="ltr">{formatUnitPrice(of, tag, decimals)}</bdi>
 }
 
-/** A price that stands out; struck where it no longer holds, which is said in words nearby. */
-export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
-  const Tag = is_struck ? 's' : 'bdi'
+/** An instant for a reader who plans by it. */
+export function Moment({ at, time_zone }: Omit<Instant, 'tag'>) {
+  const { tag } = usePage()
+  return <time dateTime={at}>{formatMoment({ at, time_zone, tag })}</time>
+}
+
+/** The day of an instant, as the reader's language writes it. */
+export function Day({ at }: { at: string }) {
+  const { tag } = usePage()
   return (
-    <Tag className={is_struck ? 'price price-gone' : 'price'} dir="ltr">
-      {text}
-    </Tag>
+    <time className="muted small" dateTime={at}>
+      {formatDay(at, tag)}
+    </time>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 const LOOKS = {
   plain: 'button',
@@ -40,3 +40,11 @@ export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit
     </a>
   )
 }
+
+/** What a button of a form does where there is a script: without one its form is posted. */
+export const instead =
+  (work: () => void) =>
+  (event: MouseEvent): void => {
+    event.preventDefault()
+    work()
+  }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mono } from './mono.tsx'
 import { PartNumber } from './part-number.tsx'
+import { Mono } from './values.tsx'
 
 interface PartNamesProps {
   part_number: string

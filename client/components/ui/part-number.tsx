@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { CopyButton } from './copy-button.tsx'
-import { MonoLink } from './mono.tsx'
 import { usePage } from './page-context.tsx'
+import { MonoLink } from './values.tsx'
 
 /** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */
 export function PartNumber({ part_number, goods_page_url }: { part_number: string; goods_page_url: string }) {

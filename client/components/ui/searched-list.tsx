@@ -3,8 +3,8 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { Query } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Button, ButtonLink } from './button.tsx'
-import { Empty } from './empty.tsx'
 import { usePage } from './page-context.tsx'
+import { Empty } from './page-parts.tsx'
 import { Pagination } from './pagination.tsx'
 
 interface SearchedListProps<Status extends string> {

@@ -4,10 +4,18 @@ import { formatCount } from '#shared/trade/units.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, type Country, type FormState, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
+import {
+  AccountForm,
+  ADDRESS_FIELDS,
+  type Country,
+  type FormState,
+  PersonFields,
+  PlaceFields,
+  TickField,
+} from '../../components/form/fields.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 
 const textId = ({ address_id }: Address): string => `address-${address_id}-text`
 
@@ -27,11 +35,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
       <PageHead title={t('header.addresses')} />
       <DoneNotice text={done} />
       {addresses.length === 0 ? (
-        <div className="empty">
-          <p className="empty-title">{t('account.no_data')}</p>
-          <p>{t('address.empty')}</p>
-          <p>{add}</p>
-        </div>
+        <Empty title={t('account.no_data')} text={t('address.empty')} way={add} />
       ) : (
         <>
           <div className="list-tools">{is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}</div>
@@ -86,19 +90,7 @@ function AddressCard({ address }: { address: Address }) {
   )
 }
 
-const ORDER = [
-  'contact_name',
-  'company_name',
-  'telephone',
-  'country',
-  'address_line1',
-  'address_line2',
-  'postal_code',
-  'city',
-  'state',
-  'is_default_shipping',
-  'is_default_billing',
-] as const
+const ORDER = [...ADDRESS_FIELDS, 'is_default_shipping', 'is_default_billing']
 
 interface AddressFormPageProps {
   /** Of the address that is changed; null adds one. */

@@ -4,9 +4,8 @@ import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 interface AccountBomListPageProps {

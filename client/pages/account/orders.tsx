@@ -7,15 +7,13 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
-import { Amount } from '../../components/ui/amounts.tsx'
+import { Amount, Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Moment } from '../../components/ui/moment.tsx'
-import { Mono, MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
+import { Mono, MonoLink } from '../../components/ui/values.tsx'
 
 type Listing = DataOf<typeof orderList>
 

@@ -3,7 +3,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type Country, type FormState, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { PageHead } from '../../components/ui/page-parts.tsx'
 
 interface AccountProfilePageProps {
   /** Null where it cannot be read. */

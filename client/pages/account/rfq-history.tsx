@@ -6,14 +6,13 @@ import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
+import { Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Moment } from '../../components/ui/moment.tsx'
-import { MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
+import { MonoLink } from '../../components/ui/values.tsx'
 
 interface AccountRfqHistoryPageProps {
   listing: DataOf<typeof centerRfqList> & { page: number }

@@ -1,8 +1,8 @@
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 
 /** One of the customer's own RFQs. */
 export function AccountRfqPage(props: RfqDocumentProps) {

@@ -5,11 +5,10 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { countryName } from '../../components/account/country-name.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
+import { Moment } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Moment } from '../../components/ui/moment.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface AccountSecurityPageProps {

@@ -4,12 +4,11 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { bomTemplateUrl } from '#shared/routes.ts'
 import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {

@@ -1,8 +1,8 @@
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface CategoryListPageProps {

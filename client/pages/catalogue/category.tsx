@@ -7,11 +7,9 @@ import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts
 import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { Results } from '../../components/search/results.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
 
 interface CategoryPageProps {
   category: CategoryDetail

@@ -13,10 +13,10 @@ import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Notice, PageHead } from '../../components/ui/page-parts.tsx'
 import { PartNumber } from '../../components/ui/part-number.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
 export type AddProblem =
@@ -40,18 +40,8 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
   return (
     <div className="page compare" data-compare-shown={shown.join(' ')}>
       <PageHead title={t('compare.title')}>
-        {rest.length > 0 && (
-          <p className="notice">
-            <Icon name="warning" />
-            {t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}
-          </p>
-        )}
-        {unknown.length > 0 && (
-          <p className="notice">
-            <Icon name="warning" />
-            {t('compare.unknown', { parts: unknown.join(', ') })}
-          </p>
-        )}
+        {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}</Notice>}
+        {unknown.length > 0 && <Notice>{t('compare.unknown', { parts: unknown.join(', ') })}</Notice>}
         {is_mixed && <p className="muted">{t('compare.mixed')}</p>}
         {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
       </PageHead>
@@ -168,62 +158,45 @@ interface Row {
 function useFacts(parts: readonly PartDetail[]): Row[] {
   const { t, tag, href } = usePage()
   const none = t('part.not_available')
-  const row = (
-    key: string,
-    name: string,
-    textOf: (part: PartDetail) => string,
-    cellOf: (part: PartDetail, text: string) => ReactNode = (_, text) => <bdi>{text}</bdi>,
-  ): Row => {
-    const texts = parts.map(textOf)
-    return { key, name, texts, cells: parts.map((part, index) => cellOf(part, texts[index] ?? '')) }
-  }
-  return [
-    row(
-      'manufacturer',
-      t('part.manufacturer'),
-      ({ manufacturer }) => manufacturer.name,
-      ({ manufacturer }) => <MakerLink maker={manufacturer} />,
-    ),
-    row(
-      'category',
-      t('part.category'),
-      ({ category }) => category.name,
-      ({ category }, text) => <a href={href(routes.category, { id: category.slug })}>{text}</a>,
-    ),
-    row(
-      'lifecycle',
-      t('compare.lifecycle'),
-      ({ lifecycle }) => lifecycle,
-      ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} />,
-    ),
-    row(
-      'stock',
-      t('part.stock'),
-      ({ stock }) => String(stock),
-      ({ stock }) => <Stock stock={stock} />,
-    ),
-    row(
-      'price',
-      t('part.price_breaks'),
-      ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
-      ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
-    ),
-    row('moq', t('part.moq'), ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none)),
-    row('lead_time', t('part.lead_time'), ({ lead_time_weeks }) =>
-      lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none,
-    ),
-    row(
-      'package',
-      t('part.package'),
-      (part) => part.package ?? none,
-      (_, text) => <bdi dir="ltr">{text}</bdi>,
-    ),
-    row('rohs', t('part.rohs'), ({ rohs }) => (rohs === null ? none : t(rohs ? 'part.rohs_yes' : 'part.rohs_no'))),
-    row(
-      'datasheet',
-      t('part.datasheet'),
-      ({ datasheet_url }) => (datasheet_url === null ? '' : 'PDF'),
-      ({ datasheet_url, part_number, goods_page_url }) =>
+  const facts: { key: string; name: string; text: (part: PartDetail) => string; cell?: (part: PartDetail, text: string) => ReactNode }[] = [
+    {
+      key: 'manufacturer',
+      name: t('part.manufacturer'),
+      text: ({ manufacturer }) => manufacturer.name,
+      cell: ({ manufacturer }) => <MakerLink maker={manufacturer} />,
+    },
+    {
+      key: 'category',
+      name: t('part.category'),
+      text: ({ category }) => category.name,
+      cell: ({ category }, text) => <a href={href(routes.category, { id: category.slug })}>{text}</a>,
+    },
+    {
+      key: 'lifecycle',
+      name: t('compare.lifecycle'),
+      text: ({ lifecycle }) => lifecycle,
+      cell: (_, text) => <Lifecycle lifecycle={text} />,
+    },
+    { key: 'stock', name: t('part.stock'), text: ({ stock }) => String(stock), cell: ({ stock }) => <Stock stock={stock} /> },
+    {
+      key: 'price',
+      name: t('part.price_breaks'),
+      text: ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
+      cell: ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
+    },
+    { key: 'moq', name: t('part.moq'), text: ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none) },
+    {
+      key: 'lead_time',
+      name: t('part.lead_time'),
+      text: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none),
+    },
+    { key: 'package', name: t('part.package'), text: (part) => part.package ?? none, cell: (_, text) => <bdi dir="ltr">{text}</bdi> },
+    { key: 'rohs', name: t('part.rohs'), text: ({ rohs }) => (rohs === null ? none : t(rohs ? 'part.rohs_yes' : 'part.rohs_no')) },
+    {
+      key: 'datasheet',
+      name: t('part.datasheet'),
+      text: ({ datasheet_url }) => (datasheet_url === null ? '' : 'PDF'),
+      cell: ({ datasheet_url, part_number, goods_page_url }) =>
         datasheet_url === null ? (
           <span className="muted">{t('part.no_datasheet')}</span>
         ) : (
@@ -232,8 +205,12 @@ function useFacts(parts: readonly PartDetail[]): Row[] {
             PDF <span className="sr-only">{part_number}</span>
           </a>
         ),
-    ),
+    },
   ]
+  return facts.map(({ key, name, text, cell = (_, shown) => <bdi>{shown}</bdi> }): Row => {
+    const texts = parts.map(text)
+    return { key, name, texts, cells: parts.map((part, index) => cell(part, texts[index] ?? '')) }
+  })
 }
 
 /** What was measured of any of them. */

@@ -6,10 +6,10 @@ import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb, TitledSection } from '../../components/ui/page-parts.tsx'
 
 export interface OfferedDocument {
   title: string
@@ -83,8 +83,7 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
   if (documents === null) return <p className="muted small">{t('product.documents_failed')}</p>
   if (documents.length === 0) return null
   return (
-    <section aria-labelledby="datasheet-others">
-      <h2 id="datasheet-others">{t('datasheet.others')}</h2>
+    <TitledSection id="datasheet-others" title={t('datasheet.others')}>
       <ul className="document-list">
         {documents.map(({ title, link }) => (
           <li key={link.href}>
@@ -102,7 +101,7 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

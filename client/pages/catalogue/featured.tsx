@@ -1,11 +1,9 @@
 import type { CategoryNode, Named, PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { PartCard } from '../../components/catalogue/part-card.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
 
 interface FeaturedPageProps {
   parts: readonly PartSummary[]

@@ -8,9 +8,8 @@ import { joinSentences, type Landing, landingText, landingTitle } from '../../co
 import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { Results } from '../../components/search/results.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface LandingPageProps {

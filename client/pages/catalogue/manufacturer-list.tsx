@@ -1,9 +1,8 @@
 import type { ManufacturerSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 
 interface ManufacturerListPageProps {
   /** By name; when something is looked for, those that are found. */

@@ -7,15 +7,13 @@ import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { totalText } from '../../components/search/results.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { Breadcrumb, Empty, PageSection } from '../../components/ui/page-parts.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 
 type Detail = z.output<typeof manufacturer.data>
 type Profile = z.output<typeof makerProfile.data>

@@ -3,10 +3,9 @@ import { routes } from '#shared/routes.ts'
 import { MakerLink, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Fact, Mono } from '../../components/ui/values.tsx'
 
 /** The drawing of a part's package, and what it is called. */
 export function ProductDrawing({ part }: { part: PartDetail }) {

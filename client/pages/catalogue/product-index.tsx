@@ -3,14 +3,12 @@ import type { Translator } from '#locales/translator.ts'
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Mono, MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
 import { pageJumps } from '../../components/ui/page-jumps.ts'
+import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { PageNumbers } from '../../components/ui/pagination.tsx'
+import { Mono, MonoLink } from '../../components/ui/values.tsx'
 
 type Letters = z.output<typeof productNav.data>
 type IndexPage = z.output<typeof productIndex.data>

@@ -8,10 +8,10 @@ import { PriceBreakTable } from '../../components/catalogue/price-breaks.tsx'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
+import { Fact, Mono } from '../../components/ui/values.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -24,8 +24,7 @@ interface OfferProps {
 export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & { offer: Offer }) {
   const { t } = usePage()
   return (
-    <section className="page-section product-prices" aria-labelledby="prices">
-      <h2 id="prices">{t('part.price_breaks')}</h2>
+    <TitledSection id="prices" title={t('part.price_breaks')} className="page-section product-prices">
       {offers.length > 1 && (
         <p className="muted small">
           {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
@@ -36,7 +35,7 @@ export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & 
         <PricePlot breaks={offer.price_breaks} decimals={decimals} />
         <StockByLocation offers={offers} labels={labels} />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -44,8 +43,7 @@ export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & 
 export function ProductInformation({ part, labels, decimals }: { part: PartDetail } & Omit<OfferProps, 'offers'>) {
   const { t, tag } = usePage()
   return (
-    <section className="page-section" id="information" aria-labelledby="information-title">
-      <h2 id="information-title">{t('part.offers')}</h2>
+    <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
       <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
       <p className="muted small offers-time">
         {t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}
@@ -56,7 +54,7 @@ export function ProductInformation({ part, labels, decimals }: { part: PartDetai
         <Fact name={t('product.shipping_method')} value={t('product.shipping_method_text')} />
         <Fact name={t('product.delivery_time')} value={t('product.delivery_time_text')} />
       </dl>
-    </section>
+    </TitledSection>
   )
 }
 

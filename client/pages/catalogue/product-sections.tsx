@@ -1,17 +1,17 @@
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 
 /** What has been measured of a part. */
 export function ProductParameters({ part }: { part: PartDetail }) {
   const { t } = usePage()
   return (
-    <section className="page-section" id="parameters" aria-labelledby="parameters-title">
-      <h2 id="parameters-title">{t('product.tab_parameters')}</h2>
+    <TitledSection id="parameters-title" title={t('product.tab_parameters')} className="page-section" anchor="parameters">
       <table className="data parameter-table">
         <caption className="sr-only">{t('product.tab_parameters')}</caption>
         <tbody>
@@ -39,7 +39,7 @@ export function ProductParameters({ part }: { part: PartDetail }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -47,8 +47,7 @@ export function ProductParameters({ part }: { part: PartDetail }) {
 export function ProductDocuments({ documents }: { documents: Promise<readonly { title: string; url: string }[] | null> }) {
   const { t } = usePage()
   return (
-    <section className="page-section" id="documents" aria-labelledby="documents-title">
-      <h2 id="documents-title">{t('product.documents')}</h2>
+    <TitledSection id="documents-title" title={t('product.documents')} className="page-section" anchor="documents">
       <QuietSection data={documents} failed={<p className="muted">{t('product.documents_failed')}</p>}>
         {(list) =>
           list.length === 0 ? (
@@ -67,7 +66,7 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly { 
           )
         }
       </QuietSection>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -75,14 +74,13 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly { 
 export function BuyingGuide() {
   const { t } = usePage()
   return (
-    <section className="page-section" id="guide" aria-labelledby="guide-title">
-      <h2 id="guide-title">{t('product.tab_guide')}</h2>
+    <TitledSection id="guide-title" title={t('product.tab_guide')} className="page-section" anchor="guide">
       <dl className="terms">
         <Fact name={t('product.guide_select')} value={t('product.guide_select_text')} />
         <Fact name={t('product.guide_rfq')} value={t('product.guide_rfq_text')} />
         <Fact name={t('product.guide_confirm')} value={t('product.guide_confirm_text')} />
       </dl>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -90,8 +88,7 @@ export function BuyingGuide() {
 export function ProductAlternatives({ alternatives }: { alternatives: Promise<readonly Alternative[] | null> }) {
   const { t } = usePage()
   return (
-    <section className="page-section" id="alternatives" aria-labelledby="alternatives-title">
-      <h2 id="alternatives-title">{t('alternative.title')}</h2>
+    <TitledSection id="alternatives-title" title={t('alternative.title')} className="page-section" anchor="alternatives">
       <QuietSection data={alternatives} failed={<p className="muted">{t('alternative.failed')}</p>}>
         {(parts) =>
           parts.length === 0 ? (
@@ -104,7 +101,7 @@ export function ProductAlternatives({ alternatives }: { alternatives: Promise<re
           )
         }
       </QuietSection>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -115,8 +112,7 @@ export function RelatedNews({ articles }: { articles: Promise<readonly { id: str
     <QuietSection data={articles} failed={null}>
       {(list) =>
         list.length > 0 && (
-          <section className="page-section" aria-labelledby="related-news">
-            <h2 id="related-news">{t('product.related_news')}</h2>
+          <TitledSection id="related-news" title={t('product.related_news')} className="page-section">
             <ul className="document-list">
               {list.map(({ id, title }) => (
                 <li key={id}>
@@ -124,7 +120,7 @@ export function RelatedNews({ articles }: { articles: Promise<readonly { id: str
                 </li>
               ))}
             </ul>
-          </section>
+          </TitledSection>
         )
       }
     </QuietSection>

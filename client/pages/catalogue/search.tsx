@@ -11,10 +11,10 @@ import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
 import { chosenCount, Results, totalText } from '../../components/search/results.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { MonoLink } from '../../components/ui/values.tsx'
 
 type Found = z.output<typeof search.data>
 
@@ -112,8 +112,7 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
   return (
     <div className="empty">
       {found.did_you_mean.length > 0 && (
-        <section className="did-you-mean" aria-labelledby="did-you-mean">
-          <h2 id="did-you-mean">{t('search.did_you_mean')}</h2>
+        <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean">
           <ul>
             {found.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
               <li key={goods_page_url}>
@@ -130,7 +129,7 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       <p>{t('search.none_help')}</p>
       <BigSearch wd={wd} />

@@ -11,11 +11,11 @@ import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { ageText, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
 import { paymentText } from '../../components/order/order-words.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 interface DeskPageProps {
   listing: DataOf<typeof deskOrderList> & { page: number }

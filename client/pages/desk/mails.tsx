@@ -5,8 +5,8 @@ import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { type DeskFormState, withoutAddresses } from '../../components/desk/desk-words.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Empty } from '../../components/ui/empty.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface DeskMailsPageProps {

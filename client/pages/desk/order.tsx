@@ -22,10 +22,10 @@ import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
 import { deliveryText, paymentText } from '../../components/order/order-words.ts'
 import { Amount, UnitPrice } from '../../components/ui/amounts.tsx'
-import { Fact, TypedFacts } from '../../components/ui/facts.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
+import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 
 export interface DeskOrderPageProps {
   detail: DataOf<typeof deskOrderDetail>
@@ -87,8 +87,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
   const { goods, freight, total } = order.amounts
   const open = openAmount(order)
   return (
-    <section aria-labelledby="lines">
-      <h2 id="lines">{t('desk.lines')}</h2>
+    <TitledSection id="lines" title={t('desk.lines')}>
       <RowTable
         className="desk-table"
         rows={order.lines}
@@ -140,7 +139,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
         <Sum name={t('invoice.paid')} amount={order.paid} />
         {open > 0 && order.status !== 'canceled' && order.status !== 'refunded' && <Sum name={t('invoice.open')} amount={open} />}
       </dl>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -154,8 +153,7 @@ function Sum({ name, amount, row }: { name: string; amount: Money | null; row?: 
 function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['ledger']; time_zone: string }) {
   const { t } = usePage()
   return (
-    <section aria-labelledby="ledger">
-      <h2 id="ledger">{t('desk.ledger')}</h2>
+    <TitledSection id="ledger" title={t('desk.ledger')}>
       {ledger.length === 0 ? (
         <p className="muted">{t('desk.no_ledger')}</p>
       ) : (
@@ -176,15 +174,14 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
           ]}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 
 function History({ order, time_zone }: { order: Order; time_zone: string }) {
   const { t, tag } = usePage()
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">{t('desk.history')}</h2>
+    <TitledSection id="history" title={t('desk.history')}>
       <ol className="desk-history">
         {order.history.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a history never move
@@ -197,7 +194,7 @@ function History({ order, time_zone }: { order: Order; time_zone: string }) {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -216,8 +213,7 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
     [t('desk.platform_remark'), order.platform_remark],
   ] as const
   return (
-    <section aria-labelledby="facts" className="desk-facts">
-      <h2 id="facts">{t('desk.facts')}</h2>
+    <TitledSection id="facts" title={t('desk.facts')} className="desk-facts">
       <dl className="facts">
         <TypedFacts facts={facts} />
       </dl>
@@ -231,6 +227,6 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
           <AddressText id="bill-to" address={order.billing_address} />
         </div>
       </div>
-    </section>
+    </TitledSection>
   )
 }

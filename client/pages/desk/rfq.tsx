@@ -13,10 +13,9 @@ import { OfferCells } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Fact, TypedFacts } from '../../components/ui/facts.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
+import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 
 type Rfq = DataOf<typeof deskRfqDetail>
 type Line = Rfq['lines'][number]

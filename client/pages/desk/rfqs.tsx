@@ -9,11 +9,11 @@ import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { ageText } from '../../components/desk/desk-words.ts'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
-import { Empty } from '../../components/ui/empty.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 interface DeskRfqsPageProps {
   listing: DataOf<typeof deskRfqList> & { page: number }

@@ -7,6 +7,7 @@ import { askAgain } from '../../components/rfq/rfq-document.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Notice } from '../../components/ui/page-parts.tsx'
 import { CartTable } from './cart-table.tsx'
 
 /** What is said of the last thing that was done. */
@@ -73,24 +74,17 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
   const to_ask = barred.filter(({ state }) => state !== 'quantity')
   return (
     <>
-      {!is_fresh && (
-        <p className="notice">
-          <Icon name="warning" />
-          {t('cart.prices_old')}
-        </p>
-      )}
+      {!is_fresh && <Notice>{t('cart.prices_old')}</Notice>}
       {changed.length > 0 && (
-        <p className="notice">
-          <Icon name="warning" />
+        <Notice>
           <span>
             {t('cart.changed_notice', { count: changed.length })}{' '}
             <Button look="quiet" name="action" value="agree" text={t('cart.agree_all')} />
           </span>
-        </p>
+        </Notice>
       )}
       {barred.length > 0 && (
-        <p className="notice">
-          <Icon name="warning" />
+        <Notice>
           <span>
             {t('cart.not_ok_notice', { count: barred.length })}{' '}
             {to_ask.length > 0 && (
@@ -99,7 +93,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
               </a>
             )}
           </span>
-        </p>
+        </Notice>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 /** Asks once more before lines are taken out. */
 export function RemoveFromCartPage({ lines }: { lines: readonly CartLine[] }) {

@@ -6,22 +6,16 @@ import { isOrderable, orderableQuantity, parseQuantity } from '#shared/trade/qua
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { LineState } from '../../components/order/line-state.tsx'
-import { Price } from '../../components/ui/amounts.tsx'
+import { Day } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Day } from '../../components/ui/day.tsx'
-import { MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
+import { MonoLink, Price } from '../../components/ui/values.tsx'
 import type { CartItem } from '../../stores/rfq-list.ts'
 
-interface CartTableProps {
-  lines: readonly CartLine[]
-  typed: ReadonlyMap<number, string>
-}
-
 /** The lines, each with where it lies, how many, and what they cost. */
-export function CartTable({ lines, typed }: CartTableProps) {
+export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed: ReadonlyMap<number, string> }) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (

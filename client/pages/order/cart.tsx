@@ -4,9 +4,8 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Empty, Failure, PageHead } from '../../components/ui/page-parts.tsx'
 import { CartForm, type CartSaid } from './cart-form.tsx'
 
 interface CartPageProps {
@@ -31,12 +30,7 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
           <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone, tag }) })}</p>
         )}
       </PageHead>
-      {error !== undefined && (
-        <p role="alert" className="error with-icon">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <Failure text={error} className="" />
       {notice !== undefined && <p role="status">{notice}</p>}
       {/* What the pad has to say comes first: a cart may be long. */}
       {is_answer && <OrderPad pad={pad} is_open form_key={form_key} />}
@@ -63,13 +57,15 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
 function EmptyCart() {
   const { t, href } = usePage()
   return (
-    <div className="empty">
-      <p className="empty-title">{t('cart.empty')}</p>
-      <p>{t('cart.empty_help')}</p>
-      <p className="button-row">
-        <ButtonLink look="primary" href={href(routes.category_list, {})} text={t('search.browse_categories')} />
-        <ButtonLink href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
-      </p>
-    </div>
+    <Empty
+      title={t('cart.empty')}
+      text={t('cart.empty_help')}
+      ways={
+        <>
+          <ButtonLink look="primary" href={href(routes.category_list, {})} text={t('search.browse_categories')} />
+          <ButtonLink href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
+        </>
+      }
+    />
   )
 }

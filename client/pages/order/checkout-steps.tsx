@@ -1,13 +1,15 @@
+import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
-import { fieldMessage } from '../../components/form/field-messages.ts'
-import { FormField } from '../../components/form/form-field.tsx'
+import { FieldGroup, InputField, TextAreaField, TextField } from '../../components/form/fields.tsx'
+import { FieldError } from '../../components/form/form-field.tsx'
 import { AddressChoice } from '../../components/order/checkout-address.tsx'
 import { CheckoutWays } from '../../components/order/checkout-ways.tsx'
 import { paymentText } from '../../components/order/order-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import type { CheckoutPageProps } from './checkout.tsx'
+import { TitledSection } from '../../components/ui/page-parts.tsx'
+import type { CheckoutDraft, CheckoutPageProps } from './checkout.tsx'
 
 type Typed = Pick<CheckoutPageProps, 'draft' | 'fields'>
 
@@ -22,26 +24,11 @@ export function AddressStep({
 }: Typed & Pick<CheckoutPageProps, 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
   const { t, href } = usePage()
   return (
-    <section aria-labelledby="step-address">
-      <h2 id="step-address">{t('checkout.step_address')}</h2>
+    <TitledSection id="step-address" title={t('checkout.step_address')}>
       {known_email === null && (
-        <FormField id="checkout-email" label={t('quote.email')} hint={t('checkout.email_help')} error={fields['email']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={draft.email}
-              maxLength={254}
-              required
-              dir="ltr"
-            />
-          )}
-        </FormField>
+        <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+          <TextField name="email" hint={t('checkout.email_help')} />
+        </FieldGroup>
       )}
       {is_visitor && (
         <p className="muted small">
@@ -64,7 +51,7 @@ export function AddressStep({
         form={draft.billing_form}
         countries={countries}
       />
-    </section>
+    </TitledSection>
   )
 }
 
@@ -76,28 +63,18 @@ export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<Chec
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
       <CheckoutWays ways={ways} chosen={draft.delivery} weight_grams={amounts.weight_grams} />
-      <p className="field-error" id="delivery-error" hidden={fields['delivery'] === undefined}>
-        {fields['delivery'] !== undefined && t(fieldMessage(fields['delivery']))}
-      </p>
+      <FieldError id="delivery-error" error={fields['delivery']} />
       <div className="checkout-account">
-        <FormField
-          id="checkout-carrier_account"
-          label={t('checkout.account_number')}
-          hint={t('checkout.account_help', { way: t('checkout.own_account') })}
-          error={fields['carrier_account']}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="carrier_account"
-              defaultValue={draft.carrier_account}
-              maxLength={80}
-              autoComplete="off"
-              dir="auto"
-            />
-          )}
-        </FormField>
+        <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+          <InputField
+            name="carrier_account"
+            label={t('checkout.account_number')}
+            hint={t('checkout.account_help', { way: t('checkout.own_account') })}
+            maxLength={80}
+            autoComplete="off"
+            dir="auto"
+          />
+        </FieldGroup>
       </div>
     </section>
   )
@@ -107,8 +84,7 @@ export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<Chec
 export function PaymentStep({ draft, fields }: Typed) {
   const { t } = usePage()
   return (
-    <section aria-labelledby="step-payment">
-      <h2 id="step-payment">{t('checkout.step_payment')}</h2>
+    <TitledSection id="step-payment" title={t('checkout.step_payment')}>
       <ul className="checkout-ways" id="checkout-payment">
         {PAYMENTS.map((payment) => (
           <li key={payment}>
@@ -120,33 +96,24 @@ export function PaymentStep({ draft, fields }: Typed) {
           </li>
         ))}
       </ul>
-      <p className="field-error" hidden={fields['payment'] === undefined}>
-        {fields['payment'] !== undefined && t(fieldMessage(fields['payment']))}
-      </p>
-      <FormField id="checkout-po_number" label={optional(t('checkout.po_number'), t)} error={fields['po_number']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            name="po_number"
-            defaultValue={draft.po_number}
-            maxLength={40}
-            autoComplete="off"
-            dir="auto"
-          />
-        )}
-      </FormField>
-      <FormField id="checkout-remark" label={optional(t('checkout.remark'), t)} error={fields['remark']}>
-        {(control) => (
-          <textarea {...control} className="input" name="remark" rows={3} maxLength={2000} defaultValue={draft.remark} dir="auto" />
-        )}
-      </FormField>
-    </section>
+      <FieldError error={fields['payment']} />
+      <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+        <InputField
+          name="po_number"
+          label={t('checkout.po_number')}
+          note={t('rfq_form.optional')}
+          maxLength={40}
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextAreaField name="remark" label={t('checkout.remark')} note={t('rfq_form.optional')} rows={3} maxLength={2000} />
+      </FieldGroup>
+    </TitledSection>
   )
 }
 
-const optional = (label: string, t: ReturnType<typeof usePage>['t']) => (
-  <>
-    {label} <span className="label-note">{t('rfq_form.optional')}</span>
-  </>
-)
+/** What the fields show that are no address. */
+const stateOf = ({ email, carrier_account, po_number, remark }: CheckoutDraft, fields: FieldErrors) => ({
+  typed: { texts: { email, carrier_account, po_number, remark }, ticks: {} },
+  fields,
+})

@@ -4,10 +4,11 @@ import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/
 import { formatCount } from '#shared/trade/units.ts'
 import { CodePanel } from '../../components/form/code-panel.tsx'
 import { fieldMessage } from '../../components/form/field-messages.ts'
-import { Price } from '../../components/ui/amounts.tsx'
+import { FieldGroup, TickField } from '../../components/form/fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { TitledSection } from '../../components/ui/page-parts.tsx'
+import { Mono, Price } from '../../components/ui/values.tsx'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 /** What is ordered, what it comes to, and the button that orders it. */
@@ -23,14 +24,13 @@ export function CheckoutSummary({
   const { t, href } = usePage()
   return (
     <aside className="checkout-side" aria-label={t('checkout.summary')}>
-      <section className="checkout-lines" aria-labelledby="order-lines">
-        <h2 id="order-lines">{t('checkout.summary')}</h2>
+      <TitledSection id="order-lines" title={t('checkout.summary')} className="checkout-lines">
         <Lines lines={lines} />
         {left_out > 0 && <p className="stock-low small">{t('checkout.left_out', { count: left_out })}</p>}
         <p>
           <a href={href(routes.cart, {})}>{t('checkout.back')}</a>
         </p>
-      </section>
+      </TitledSection>
       <div className="checkout-total">
         <Sums ways={ways} amounts={amounts} is_chosen={draft.delivery !== ''} />
         <p className="muted small">{t('checkout.excluded')}</p>
@@ -110,29 +110,15 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
 
 function Agreement({ is_agreed, error }: { is_agreed: boolean; error: string | undefined }) {
   const { t, href } = usePage()
+  const state = { typed: { texts: {}, ticks: { agree_terms: is_agreed } }, fields: error === undefined ? {} : { agree_terms: error } }
   return (
-    <div className="field">
-      <span className="check">
-        <input
-          id="checkout-agree_terms"
-          name="agree_terms"
-          type="checkbox"
-          value="1"
-          defaultChecked={is_agreed}
-          required
-          aria-invalid={error === undefined ? undefined : 'true'}
-          aria-describedby="checkout-agree_terms-error"
-        />
-        <label htmlFor="checkout-agree_terms">
-          {t('register.agree')}{' '}
-          <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
-            {t('header.terms_of_service')}
-          </a>
-        </label>
-      </span>
-      <p className="field-error" id="checkout-agree_terms-error" hidden={error === undefined}>
-        {error !== undefined && t(fieldMessage(error))}
-      </p>
-    </div>
+    <FieldGroup id="checkout" state={state}>
+      <TickField name="agree_terms" required>
+        {t('register.agree')}{' '}
+        <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
+          {t('header.terms_of_service')}
+        </a>
+      </TickField>
+    </FieldGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import type { FormState } from '../../components/form/fields.tsx'
-import { FormField, FormSummary } from '../../components/form/form-field.tsx'
+import { FieldGroup, type FormState, InputField, TextField } from '../../components/form/fields.tsx'
+import { FormSummary } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
@@ -15,44 +15,26 @@ interface OrderTrackPageProps {
 /** Where an order is found again by what its buyer knows of it. */
 export function OrderTrackPage({ state, action, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
-  const { typed, fields, notice } = state
+  const { fields, notice } = state
   return (
     <Entry title={t('footer.track_order')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
       <form className="form" method="post" action={action} noValidate>
         <FormSummary notice={notice} fields={fields} controlOf={(field) => `track-${field}`} />
-        <FormField id="track-order_number" label={t('invoice.order_number')} hint={t('track.number_hint')} error={fields['order_number']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input mono"
-              name="order_number"
-              defaultValue={typed.texts['order_number'] ?? ''}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={32}
-              required
-              dir="ltr"
-            />
-          )}
-        </FormField>
-        <FormField id="track-email" label={t('quote.email')} hint={t('track.email_hint')} error={fields['email']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              type="email"
-              name="email"
-              defaultValue={typed.texts['email'] ?? ''}
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-              dir="ltr"
-            />
-          )}
-        </FormField>
+        <FieldGroup id="track" state={state}>
+          <InputField
+            name="order_number"
+            label={t('invoice.order_number')}
+            hint={t('track.number_hint')}
+            className="input mono"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            required
+            dir="ltr"
+          />
+          <TextField name="email" hint={t('track.email_hint')} />
+        </FieldGroup>
         <Button look="primary" text={t('track.submit')} />
       </form>
       <p className="entry-links">

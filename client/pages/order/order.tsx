@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { OrderDocument, type OrderDocumentProps } from '../../components/order/order-document.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Mono } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 interface Place {
   /** The customer's own, within their account; otherwise somebody holds the key to it. */

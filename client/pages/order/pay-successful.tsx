@@ -2,10 +2,9 @@ import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { DoneHead, DoneNumber } from '../../components/ui/done-page.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { DoneHead, DoneNumber, PageSection } from '../../components/ui/page-parts.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 
 interface PaySuccessfulPageProps {
   /** Null where this browser has no key to it. */

@@ -9,10 +9,10 @@ import { openAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/orde
 import { Amount } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Failure, PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 
 type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
 
@@ -34,12 +34,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
   return (
     <div className="page pay" data-checkout-over="ordered">
       <PageHead title={open === 0 ? t('order.title') : t('pay.title')} number={order.order_number} lead={useLead(order)} />
-      {error !== null && (
-        <p role="alert" className="error with-icon quote-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <Failure text={error} />
       {open === null ? (
         <div className="notice">
           <Icon name="warning" />
@@ -84,8 +79,7 @@ function Due({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid } = order
   return (
-    <section className="pay-amount" aria-labelledby="pay-amount">
-      <h2 id="pay-amount">{t('pay.amount')}</h2>
+    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount">
       <p className="price price-large">
         <Amount of={openAmount(order) ?? amounts.total} />
       </p>
@@ -96,7 +90,7 @@ function Due({ order }: { order: Order }) {
       </dl>
       <p className="muted small">{t('invoice.excluded')}</p>
       <p className="muted small">{t('pay.next')}</p>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -146,8 +140,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
     [t('invoice.reference'), bank.reference, bank.reference],
   ]
   return (
-    <section className="pay-transfer" aria-labelledby="pay-transfer">
-      <h2 id="pay-transfer">{t('invoice.bank_title')}</h2>
+    <TitledSection id="pay-transfer" title={t('invoice.bank_title')} className="pay-transfer">
       <dl className="facts">
         {facts
           .filter(([, shown]) => shown !== '')
@@ -178,6 +171,6 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
           </p>
         </form>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { PageHead } from '../../components/ui/page-parts.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-document.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 
 /** An RFQ for whoever holds the link to it. */
 export function RfqQuotePage(props: RfqDocumentProps) {

@@ -1,9 +1,8 @@
 import type { Messages } from '#locales/translator.ts'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import * as rfqForm from '../../islands/rfq-form.tsx'
 
 interface RfqPageProps {

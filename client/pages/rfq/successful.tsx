@@ -5,15 +5,12 @@ import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
-import { UnitPrice } from '../../components/ui/amounts.tsx'
+import { Moment, UnitPrice } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { DoneHead, DoneNumber } from '../../components/ui/done-page.tsx'
-import { Fact } from '../../components/ui/facts.tsx'
-import { Moment } from '../../components/ui/moment.tsx'
-import { Mono, MonoLink } from '../../components/ui/mono.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { DoneHead, DoneNumber, PageSection } from '../../components/ui/page-parts.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
+import { Fact, Mono, MonoLink } from '../../components/ui/values.tsx'
 
 interface RfqSuccessfulPageProps {
   /** Null where the visitor has no key to it, or where it cannot be read now. */

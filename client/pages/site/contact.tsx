@@ -4,10 +4,10 @@ import type { PageText, SiteConfig } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { FeedbackForm, type FeedbackValues } from '../../components/site/feedback-form.tsx'
 import { PlacesMap } from '../../components/site/places-map.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon, type IconName } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb, TitledSection } from '../../components/ui/page-parts.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
@@ -38,8 +38,7 @@ export function ContactPage({ text, config, subjects, refused, is_sent }: Contac
             <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
-        <section id="feedback" className="contact-feedback" aria-labelledby="feedback-heading">
-          <h2 id="feedback-heading">{t('feedback.title')}</h2>
+        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback" anchor="feedback">
           {is_sent ? (
             <>
               <p className="form-done with-icon" role="status">
@@ -56,7 +55,7 @@ export function ContactPage({ text, config, subjects, refused, is_sent }: Contac
               <FeedbackForm id="feedback-form" subjects={subjects} {...refused} />
             </>
           )}
-        </section>
+        </TitledSection>
       </div>
       <PlacesMap places={config.places} />
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PageText } from '#shared/contract/site.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { Day } from '../../components/ui/day.tsx'
+import { Day } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 
 type Block = PageText['blocks'][number]
 

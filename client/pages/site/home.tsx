@@ -10,7 +10,7 @@ import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface HomePageProps {

@@ -1,11 +1,10 @@
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { Day } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Day } from '../../components/ui/day.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageHead } from '../../components/ui/page-head.tsx'
+import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 
 interface NewsListPageProps {
@@ -43,14 +42,10 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
         </nav>
       )}
       {listing.items.length === 0 ? (
-        <div className="empty">
-          <p>{topic ? t('news.none') : t('home.nothing')}</p>
-          {topic && (
-            <p>
-              <ButtonLink href={href(routes.news_list, {})} text={t('home.all_news')} />
-            </p>
-          )}
-        </div>
+        <Empty
+          text={topic ? t('news.none') : t('home.nothing')}
+          way={topic && <ButtonLink href={href(routes.news_list, {})} text={t('home.all_news')} />}
+        />
       ) : (
         <ul className="article-list">
           {listing.items.map((article) => (

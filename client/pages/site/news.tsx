@@ -1,10 +1,9 @@
 import type { NewsArticle } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { Day } from '../../components/ui/day.tsx'
+import { Day } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { PageSection } from '../../components/ui/page-section.tsx'
+import { Breadcrumb, PageSection } from '../../components/ui/page-parts.tsx'
 import { Blocks } from './content.tsx'
 import { Topics } from './news-list.tsx'
 

@@ -12,7 +12,7 @@ import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import type { Page } from '../../render/page.tsx'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -35,14 +35,14 @@ export const accountAddress = accountPage(
     const { searchParams } = new URL(c.req.url)
     const addresses = await c.var.api(addressList, {})
     const [edited, leaving] = [chosen(addresses, searchParams, 'edit'), chosen(addresses, searchParams, 'delete')]
-    if (leaving) return { head: headOf(t('address.delete_title')), body: <DeleteAddressPage address={leaving} /> }
+    if (leaving) return { head: privateHead(t('address.delete_title')), body: <DeleteAddressPage address={leaving} /> }
     if (edited) return formPage(c, edited.address_id, { form: formOf(edited), status: 200 })
     if (searchParams.has('new') && addresses.length < ADDRESSES_MOST) return formPage(c, null, { form: await newForm(c), status: 200 })
     // An address that is gone, or a book that is full: the book shows it.
     if (['new', 'edit', 'delete'].some((step) => searchParams.has(step))) return toBook(c)
     const done = DONE.get(searchParams.get('done') ?? '')
     return {
-      head: headOf(t('header.addresses')),
+      head: privateHead(t('header.addresses')),
       body: <AddressBookPage addresses={addresses} done={done === undefined ? null : t(done)} />,
     }
   },
@@ -105,12 +105,13 @@ function chosen(addresses: readonly Address[], named: { getAll(name: string): un
 
 const toBook = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.account_address, c.var.lang, {}, query))
 
-const headOf = (title: string): Page['head'] => ({ title, description: title, noindex: true })
-
 async function formPage(c: Ctx, address_id: number | null, { form, status }: RefusedForm): Promise<Page> {
-  const title = c.var.t(address_id === null ? 'address.add' : 'address.edit_title')
   const countries = await knownCountries(c)
-  return { status, head: headOf(title), body: <AddressFormPage address_id={address_id} form={form} countries={countries} /> }
+  return {
+    status,
+    head: privateHead(c.var.t(address_id === null ? 'address.add' : 'address.edit_title')),
+    body: <AddressFormPage address_id={address_id} form={form} countries={countries} />,
+  }
 }
 
 function formOf({ telephone, is_default_shipping, is_default_billing, address_id: _, ...texts }: Address): FormState {

@@ -1,9 +1,9 @@
 import { AccountBomListPage } from '#client/pages/account/bom-list.tsx'
 import { mainBomList } from '#shared/contract/bom.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { routes } from '#shared/routes.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import { leadTo } from '../../request/private-answer.ts'
+import { privateHead } from '../../render/page.tsx'
+import { readListing } from '../../request/read-listing.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 import { accountPage } from './account-page.tsx'
 
@@ -12,18 +12,15 @@ const MOST_PAGE = 10_000
 const KEYWORD_MOST = 64
 
 export const accountBomList = accountPage(routes.account_bom_list, async (c) => {
-  const { api, t, lang } = c.var
+  const { api, t } = c.var
   const { searchParams } = new URL(c.req.url)
   const keyword = typedText(searchParams.get('keyword') ?? '', KEYWORD_MOST)
-  const page = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
-  const found = await api(mainBomList, { page, ...(keyword && { keyword }) })
-  const last = lastPage(found)
-  if (page > last) {
-    return leadTo(c, pathTo(routes.account_bom_list, lang, {}, { keyword, page: last > 1 ? String(last) : null }))
-  }
-  const title = t('header.bom_list')
+  const listing = await readListing(c, { route: routes.account_bom_list, sought: { keyword }, most_page: MOST_PAGE }, (page) =>
+    api(mainBomList, { page, ...(keyword && { keyword }) }),
+  )
+  if (listing instanceof Response) return listing
   return {
-    head: { title, description: title, noindex: true },
-    body: <AccountBomListPage list={{ ...found, page }} keyword={keyword} time_zone={timeZoneOf(c)} />,
+    head: privateHead(t('header.bom_list')),
+    body: <AccountBomListPage list={listing} keyword={keyword} time_zone={timeZoneOf(c)} />,
   }
 })

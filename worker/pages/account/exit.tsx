@@ -7,7 +7,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { forgetTyped } from '../../forms/typed-form.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo, PRIVATE } from '../../request/private-answer.ts'
@@ -73,7 +73,7 @@ const TITLES: Readonly<Record<ExitState, MessageKey>> = {
 function shown(c: Ctx, state: ExitState): Page {
   const title = c.var.t(TITLES[state])
   return {
-    head: { title, description: title, noindex: true },
+    head: privateHead(title),
     body: (
       <ExitPage
         title={title}

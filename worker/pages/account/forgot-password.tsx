@@ -7,7 +7,7 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
-import { type Page, type PageDefinition, page } from '../../render/page.tsx'
+import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
@@ -45,7 +45,7 @@ function showIdentify(c: Ctx, { form, status }: RefusedForm, is_sent = false): P
   const title = t(is_sent ? 'recover.sent_title' : 'recover.title')
   return {
     status,
-    head: { title, description: title, noindex: true },
+    head: privateHead(title),
     body: <ForgotIdentifyPage title={title} state={form} email={passedOn(c, 'recovered')} is_sent={is_sent} />,
   }
 }
@@ -72,10 +72,9 @@ const reset = page(routes.forgot_reset, async (c) => takeLinkToken(c, 'reset') ?
 })
 
 async function showReset(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
-  const title = c.var.t('recover.reset_title')
   return {
     status,
-    head: { title, description: title, noindex: true },
+    head: privateHead(c.var.t('recover.reset_title')),
     body: <ForgotResetPage state={form} email={await ownerOf(c)} />,
   }
 }

@@ -6,7 +6,7 @@ import { type Profile, profileInfo, profileModify } from '#shared/contract/profi
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
-import type { Page } from '../../render/page.tsx'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -35,10 +35,9 @@ async function shown(c: Ctx, refused: RefusedForm | null): Promise<Page> {
   // What was typed is shown again also where the rest cannot be read.
   const read = api(profileInfo, {})
   const [profile, countries] = await Promise.all([refused ? optional(read) : read, knownCountries(c)])
-  const title = t('header.my_profile')
   return {
     status: refused?.status ?? 200,
-    head: { title, description: title, noindex: true },
+    head: privateHead(t('header.my_profile')),
     body: (
       <AccountProfilePage
         email={profile?.email ?? null}

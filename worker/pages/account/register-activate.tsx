@@ -5,7 +5,7 @@ import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readAccountPost, refusedForm } from '../../forms/account-form.ts'
 import { isLinkOver } from '../../forms/refusal.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
@@ -59,10 +59,9 @@ async function activationOf(c: Ctx, token: string | null): Promise<Activation> {
 }
 
 function show(c: Ctx, activation: Activation, status: NonNullable<Page['status']> = 200, notice: string | null = null): Page {
-  const title = c.var.t('register.activate_title')
   return {
     status,
-    head: { title, description: title, noindex: true },
+    head: privateHead(c.var.t('register.activate_title')),
     body: <RegisterActivatePage activation={activation} notice={notice} />,
   }
 }

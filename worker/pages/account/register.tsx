@@ -7,7 +7,7 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { passedOn, passOn } from '../../visitor/passing-cookies.ts'
@@ -75,7 +75,7 @@ function showSent(c: Ctx, { form, status }: RefusedForm): Page {
   const title = t(isSent(c) ? 'register.sent_title' : 'register.resend_title')
   return {
     status,
-    head: { title, description: title, noindex: true },
+    head: privateHead(title),
     body: (
       <RegisterSentPage
         title={title}

@@ -1,9 +1,9 @@
 import { AccountRfqHistoryPage } from '#client/pages/account/rfq-history.tsx'
 import { centerRfqList, RFQ_STATUSES } from '#shared/contract/rfq.ts'
-import { pathTo, routes } from '#shared/routes.ts'
-import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { routes } from '#shared/routes.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import { leadTo } from '../../request/private-answer.ts'
+import { privateHead } from '../../render/page.tsx'
+import { readListing } from '../../request/read-listing.ts'
 import { accountPage } from './account-page.tsx'
 
 /** What the contract takes. */
@@ -11,19 +11,16 @@ const MOST_PAGE = 10_000
 const KEYWORD_MOST = 64
 
 export const accountRfqHistory = accountPage(routes.account_rfq_history, async (c) => {
-  const { api, t, lang } = c.var
+  const { api, t } = c.var
   const { searchParams } = new URL(c.req.url)
   const status = RFQ_STATUSES.find((one) => one === searchParams.get('status')) ?? ''
   const keyword = typedText(searchParams.get('keyword') ?? '', KEYWORD_MOST)
-  const page = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
-  const found = await api(centerRfqList, { page, ...(status && { status }), ...(keyword && { keyword }) })
-  const last = lastPage(found)
-  if (page > last) {
-    return leadTo(c, pathTo(routes.account_rfq_history, lang, {}, { status, keyword, page: last > 1 ? String(last) : null }))
-  }
-  const title = t('header.rfq_history')
+  const listing = await readListing(c, { route: routes.account_rfq_history, sought: { status, keyword }, most_page: MOST_PAGE }, (page) =>
+    api(centerRfqList, { page, ...(status && { status }), ...(keyword && { keyword }) }),
+  )
+  if (listing instanceof Response) return listing
   return {
-    head: { title, description: title, noindex: true },
-    body: <AccountRfqHistoryPage listing={{ ...found, page }} status={status} keyword={keyword} now={new Date().toISOString()} />,
+    head: privateHead(t('header.rfq_history')),
+    body: <AccountRfqHistoryPage listing={listing} status={status} keyword={keyword} now={new Date().toISOString()} />,
   }
 })

@@ -2,7 +2,7 @@ import { AccountRfqPage } from '#client/pages/account/rfq.tsx'
 import { type RfqView, rfqDetail } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import type { Page, PageContext } from '../../render/page.tsx'
+import { type Page, type PageContext, privateHead } from '../../render/page.tsx'
 import { acceptTicked, documentOf, type Refusal } from '../rfq/quote-form.ts'
 import { accountPage } from './account-page.tsx'
 
@@ -21,11 +21,10 @@ const ownRfq = (c: RfqContext): Promise<RfqView> => c.var.api(rfqDetail, { rfq_n
 async function shown(c: RfqContext, refusal: Refusal | null): Promise<Page> {
   const { t, lang } = c.var
   const rfq = await ownRfq(c)
-  const title = t('quote.title_of', { number: rfq.rfq_number })
   const action = pathTo(routes.account_rfq, lang, { number: rfqSegment(rfq.rfq_number) })
   return {
     status: refusal?.status ?? 200,
-    head: { title, description: title, noindex: true },
+    head: privateHead(t('quote.title_of', { number: rfq.rfq_number })),
     body: <AccountRfqPage {...documentOf(c, rfq, action, refusal)} />,
   }
 }

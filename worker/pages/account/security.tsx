@@ -8,7 +8,7 @@ import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import type { Page } from '../../render/page.tsx'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { endAccount, endVisit } from '../../visitor/sign-in.ts'
@@ -99,15 +99,13 @@ async function leave(c: Ctx, posted: FormData): Promise<Page | Response> {
 
 const back = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.account_security, c.var.lang, {}, query))
 
-const headOf = (title: string): Page['head'] => ({ title, description: title, noindex: true })
-
 async function shown(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
   const { api, t } = c.var
   const [{ email }, sessions] = await Promise.all([api(profileInfo, {}), api(sessionList, {})])
   const done = status === 200 ? DONE.get(c.req.query('done') ?? '') : undefined
   return {
     status,
-    head: headOf(t('security.title')),
+    head: privateHead(t('security.title')),
     body: (
       <AccountSecurityPage
         email={email}
@@ -122,5 +120,5 @@ async function shown(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
 
 async function deletePage(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
   const { email } = await c.var.api(profileInfo, {})
-  return { status, head: headOf(c.var.t('security.delete_confirm_title')), body: <DeleteAccountPage email={email} form={form} /> }
+  return { status, head: privateHead(c.var.t('security.delete_confirm_title')), body: <DeleteAccountPage email={email} form={form} /> }
 }

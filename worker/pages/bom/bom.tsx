@@ -38,7 +38,7 @@ import { refusalOf } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
-import { keepPrivate } from '../../request/private-answer.ts'
+import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
 
 type Ctx = PageContext<typeof routes.bom>
@@ -287,10 +287,9 @@ async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
       if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
     }
     if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
-    keepPrivate(c)
-    if (action !== 'cart') return c.redirect(back, 303)
+    if (action !== 'cart') return leadTo(c, back)
     const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
-    return c.redirect(`${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`, 303)
+    return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
   } catch (error) {
     if (error instanceof ApiError && error.code === CODE.not_allowed) return refuse(t('bom.read_only'), 403)
     const { status, notice } = refusalOf(c, error)

@@ -18,6 +18,7 @@ import {
   type PadColumns,
 } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
@@ -33,7 +34,7 @@ import { contentKey } from '../../forms/content-key.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/time-zone.ts'
@@ -65,17 +66,13 @@ export const cart = page(
 
 async function submit(c: Ctx): Promise<Page | Response> {
   const form = await readPostedForm(c, FORM_LIMIT_BYTES)
-  const textOf = (name: string): string => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
   const ids = positiveNumbers(form.getAll('id')).slice(0, CART_LINES_MOST)
   try {
-    for (const name of ['add', 'buy']) if (form.has(name)) return await addOffer(c, textOf(name), textOf('qty'))
-    if (form.has('agree')) return await change(c, positiveNumbers([textOf('agree')]), { agree_price: true })
-    const set = /^(\d{1,15}):(\d{1,10})$/.exec(textOf('set'))
+    for (const name of ['add', 'buy']) if (form.has(name)) return await addOffer(c, textIn(form, name), textIn(form, 'qty'))
+    if (form.has('agree')) return await change(c, positiveNumbers([textIn(form, 'agree')]), { agree_price: true })
+    const set = /^(\d{1,15}):(\d{1,10})$/.exec(textIn(form, 'set'))
     if (set) return await change(c, [Number(set[1])], { cart_num: Number(set[2]) })
-    switch (textOf('action')) {
+    switch (textIn(form, 'action')) {
       case 'agree':
         return await agreeToAll(c)
       case 'update':
@@ -87,13 +84,16 @@ async function submit(c: Ctx): Promise<Page | Response> {
       case 'share':
         return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
       case 'paste':
-        return await paste(c, textOf('text'), textOf('form_key'), { left: textOf('left'), choice: columnChoiceOf(form, PAD_PROFILE) })
+        return await paste(c, textIn(form, 'text'), textIn(form, 'form_key'), {
+          left: textIn(form, 'left'),
+          choice: columnChoiceOf(form, PAD_PROFILE),
+        })
       case 'columns':
-        return await chooseColumns(c, textOf('table'), textOf('added'))
+        return await chooseColumns(c, textIn(form, 'table'), textIn(form, 'added'))
       case 'undo_paste':
-        return await undoPaste(c, textOf('added'))
+        return await undoPaste(c, textIn(form, 'added'))
       case 'add_shared':
-        return await addShared(c, textOf('shared'))
+        return await addShared(c, textIn(form, 'shared'))
       default:
         // Lines that are gone already are no mistake: the button was pressed twice.
         return back(c, {}, ids.length > 0 ? await c.var.api(cartRemove, { ids }) : undefined)
@@ -185,7 +185,7 @@ async function update(c: Ctx, form: FormData): Promise<Page | Response> {
 function askToRemove(c: Ctx, found: Cart, ids: readonly number[]): Page {
   const lines = found.lines.filter(({ item_id }) => ids.includes(item_id))
   if (lines.length === 0) return shown(c, found, { error: c.var.t('validation.select_lines') })
-  return { head: headOf(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
+  return { head: privateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
 }
 
 /** The ticked lines, or all where none is ticked, as a BOM of one set. */
@@ -291,7 +291,7 @@ async function sharedPage(c: Ctx, share_id: string): Promise<Page> {
   try {
     const shared = await api(cartShared, { share_id })
     return {
-      head: headOf(t('cart.shared_title')),
+      head: privateHead(t('cart.shared_title')),
       body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
     }
   } catch (error) {
@@ -318,10 +318,8 @@ async function back(c: Ctx, query: Query = {}, found?: Cart): Promise<Page | Res
 
 function shown(c: Ctx, found: Cart, said: CartSaid, status: NonNullable<Page['status']> = 200): Page {
   return {
-    head: headOf(c.var.t('header.cart')),
+    head: privateHead(c.var.t('header.cart')),
     body: <CartPage cart={found} said={{ ...said, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
     status,
   }
 }
-
-const headOf = (title: string): Page['head'] => ({ title, description: title, noindex: true })

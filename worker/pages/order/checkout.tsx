@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
-import { EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
+import { ADDRESS_FIELDS, EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
 import { stateText } from '#client/components/order/line-state.tsx'
 import { type Change, type CheckoutDraft, CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
@@ -13,6 +13,7 @@ import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { cartQuote, type Freight, orderSubmit } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
+import { textIn } from '#shared/forms/rfq-form.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -24,7 +25,7 @@ import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -34,18 +35,6 @@ type Ctx = Context<WorkerEnv>
 
 /** The form with what five hundred lines were seen at. */
 const FORM_LIMIT_BYTES = 400_000
-
-const ADDRESS_TEXTS = [
-  'contact_name',
-  'company_name',
-  'telephone',
-  'country',
-  'address_line1',
-  'address_line2',
-  'postal_code',
-  'city',
-  'state',
-] as const
 
 export const checkout = page(routes.checkout, async (c) => show(c, await newDraft(c), { is_new: true }), { submit })
 
@@ -128,10 +117,9 @@ async function show(c: Ctx, { draft, buyer }: { draft: CheckoutDraft; buyer: Buy
     freight: Object.fromEntries((ways ?? []).map((way) => [way.delivery, way.freight === null ? null : moneyString(way.freight)])),
   }
   const changes = was === undefined ? null : changesOf(c, was, { found, seen, delivery })
-  const title = t('checkout.title')
   return {
     status: outcome.status ?? 200,
-    head: { title, description: title, noindex: true, is_order: true },
+    head: privateHead(t('checkout.title'), { is_order: true }),
     body: (
       <CheckoutPage
         draft={{
@@ -231,21 +219,12 @@ function changesOf(c: Ctx, was: Seen, { found, seen, delivery }: { found: Cart; 
   return changes
 }
 
-interface Posted {
-  get(name: string): unknown
-}
-
-const textIn = (form: Posted, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-const formOf = (form: Posted, name: string): FormState => ({
+const formOf = (form: FormData, name: string): FormState => ({
   ...EMPTY_FORM,
-  typed: { texts: Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, textIn(form, `${name}.${field}`).slice(0, 500)])), ticks: {} },
+  typed: { texts: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textIn(form, `${name}.${field}`).slice(0, 500)])), ticks: {} },
 })
 
-function readDraft(form: Posted): CheckoutDraft {
+function readDraft(form: FormData): CheckoutDraft {
   const form_key = textIn(form, 'form_key')
   return {
     form_key: /^[\w-]{16,64}$/.test(form_key) ? form_key : crypto.randomUUID(),
@@ -267,18 +246,8 @@ function readDraft(form: Posted): CheckoutDraft {
 function addressOf(choice: string, form: FormState, book: readonly Address[]) {
   const chosen = book.find(({ address_id }) => String(address_id) === choice)
   if (!chosen) {
-    const of = (name: (typeof ADDRESS_TEXTS)[number]): string => form.typed.texts[name] ?? ''
-    return {
-      contact_name: of('contact_name'),
-      company_name: of('company_name'),
-      telephone: of('telephone'),
-      country: of('country'),
-      address_line1: of('address_line1'),
-      address_line2: of('address_line2'),
-      postal_code: of('postal_code'),
-      city: of('city'),
-      state: of('state'),
-    }
+    const texts = ADDRESS_FIELDS.map((name) => [name, form.typed.texts[name] ?? ''])
+    return Object.fromEntries(texts) as Record<(typeof ADDRESS_FIELDS)[number], string>
   }
   const { address_id: _, is_default_shipping: __, is_default_billing: ___, ...address } = chosen
   return address
@@ -350,7 +319,7 @@ async function askAgain(c: Ctx, typed: { draft: CheckoutDraft; buyer: Buyer }, s
 
 const ORDER = [
   'email',
-  ...['shipping', 'billing'].flatMap((name) => ADDRESS_TEXTS.map((field) => `${name}_address.${field}`)),
+  ...['shipping', 'billing'].flatMap((name) => ADDRESS_FIELDS.map((field) => `${name}_address.${field}`)),
   'delivery',
   'carrier_account',
   'payment',

@@ -12,7 +12,7 @@ import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { readAccountPost } from '../../forms/account-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import { type Page, type PageContext, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
@@ -147,10 +147,9 @@ const newAttempt = (): string => crypto.randomUUID()
 async function shown(c: PayContext, found: Order, notice: string | null, status: NonNullable<Page['status']> = 200): Promise<Page> {
   const { t } = c.var
   const bank = await wireOf(c, found)
-  const title = t('pay.title_of', { number: found.order_number })
   return {
     status,
-    head: { title, description: title, noindex: true, is_order: true },
+    head: privateHead(t('pay.title_of', { number: found.order_number }), { is_order: true }),
     body: (
       <PayPage
         order={found}

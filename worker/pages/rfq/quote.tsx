@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import { type Page, type PageContext, page } from '../../render/page.tsx'
+import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
 import { keepPrivate } from '../../request/private-answer.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
@@ -60,10 +60,9 @@ async function opened(c: QuoteContext, rfq_number: string, access: string): Prom
 }
 
 function shown(c: QuoteContext, rfq: RfqView, refusal: Refusal | null): Page {
-  const title = c.var.t('quote.title_of', { number: rfq.rfq_number })
   return {
     status: refusal?.status ?? 200,
-    head: { title, description: title, noindex: true },
+    head: privateHead(c.var.t('quote.title_of', { number: rfq.rfq_number })),
     body: <RfqQuotePage {...documentOf(c, rfq, addressOf(c, rfq.rfq_number), refusal)} />,
   }
 }

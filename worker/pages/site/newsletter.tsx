@@ -1,29 +1,27 @@
 import type { Context } from 'hono'
-import { NewsletterConfirmPage, NewsletterLeavePage, type NewsletterLink } from '#client/pages/site/newsletter.tsx'
+import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTitle } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { isLinkOver, refusalOf } from '../../forms/refusal.ts'
-import { type Page, type PageDefinition, page } from '../../render/page.tsx'
+import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 
 type Ctx = Context<WorkerEnv>
-type Passing = 'newsletter_confirm' | 'newsletter_leave'
 
-/** What a link is for: how it stands with it, what its button does, and what the page says. */
+/** How it stands with a link, and what its button does. */
 interface Step {
   look(c: Ctx, token: string): Promise<NewsletterLink>
   press(c: Ctx, token: string): Promise<unknown>
-  show(c: Ctx, link: NewsletterLink, notice: string | null): Pick<Page, 'body'> & { title: string }
 }
 
 /**
  * A page where a link of the newsletter's mails leads. Looking at it changes nothing: programs that check mails follow links, and a
  * person presses the button.
  */
-function linkPage(name: Passing, { look, press, show }: Step): PageDefinition {
+function linkPage(name: NewsletterStep, { look, press }: Step): PageDefinition {
   const linkOf = async (c: Ctx, token: string | null): Promise<NewsletterLink> => {
     if (token === null) return { is: 'absent' }
     try {
@@ -34,8 +32,12 @@ function linkPage(name: Passing, { look, press, show }: Step): PageDefinition {
     }
   }
   const shown = async (c: Ctx, status: NonNullable<Page['status']> = 200, notice: string | null = null): Promise<Page> => {
-    const { title, body } = show(c, await linkOf(c, passedOn(c, name)), notice)
-    return { status, head: { title, description: title, noindex: true }, body }
+    const link = await linkOf(c, passedOn(c, name))
+    return {
+      status,
+      head: privateHead(c.var.t(newsletterTitle(name, link))),
+      body: <NewsletterPage step={name} link={link} notice={notice} />,
+    }
   }
   return page(routes[name], async (c) => takeLinkToken(c, name) ?? shown(c), {
     async submit(c) {
@@ -62,10 +64,6 @@ const newsletterConfirm = linkPage('newsletter_confirm', {
     return { is: is_confirmed ? 'done' : 'waiting', email }
   },
   press: (c, token) => c.var.api(confirmSubscription, { token }),
-  show: (c, link, notice) => ({
-    title: c.var.t(link.is === 'done' ? 'newsletter.confirmed_title' : 'newsletter.confirm_title'),
-    body: <NewsletterConfirmPage link={link} notice={notice} />,
-  }),
 })
 
 const newsletterLeave = linkPage('newsletter_leave', {
@@ -74,10 +72,6 @@ const newsletterLeave = linkPage('newsletter_leave', {
     return { is: is_subscribed ? 'waiting' : 'done', email }
   },
   press: (c, token) => c.var.api(unsubscribe, { token }),
-  show: (c, link, notice) => ({
-    title: c.var.t(link.is === 'done' ? 'newsletter.left_title' : 'newsletter.leave_title'),
-    body: <NewsletterLeavePage link={link} notice={notice} />,
-  }),
 })
 
 export const NEWSLETTER_PAGES: readonly PageDefinition[] = [newsletterConfirm, newsletterLeave]

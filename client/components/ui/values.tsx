@@ -1,5 +1,33 @@
 import type { ReactNode } from 'react'
 
+/** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
+export function Mono({ children }: { children: ReactNode }) {
+  return (
+    <bdi dir="ltr" className="mono">
+      {children}
+    </bdi>
+  )
+}
+
+/** Such a number as the way to its page. */
+export function MonoLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="pn-link" href={href}>
+      <bdi dir="ltr">{text}</bdi>
+    </a>
+  )
+}
+
+/** A price that stands out; struck where it no longer holds, which is said in words nearby. */
+export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
+  const Tag = is_struck ? 's' : 'bdi'
+  return (
+    <Tag className={is_struck ? 'price price-gone' : 'price'} dir="ltr">
+      {text}
+    </Tag>
+  )
+}
+
 interface FactProps {
   name: string
   /** Nothing is shown of a fact without one. */

@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode } from 'react'
+import { routes } from '#shared/routes.ts'
+import { CopyButton } from './copy-button.tsx'
+import { Icon } from './icon.tsx'
+import { usePage } from './page-context.tsx'
+import { Fact, Mono } from './values.tsx'
+
+interface PageHeadProps {
+  title: ReactNode
+  /** Of the order or the RFQ that the page is about. */
+  number?: string
+  lead?: ReactNode
+  /** What else is said of the page. */
+  children?: ReactNode
+}
+
+/** The head of a page: what it is called, and what is said of it. */
+export function PageHead({ title, number, lead, children }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <h1>
+        {title}
+        {number !== undefined && ' '}
+        {number !== undefined && <Mono>{number}</Mono>}
+      </h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      {children}
+    </header>
+  )
+}
+
+interface PageSectionProps {
+  /** Of the heading, which names the section. */
+  id: string
+  title: ReactNode
+  /** Beside the heading. */
+  more?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A section of a page under a heading of its own. */
+export function PageSection({ id, title, more, className = 'page-section', children }: PageSectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <header className="section-head">
+        <h2 id={id}>{title}</h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export interface Crumb {
+  name: string
+  href?: string
+}
+
+/** Where the page is, from the home page down; the last one is the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t, href } = usePage()
+  return (
+    <nav className="breadcrumb" aria-label={t('nav.breadcrumb')}>
+      <a href={href(routes.home, {})}>{t('nav.home')}</a>
+      {crumbs.map(({ name, href: to }) => (
+        <Fragment key={name}>
+          <span aria-hidden="true">/</span>
+          {to ? <a href={to}>{name}</a> : <span aria-current="page">{name}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+interface EmptyProps {
+  title?: string
+  /** Why, or what to do. */
+  text?: ReactNode
+  /** The way on: a link, or a row of several. */
+  way?: ReactNode
+  ways?: ReactNode
+}
+
+/** Stands where there would be something. */
+export function Empty({ title, text, way, ways }: EmptyProps) {
+  return (
+    <div className="empty">
+      {title && <p className="empty-title">{title}</p>}
+      {text && <p>{text}</p>}
+      {way && <p>{way}</p>}
+      {ways && <p className="button-row">{ways}</p>}
+    </div>
+  )
+}
+
+/** Something that the reader has to know of what is shown. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="notice">
+      <Icon name="warning" />
+      {children}
+    </p>
+  )
+}
+
+/** Why something could not be done; nothing where nothing went wrong. */
+export function Failure({ text, className = 'quote-error' }: { text: string | null | undefined; className?: string }) {
+  return text ? (
+    <p role="alert" className={`error with-icon ${className}`.trim()}>
+      <Icon name="warning" />
+      {text}
+    </p>
+  ) : null
+}
+
+interface DoneHeadProps {
+  title: ReactNode
+  lead: ReactNode
+  /** It is not done yet, and the page looks again. */
+  is_waiting?: boolean
+}
+
+/** The head of a page that says that something was sent. */
+export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
+  return (
+    <header className="page-head" role={is_waiting ? 'status' : undefined}>
+      <p className="rfq-done-mark">
+        <Icon name={is_waiting ? 'refresh' : 'check'} />
+      </p>
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+    </header>
+  )
+}
+
+/** The number that was given to it, copied in one click. @param props `copy`: what the button is called */
+export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
+  const value = (
+    <>
+      <bdi dir="ltr" className="mono rfq-done-number">
+        {number}
+      </bdi>
+      <CopyButton text={number} label={copy} className="needs-script" />
+    </>
+  )
+  return <Fact name={name} className="pn" value={value} />
+}
+
+interface TitledSectionProps {
+  /** Of the heading, which names the section. */
+  id: string
+  title: ReactNode
+  className?: string
+  /** Of the section itself, for links to it. */
+  anchor?: string
+  children: ReactNode
+}
+
+/** A part of a page under a plain heading. */
+export function TitledSection({ id, title, className, anchor, children }: TitledSectionProps) {
+  return (
+    <section className={className} id={anchor} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
