@@ -526,6 +526,8 @@ export function judge({ status, headers, text }: HostileAnswer, path = ''): { co
   // The edge says so of a body that it does not even read.
   const is_too_large = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
   const is_refusal = FOR_MACHINES.test(path) && (status === 400 || status === 404)
+  // And of what a browser says comes from elsewhere, to nobody who could read it.
+  if (status === 403 && text === 'Forbidden') return { code: status, problem: null }
   if (status !== 200 && !is_too_large && !is_refusal) return { code: status, problem: `HTTP ${status}: ${short}` }
   if (headers.get('X-Injected') !== null) return { code: 0, problem: 'a header was injected' }
   if (/^attachment/.test(headers.get('Content-Disposition') ?? '')) return { code: CODE.success, problem: null }

@@ -21,6 +21,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Texts as wide as on a screen, not in whole pixels.
+  '--font-render-hinting=none',
 ]
 
 /**
