@@ -16,18 +16,22 @@ export interface Instant {
  */
 export function formatMoment({ at, time_zone, tag }: Instant): string {
   const timeZone = knownTimeZone(time_zone) || 'UTC'
-  const text = new Intl.DateTimeFormat(intlLocale(tag), {
+  const offset = utcOffset(new Date(at), timeZone)
+  // In Arabic the sign would otherwise stand on the wrong side of its number.
+  return `${formatClock({ at, time_zone, tag })} ${tag === 'ar' ? `\u2066${offset}\u2069` : offset}`
+}
+
+/** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */
+export function formatClock({ at, time_zone, tag }: Instant): string {
+  return new Intl.DateTimeFormat(intlLocale(tag), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone,
+    timeZone: knownTimeZone(time_zone) || 'UTC',
   }).format(new Date(at))
-  const offset = utcOffset(new Date(at), timeZone)
-  // In Arabic the sign would otherwise stand on the wrong side of its number.
-  return `${text} ${tag === 'ar' ? `\u2066${offset}\u2069` : offset}`
 }
 
 /** The day of an instant on the clock of a place, or an ISO 8601 date. @param time_zone IANA name; what is none means UTC */

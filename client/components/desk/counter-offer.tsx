@@ -7,12 +7,11 @@ import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'
-import { TableHead } from '../ui/table-head.tsx'
 import { Mono } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
-import { OfferCells } from './offer-cells.tsx'
+import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and what the buyer has answered. */
 export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
@@ -130,27 +129,15 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
         initial={{ ...initial, valid_until: offer_until, note: counter?.note ?? '' }}
       >
         <p className="hint">{counter ? t('desk.offer_again') : t('desk.offer_help')}</p>
-        <div className="table-scroll">
-          <table className="data row-table desk-table desk-editor">
-            <TableHead
-              columns={[
-                t('part.part_number'),
-                { number: t('part.unit_price') },
-                { number: t('part.quantity') },
-                t('part.date_code'),
-                { number: t('desk.weeks') },
-                t('desk.note'),
-              ]}
+        <OfferTable heads={[t('part.part_number'), { number: t('part.unit_price') }]}>
+          {lines.map((line) => (
+            <EditorLine
+              key={line.position}
+              line={line}
+              is_open={hasAlternative(sent?.form === 'offer' ? sent.typed : initial, line.position)}
             />
-            {lines.map((line) => (
-              <EditorLine
-                key={line.position}
-                line={line}
-                is_open={hasAlternative(sent?.form === 'offer' ? sent.typed : initial, line.position)}
-              />
-            ))}
-          </table>
-        </div>
+          ))}
+        </OfferTable>
         <div className="desk-trio">
           <DeskField
             name="freight"
@@ -158,13 +145,7 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
             hint={freight === null ? t('desk.freight_open') : t('desk.freight_now', { amount: formatAmount(freight, tag) })}
             is_number
           />
-          <DeskField
-            name="valid_until"
-            label={t('account.valid_until')}
-            hint={t('desk.end_of_day', { zone: time_zone })}
-            type="date"
-            required
-          />
+          <ValidUntil time_zone={time_zone} />
           <DeskText name="note" label={t('desk.note')} max_length={500} />
         </div>
         <Button look="primary" text={t('desk.offer_send')} />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { usePage } from '../ui/page-context.tsx'
+import { type ColumnName, TableHead } from '../ui/table-head.tsx'
 import { DeskField } from './desk-form.tsx'
 
 interface OfferCellsProps {
@@ -31,4 +33,24 @@ export function OfferCells({ position, part_number, price }: OfferCellsProps) {
       </td>
     </>
   )
+}
+
+/** A table of lines to offer for, whose rows end with `OfferCells`. @param heads of the cells before their quantity */
+export function OfferTable({ heads, children }: { heads: readonly ColumnName[]; children: ReactNode }) {
+  const { t } = usePage()
+  return (
+    <div className="table-scroll">
+      <table className="data row-table desk-table desk-editor">
+        <TableHead columns={[...heads, { number: t('part.quantity') }, t('part.date_code'), { number: t('desk.weeks') }, t('desk.note')]} />
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** Until when an offer holds. */
+export function ValidUntil({ time_zone }: { time_zone: string }) {
+  const { t } = usePage()
+  const hint = t('desk.end_of_day', { zone: time_zone })
+  return <DeskField name="valid_until" label={t('account.valid_until')} hint={hint} type="date" required />
 }

@@ -4,9 +4,8 @@ import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
-import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
-import { Results } from '../../components/search/results.tsx'
+import { PartListing } from '../../components/search/part-listing.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
@@ -30,23 +29,16 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
       <Breadcrumb crumbs={crumbs} />
       <PageHead title={category.name} lead={category.blurb} />
       {is_listing ? (
-        <div className="listing">
-          <FacetRail place={place} query={query} listing={listing} facets={facets} />
-          <Results
-            place={place}
-            query={query}
-            listing={listing}
-            category={category}
-            facets={facets}
-            caption={category.name}
-            empty={
-              <Empty
-                text={t('category.no_parts')}
-                way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />}
-              />
-            }
-          />
-        </div>
+        <PartListing
+          {...{ place, query, listing, category, facets }}
+          caption={category.name}
+          empty={
+            <Empty
+              text={t('category.no_parts')}
+              way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />}
+            />
+          }
+        />
       ) : (
         <ul className="category-grid">
           {category.children.map((child) => (

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { LargestGrid } from '../../components/catalogue/largest-grid.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
@@ -30,7 +30,7 @@ const CATEGORIES_SHOWN = 12
 
 /** Search by itself on a page: where the search link of a phone's menu leads. */
 export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
-  const { t, tag, href } = usePage()
+  const { t, href } = usePage()
   return (
     <div className="page keywords">
       <Breadcrumb crumbs={[{ name: t('keywords.title') }]} />
@@ -69,20 +69,12 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
       >
         <QuietSection data={categories} failed={<p className="muted">{t('home.section_failed')}</p>}>
           {(roots) => (
-            <ul className="maker-grid">
-              {roots
-                .flatMap(({ children }) => children)
-                .sort((a, b) => b.part_count - a.part_count)
-                .slice(0, CATEGORIES_SHOWN)
-                .map(({ slug, name, part_count }) => (
-                  <li key={slug}>
-                    <a href={href(routes.category, { id: slug })}>
-                      {name}
-                      <span className="muted small num">{formatCount(part_count, tag)}</span>
-                    </a>
-                  </li>
-                ))}
-            </ul>
+            <LargestGrid
+              of={roots.flatMap(({ children }) => children)}
+              most={CATEGORIES_SHOWN}
+              hrefOf={({ slug }) => href(routes.category, { id: slug })}
+              nameOf={({ name }) => name}
+            />
           )}
         </QuietSection>
       </PageSection>

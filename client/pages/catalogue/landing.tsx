@@ -5,9 +5,8 @@ import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
 import { LandingLinks } from '../../components/catalogue/landing-links.tsx'
 import { joinSentences, type Landing, landingText, landingTitle } from '../../components/catalogue/landing-text.ts'
-import { FacetRail } from '../../components/search/facet-rail.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
-import { Results } from '../../components/search/results.tsx'
+import { PartListing } from '../../components/search/part-listing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -44,18 +43,11 @@ export function LandingPage({ landing, category, listing, facets, query, links }
           )}
         </p>
       </PageHead>
-      <div className="listing">
-        <FacetRail place={place} query={query} listing={listing} facets={facets} />
-        <Results
-          place={place}
-          query={query}
-          listing={listing}
-          category={category}
-          facets={facets}
-          caption={title}
-          empty={<p className="empty">{t('category.no_parts')}</p>}
-        />
-      </div>
+      <PartListing
+        {...{ place, query, listing, category, facets }}
+        caption={title}
+        empty={<p className="empty">{t('category.no_parts')}</p>}
+      />
       <QuietSection data={links} failed={null}>
         {(shown) => <LandingLinks category={category} links={shown} current={landing.slug} />}
       </QuietSection>

@@ -9,12 +9,11 @@ import { DeskField, DeskForm, DeskTick } from '../../components/desk/desk-form.t
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import type { DeskFormState } from '../../components/desk/desk-words.ts'
-import { OfferCells } from '../../components/desk/offer-cells.tsx'
+import { OfferCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
 import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 
 type Rfq = DataOf<typeof deskRfqDetail>
@@ -52,39 +51,26 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
             {t('desk.answered')} <DeskTime at={rfq.quoted_at} time_zone={time_zone} />
           </p>
         )}
-        <div className="table-scroll">
-          <table className="data row-table desk-table desk-editor">
-            <TableHead
-              columns={[
-                t('desk.wanted'),
-                { number: t('quote.target_price') },
-                { number: t('desk.stock_now') },
-                { number: t('cart.list_price') },
-                { number: t('desk.our_price') },
-                { number: t('part.quantity') },
-                t('part.date_code'),
-                { number: t('desk.weeks') },
-                t('desk.note'),
-              ]}
+        <OfferTable
+          heads={[
+            t('desk.wanted'),
+            { number: t('quote.target_price') },
+            { number: t('desk.stock_now') },
+            { number: t('cart.list_price') },
+            { number: t('desk.our_price') },
+          ]}
+        >
+          {rfq.lines.map((line) => (
+            <QuoteLine
+              key={line.position}
+              line={line}
+              known={known.get(line.position) ?? null}
+              typed={sent?.typed ?? quoteTyped([line], rfq.catalogue, { tag })}
             />
-            {rfq.lines.map((line) => (
-              <QuoteLine
-                key={line.position}
-                line={line}
-                known={known.get(line.position) ?? null}
-                typed={sent?.typed ?? quoteTyped([line], rfq.catalogue, { tag })}
-              />
-            ))}
-          </table>
-        </div>
+          ))}
+        </OfferTable>
         <div className="desk-trio">
-          <DeskField
-            name="valid_until"
-            label={t('account.valid_until')}
-            hint={t('desk.end_of_day', { zone: time_zone })}
-            type="date"
-            required
-          />
+          <ValidUntil time_zone={time_zone} />
         </div>
         <Button look="primary" text={t('desk.quote_send')} />
       </DeskForm>

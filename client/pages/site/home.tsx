@@ -1,8 +1,8 @@
 import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { LargestGrid } from '../../components/catalogue/largest-grid.tsx'
 import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
@@ -121,7 +121,7 @@ function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
 
 /** Those of whom there is most. */
 function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
-  const { t, tag, href } = usePage()
+  const { t, href } = usePage()
   return (
     <PageSection
       id="home-makers"
@@ -130,19 +130,12 @@ function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
     >
       <QuietSection data={manufacturers} failed={<SectionFailed />}>
         {(makers) => (
-          <ul className="maker-grid">
-            {[...makers]
-              .sort((a, b) => b.part_count - a.part_count)
-              .slice(0, 18)
-              .map(({ slug, name, part_count }) => (
-                <li key={slug}>
-                  <a href={href(routes.manufacturer, { id: slug })}>
-                    <bdi className="maker-mark">{name}</bdi>
-                    <span className="muted small num">{formatCount(part_count, tag)}</span>
-                  </a>
-                </li>
-              ))}
-          </ul>
+          <LargestGrid
+            of={makers}
+            most={18}
+            hrefOf={({ slug }) => href(routes.manufacturer, { id: slug })}
+            nameOf={({ name }) => <bdi className="maker-mark">{name}</bdi>}
+          />
         )}
       </QuietSection>
     </PageSection>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#shared/trade/units.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+interface LargestGridProps<One> {
+  of: readonly One[]
+  most: number
+  hrefOf(one: One): string
+  nameOf(one: One): ReactNode
+}
+
+/** Those with the most parts, each with how many it has. */
+export function LargestGrid<One extends { slug: string; part_count: number }>({ of, most, hrefOf, nameOf }: LargestGridProps<One>) {
+  const { tag } = usePage()
+  const largest = of.toSorted((a, b) => b.part_count - a.part_count).slice(0, most)
+  return (
+    <ul className="maker-grid">
+      {largest.map((one) => (
+        <li key={one.slug}>
+          <a href={hrefOf(one)}>
+            {nameOf(one)}
+            <span className="muted small num">{formatCount(one.part_count, tag)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
