@@ -7,6 +7,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { reactServerBuild } from './scripts/vite/react-server-build.ts'
+import { waitForRequests } from './test-support/patient-servers.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
 import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
 
@@ -17,6 +18,7 @@ const PATIENCE_MS = 120_000
 const PATIENCE_OF_MATRIX_MS = 1_200_000
 
 keepTemporaryFilesInMemory()
+waitForRequests()
 await writeInvoiceFonts(INVOICE_FONTS)
 
 /**

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { signInAs } from '../account.ts'
 import { cards, field, fillAddress, signedIn } from './account-area-page.ts'
-import { open, useBrowser } from './browser.ts'
+import { expectPage, open, useBrowser } from './browser.ts'
 
 useBrowser()
 

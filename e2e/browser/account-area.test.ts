@@ -1,7 +1,6 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { cards, field, fillAddress, signedIn } from './account-area-page.ts'
-import { DESKTOP, open, siteUrl, useBrowser } from './browser.ts'
+import { DESKTOP, expectPage, open, siteUrl, useBrowser } from './browser.ts'
 
 useBrowser()
 

@@ -1,7 +1,6 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { button, countPosts, field, main, secret, summary } from './account-page.ts'
-import { expectNoOverflow, open, siteUrl, useBrowser, visit } from './browser.ts'
+import { expectNoOverflow, expectPage, open, siteUrl, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
 import { baseUrl } from '../served-site.ts'
 import { button, countPosts, field, main, secret, summary } from './account-page.ts'
-import { expectAccessible, expectAccessibleInBothSchemes, open, siteUrl, stored, useBrowser, visit } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothSchemes, expectPage, open, siteUrl, stored, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

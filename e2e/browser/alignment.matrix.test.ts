@@ -1,8 +1,8 @@
 /** What stands beside what, measured in the browser: one baseline in a row, one edge for digits, nothing cut or broken. */
-import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { placeOrder } from '../orders.ts'
-import { expectNoOverflow, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
+import { expectNoOverflow, expectPage, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

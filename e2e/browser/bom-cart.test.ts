@@ -1,7 +1,7 @@
-import { expect as expectPage, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { csvFile, makeBom, row } from './bom-page.ts'
-import { expectAccessible, expectNoOverflow, open, toasts, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, toasts, useBrowser, visit, WINDOWS } from './browser.ts'
 
 useBrowser()
 

@@ -1,4 +1,4 @@
-import { expect as expectPage, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   BOM_URL,
@@ -18,6 +18,7 @@ import {
   DESKTOP,
   expectAccessibleInBothSchemes,
   expectNoOverflow,
+  expectPage,
   open,
   PHONE,
   siteUrl,

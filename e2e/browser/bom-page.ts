@@ -1,8 +1,8 @@
 /** The BOM pages as their readers see them: ways in, and what stands in the table. */
 import { Buffer } from 'node:buffer'
-import { expect as expectPage, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { randomAddress } from '../address.ts'
-import { open } from './browser.ts'
+import { expectPage, open } from './browser.ts'
 
 export interface ChosenFile {
   name: string

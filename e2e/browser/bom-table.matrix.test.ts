@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { BOM_URL, choose, chooseAction, csvFile, makeBom, openStart, region, rows } from './bom-page.ts'
-import { expectAccessibleInBothSchemes, open, toasts, useBrowser, visit } from './browser.ts'
+import { expectAccessibleInBothSchemes, expectPage, open, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

@@ -1,7 +1,6 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { BOM_URL, makeBom, openStart, row, rows, total } from './bom-page.ts'
-import { expectAccessible, expectNoOverflow, stored, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, stored, useBrowser, visit, WINDOWS } from './browser.ts'
 
 useBrowser()
 

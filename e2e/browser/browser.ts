@@ -1,9 +1,13 @@
 /** The served site as a reader's browser shows it, and everything that went wrong on the way. */
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
+import { expect as playwrightExpect } from 'playwright/test'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 import { baseUrl } from '../served-site.ts'
+
+/** A busy machine is no fault: what is waited for has time to come. */
+export const expectPage = playwrightExpect.configure({ timeout: 30_000 })
 
 export const DESKTOP = 1440
 export const PHONE = 390

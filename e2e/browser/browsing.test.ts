@@ -1,6 +1,5 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoOverflow, open, PHONE, useBrowser, visit } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, PHONE, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

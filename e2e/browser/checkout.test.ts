@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, it } from 'vitest'
-import { open, toasts, useBrowser, visit } from './browser.ts'
+import { expectPage, open, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

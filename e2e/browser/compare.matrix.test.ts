@@ -1,9 +1,10 @@
-import { expect as expectPage, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   DESKTOP,
   expectAccessibleInBothSchemes,
   expectNoOverflow,
+  expectPage,
   open,
   PHONE,
   stored,

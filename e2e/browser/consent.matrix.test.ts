@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl } from '../served-site.ts'
 import { IDS, type ServiceSite, startServiceSite } from '../service-site.ts'
-import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, expectPage, open, PHONE, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

@@ -1,6 +1,5 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, stored, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, expectPage, open, PHONE, stored, useBrowser, visit } from './browser.ts'
 
 useBrowser({ shows_pdf: true })
 

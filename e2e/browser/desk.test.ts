@@ -1,10 +1,9 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { localSecrets } from '../../scripts/dev/local-state.ts'
 import { placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { stateFolder } from '../served-site.ts'
-import { expectAccessible, expectNoOverflow, open, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, useBrowser, visit, WINDOWS } from './browser.ts'
 
 useBrowser()
 

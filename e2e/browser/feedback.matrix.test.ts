@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectNoOverflow,
+  expectPage,
   expectThreeSeconds,
   open,
   PHONE,

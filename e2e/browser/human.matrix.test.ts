@@ -1,9 +1,8 @@
 /** What a reader sees of the proof that a person sends a form: mostly nothing. */
 import type { Locator, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { callApi } from '../http/site.ts'
-import { expectAccessibleInBothSchemes, expectNoOverflow, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
+import { expectAccessibleInBothSchemes, expectNoOverflow, expectPage, open, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

@@ -1,8 +1,8 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   expectNoOverflow,
+  expectPage,
   open,
   rfqButton,
   searchField,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   DESKTOP,
   expectAccessibleInBothSchemes,
   expectNoOverflow,
+  expectPage,
   open,
   PHONE,
   stored,

@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, open, PHONE, searchField, textOf, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectPage, open, PHONE, searchField, textOf, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

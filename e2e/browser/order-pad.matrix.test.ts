@@ -1,8 +1,8 @@
-import { expect as expectPage, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { buyable } from '../http/buyer.ts'
 import { getPage } from '../http/site.ts'
-import { DESKTOP, open, PHONE, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectPage, open, PHONE, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

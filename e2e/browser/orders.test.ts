@@ -1,8 +1,7 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../account.ts'
 import { offerChanges, placeOrder, ship } from '../orders.ts'
-import { open, siteUrl, useBrowser, type VisitOptions, visit } from './browser.ts'
+import { expectPage, open, siteUrl, useBrowser, type VisitOptions, visit } from './browser.ts'
 
 useBrowser()
 

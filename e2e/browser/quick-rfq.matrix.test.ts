@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { callApi } from '../http/site.ts'
 import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectNoOverflow,
+  expectPage,
   open,
   PHONE,
   siteUrl,

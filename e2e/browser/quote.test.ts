@@ -1,7 +1,7 @@
-import { expect as expectPage, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { answerRfq, expireQuote, type LineAnswer, type SentRfq, sendRfq, signIn } from '../rfq.ts'
-import { DESKTOP, open, rfqButton, siteUrl, stored, toasts, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectPage, open, rfqButton, siteUrl, stored, toasts, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

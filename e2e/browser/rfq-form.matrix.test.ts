@@ -1,6 +1,5 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
+import { DESKTOP, expectAccessibleInBothSchemes, expectNoOverflow, expectPage, PHONE, siteUrl, useBrowser, visit } from './browser.ts'
 import { cell, fillContact, line, list, openForm, send } from './rfq-page.ts'
 
 useBrowser()

@@ -1,6 +1,6 @@
 /** The RFQ form as its readers see it: lines, contact, what is stored. */
-import { expect as expectPage, type Locator, type Page } from 'playwright/test'
-import { open, stored } from './browser.ts'
+import type { Locator, Page } from 'playwright/test'
+import { expectPage, open, stored } from './browser.ts'
 
 interface StoredLine {
   part_number: string

@@ -1,6 +1,16 @@
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoOverflow, open, partAddress, rfqButton, toasts, useBrowser, visit, WINDOWS } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  expectPage,
+  open,
+  partAddress,
+  rfqButton,
+  toasts,
+  useBrowser,
+  visit,
+  WINDOWS,
+} from './browser.ts'
 import { cell, fillContact, list, openForm, paste, send } from './rfq-page.ts'
 
 useBrowser()

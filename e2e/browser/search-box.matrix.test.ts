@@ -1,7 +1,19 @@
 import type { Page, Request } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, expectThreeSeconds, open, PHONE, searchField, siteUrl, stopClock, stored, toasts, useBrowser, visit } from './browser.ts'
+import {
+  DESKTOP,
+  expectPage,
+  expectThreeSeconds,
+  open,
+  PHONE,
+  searchField,
+  siteUrl,
+  stopClock,
+  stored,
+  toasts,
+  useBrowser,
+  visit,
+} from './browser.ts'
 
 useBrowser()
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright'
-import { expect as expectPage } from 'playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   DESKTOP,
   expectAccessible,
+  expectPage,
   expectThreeSeconds,
   open,
   PHONE,

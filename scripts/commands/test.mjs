@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that has to hold, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run side
- * by side in two lanes, each printed as a whole when it ends; the first that fails ends the others, and its exit code is ours. Runs
+ * by side in lanes, each printed as a whole when it ends; the first that fails ends the others, and its exit code is ours. Runs
  * on the system's Node; the stages run on the pinned one.
  */
 import { join } from 'node:path'
@@ -16,11 +16,8 @@ const STAGES = {
   worker: ['vitest', 'run', '--project', 'worker', '--maxWorkers', '1'],
   e2e: ['vitest', 'run', '--project', 'e2e'],
 }
-/** For two cores. Worker tests need one and the checks no build; browser tests need one, and take what is free. */
-const LANES = [
-  ['check', 'worker'],
-  ['build', 'unit', 'e2e'],
-]
+/** For two cores: browser tests, which need a build, wait much, and others take what they leave. */
+const LANES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
 
 process.chdir(ROOT)
 await runCommand(test)
