@@ -1,7 +1,10 @@
 /** Customers with an account, made the way that buyers make one: registered, activated by the link in the mail, signed in. */
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { randomAddress } from './address.ts'
-import { baseUrl } from './served-site.ts'
+import { baseUrl, stateFolder } from './served-site.ts'
 
 export interface Customer {
   email: string
@@ -34,24 +37,36 @@ export async function signInAs({ email, password }: Pick<Customer, 'email' | 'pa
   return token
 }
 
-/** A customer of their own, signed in. */
+/** A customer of their own, signed in: the first of a server is made as buyers make one, the others are like it, with its password. */
 export async function newCustomer(contact_name = 'Ada Byron'): Promise<Customer> {
-  const [email, password] = [`ada-${randomUUID()}@example.com`, `correct horse ${randomUUID().slice(0, 8)}`]
-  await post('register', {
+  const file = join(stateFolder(), 'customer.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await registeredCustomer()))
+  const first = JSON.parse(readFileSync(file, 'utf8')) as Omit<Customer, 'token'>
+  const email = newEmail()
+  using db = openExistingDatabase(stateFolder())
+  const columns = db
+    .prepare("SELECT name FROM pragma_table_info('customers') WHERE name NOT IN ('customer_id', 'email', 'contact_name')")
+    .all()
+  const kept = columns.map(({ name }) => name).join(', ')
+  db.prepare(`INSERT INTO customers (email, contact_name, ${kept}) SELECT ?, ?, ${kept} FROM customers WHERE email = ?`).run(
     email,
-    password,
-    confirm_password: password,
     contact_name,
-    telephone: '+44 20 7946 0000',
-    company_name: 'Analytical Engines Ltd',
-    country: 'GB',
-    address: '12 St James’s Square',
-    city: 'London',
-    state: '',
+    first.email,
+  )
+  return { email, password: first.password, token: await signInAs({ email, password: first.password }) }
+}
+
+const newEmail = (): string => `ada-${randomUUID()}@example.com`
+
+async function registeredCustomer(): Promise<Omit<Customer, 'token'>> {
+  const [email, password] = [newEmail(), `correct horse ${randomUUID().slice(0, 8)}`]
+  await post('register', {
+    ...{ email, password, confirm_password: password, contact_name: 'Ada Byron', telephone: '+44 20 7946 0000' },
+    ...{ company_name: 'Analytical Engines Ltd', country: 'GB', address: '12 St James’s Square', city: 'London', state: '' },
     agree_policy: true,
   })
   await post('active', { token: await mailedToken(email) })
-  return { email, password, token: await signInAs({ email, password }) }
+  return { email, password }
 }
 
 /** What the link in the mail to an address holds; the mail leaves behind the answer. */
