@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Translator } from '#locales/translator.ts'
 import type { LandingFacts, landing } from '#shared/contract/landing.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
 
@@ -75,10 +76,4 @@ function listText(texts: readonly string[], tag: string): string {
   return tag.startsWith('zh')
     ? isolated.join('、')
     : new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag, { type: 'conjunction' }).format(isolated)
-}
-
-/** In Arabic a value keeps its own direction: "±5 %" holds no letter that would tell it. */
-function isolate(text: string, tag: string): string {
-  if (tag !== 'ar') return text
-  return `${/\p{Script=Arabic}/u.test(text) ? '\u2068' : '\u2066'}${text}\u2069`
 }

@@ -29,6 +29,7 @@ test.each([
 
 test('a row of the history says its amount as one, and its words as they are', () => {
   expect(noteText(historyNote('payment', '', money(1_234_500_000)), t, 'en')).toContain('$1,234.50')
+  expect(noteText(historyNote('refund', 'Damaged', money(392_000_000)), t, 'ar')).toContain('\u2066$392.00\u2069')
   expect(noteText(historyNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
   expect(noteText('By telephone', t, 'en')).toBe('By telephone')
 })

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
 import type { Typed } from '#shared/forms/desk-forms.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import { formatAmount, type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { fieldMessage } from '../form/field-messages.ts'
@@ -58,7 +59,8 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
 /** What a row of the history says beside its states; an amount as one. */
 export function noteText(note: string, t: Translator, tag: string): string {
   const { event, amount, words } = readHistoryNote(note)
-  const what = event === null ? '' : [t(EVENT_KEYS[event]), amount === null ? '' : formatAmount(amount, tag)].filter(Boolean).join(' ')
+  const sum = amount === null ? '' : isolate(formatAmount(amount, tag), tag)
+  const what = event === null ? '' : [t(EVENT_KEYS[event]), sum].filter(Boolean).join(' ')
   return [what, words].filter(Boolean).join(': ')
 }
 
