@@ -104,7 +104,7 @@ describe('describePart', () => {
     ['zh-Hans', 'Chip resistor，10 kΩ，±1 %，0603'],
     ['zh-Hant', 'Chip resistor，10 kΩ，±1 %，0603'],
     ['ja', 'Chip resistor、10 kΩ、±1 %、0603'],
-    ['ar', '\u2068Chip resistor\u2069، \u206810 kΩ\u2069، \u2068±1 %\u2069، \u20680603\u2069'],
+    ['ar', '\u2068Chip resistor\u2069، \u206810 kΩ\u2069، \u2066±1 %\u2069، \u20660603\u2069'],
   ])('separates as %s does', (tag, expected) => {
     expect(describeAs(tag, [10_000, 1], '0603')).toBe(expected)
   })

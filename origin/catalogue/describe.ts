@@ -1,4 +1,5 @@
 import type { PartParameter } from '#shared/contract/catalogue.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
 
@@ -28,7 +29,7 @@ export function partParameters(category: CategoryRef, attributes: readonly Attri
 }
 
 /** What stands between the pieces of a description; a comma and a blank elsewhere. */
-const SEPARATORS: Readonly<Record<string, string>> = { 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
+const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '，', 'zh-Hant': '，', ja: '、' }
 
 /** What stands between a parameter's name and its count; a colon and a blank elsewhere. */
 const COLONS: Readonly<Record<string, string>> = { 'zh-Hans': '：', 'zh-Hant': '：', ja: '：', fr: '\u00a0: ' }
@@ -56,7 +57,5 @@ export function describePart(
     words.push(ref && needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
   }
   if (package_name) words.push(package_name)
-  // Isolated, "64 KB" stays in this order inside a line that runs from right to left.
-  if (tag === 'ar') return words.map((word) => `\u2068${word}\u2069`).join('، ')
-  return words.join(SEPARATORS[tag] ?? ', ')
+  return words.map((word) => isolate(word, tag)).join(SEPARATORS[tag] ?? ', ')
 }

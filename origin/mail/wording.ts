@@ -45,9 +45,6 @@ export function countryName(code: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
 }
 
-/** A text of its own direction within a sentence that runs from right to left. */
-export const isolated = (text: string, tag: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
-
 /** How a mail begins. */
 export function opening(t: Translator, name: string): string {
   return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })

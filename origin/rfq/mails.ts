@@ -3,6 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
@@ -10,7 +11,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
 import { letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { countryName, isolated, localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { countryName, localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
@@ -188,7 +189,7 @@ function wishes(t: Translator, line: RfqLine, submitted_at: string): LineRow['de
 /** A date code as written, and what it was understood to mean where that is not the same. */
 function dateCodeText(t: Translator, date_code: string, submitted_at: string): string {
   const { from, to } = parseDateCodes(date_code, new Date(submitted_at)) ?? { from: null, to: null }
-  const written = isolated(date_code, t.tag)
+  const written = isolate(date_code, t.tag)
   if (from !== null && to !== null) return from === to ? written : bracketed(t, written, t('mail.date_code_between', { from, to }))
   if (from !== null) return bracketed(t, written, t('mail.date_code_from', { from }))
   return to === null ? written : bracketed(t, written, t('mail.date_code_until', { to }))

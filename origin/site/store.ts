@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
@@ -57,19 +58,13 @@ export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
 export const COMPANY_FACTS: readonly string[] = ['company_name', 'company_address', 'contact_email', 'contact_tel']
 const FACT = /\{\{(\w+)\}\}/g
 
-/** A name or a telephone number keeps its own direction inside a text that runs from right to left. */
-function isolated(text: string, lang: Language): string {
-  if (text === '' || languageEntry(lang).dir === 'ltr') return text
-  return `${/^[+\d]/.test(text) ? '\u2066' : '\u2068'}${text}\u2069`
-}
-
 export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
     sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${page_id} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
   ])
   if (!row) return null
-  const facts = new Map(COMPANY_FACTS.map((name) => [name, isolated(configText(values, name, lang), lang)]))
+  const facts = new Map(COMPANY_FACTS.map((name) => [name, isolate(configText(values, name, lang), languageEntry(lang).tag)]))
   const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
   const lacks = (text: string): boolean => [...text.matchAll(FACT)].some(([, name = '']) => !facts.get(name))
   const blocks = blocksOf(row.blocks).map(({ heading, paragraphs, items, links }) => ({

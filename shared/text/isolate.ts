@@ -1,5 +1,8 @@
-/** In Arabic a value keeps its own direction: "±5 %" holds no letter that would tell it. */
+/**
+ * A value among words keeps its own direction where the words run from right to left: a sign stays on its side of a number, and
+ * "64 Mbit" keeps its order. "±5 %" holds no letter that would tell. @param tag BCP 47, of the words
+ */
 export function isolate(text: string, tag: string): string {
-  if (tag !== 'ar') return text
-  return `${/\p{Script=Arabic}/u.test(text) ? '\u2068' : '\u2066'}${text}\u2069`
+  if (text === '' || tag !== 'ar') return text
+  return `${/\p{L}/u.test(text) ? '\u2068' : '\u2066'}${text}\u2069`
 }

@@ -20,7 +20,7 @@ it('says midnight as the beginning of a day', () => {
 })
 
 it('keeps the sign of a zone before its number in Arabic, and Latin digits', () => {
-  expect(formatMoment({ at: AT, time_zone: 'America/Chicago', tag: 'ar' })).toMatch(/02:30 \u2066UTC−6\u2069$/)
+  expect(formatMoment({ at: AT, time_zone: 'America/Chicago', tag: 'ar' })).toMatch(/02:30 \u2068UTC−6\u2069$/)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { intlLocale } from './intl-locale.ts'
+import { isolate } from './isolate.ts'
 import { knownTimeZone } from './time-zone.ts'
 
 export interface Instant {
@@ -17,8 +18,7 @@ export interface Instant {
 export function formatMoment({ at, time_zone, tag }: Instant): string {
   const timeZone = knownTimeZone(time_zone) || 'UTC'
   const offset = utcOffset(new Date(at), timeZone)
-  // In Arabic the sign would otherwise stand on the wrong side of its number.
-  return `${formatClock({ at, time_zone, tag })} ${tag === 'ar' ? `\u2066${offset}\u2069` : offset}`
+  return `${formatClock({ at, time_zone, tag })} ${isolate(offset, tag)}`
 }
 
 /** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
+import { isolate } from '#shared/text/isolate.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -91,8 +92,6 @@ function AlternativeRow({ part }: { part: Alternative }) {
 /** What it is offered for, then what is better, what has to be looked at, and what is equal. */
 function Reasons({ part }: { part: Alternative }) {
   const { t, tag } = usePage()
-  // Each value by itself: "64 Mbit" keeps its order inside a line that runs from right to left.
-  const isolated = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
   const differs = [...part.differs].sort((a, b) => RANK[a.verdict] - RANK[b.verdict])
   return (
     <>
@@ -113,7 +112,7 @@ function Reasons({ part }: { part: Alternative }) {
           {t('alternative.same', {
             list: part.same
               .slice(0, SAME_SHOWN)
-              .map(({ name, text }) => `${name} ${isolated(text)}`)
+              .map(({ name, text }) => `${name} ${isolate(text, tag)}`)
               .join(' · '),
           })}
         </p>
