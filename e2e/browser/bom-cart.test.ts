@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { csvFile, makeBom, row } from './bom-page.ts'
-import { expectAccessible, expectNoOverflow, expectPage, open, toasts, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, toasts, useBrowser, visit } from './browser.ts'
+import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
@@ -17,7 +18,7 @@ const BOARD = csvFile('odrive.csv', [
 
 const badge = (page: Page) => page.locator('[data-cart-count]').first()
 
-describe.each(WINDOWS)('putting a BOM into the cart at %i px', (width, scheme) => {
+describe.each(WINDOWS)('putting a BOM into the cart at %i px in the %s', (width, scheme) => {
   it('takes what is confirmed, says why the others stay, and never doubles', async () => {
     const { page, expectClean } = await visit({ width, scheme })
     await makeBom(page, BOARD)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BOM_URL, makeBom, openStart, row, rows, total } from './bom-page.ts'
-import { expectAccessible, expectNoOverflow, expectPage, stored, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, stored, useBrowser, visit } from './browser.ts'
+import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
-describe.each(WINDOWS)('a BOM at %i px', (width, scheme) => {
+describe.each(WINDOWS)('a BOM at %i px in the %s', (width, scheme) => {
   it('goes from a dropped file to a priced table in one step', async () => {
     const { page, expectClean } = await visit({ width, scheme })
     await openStart(page)

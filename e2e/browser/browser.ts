@@ -11,11 +11,6 @@ export const expectPage = playwrightExpect.configure({ timeout: 30_000 })
 
 export const DESKTOP = 1440
 export const PHONE = 390
-/** A wide window in the light, a narrow one in the dark: what a page is made of does not depend on both. */
-export const WINDOWS = [
-  [DESKTOP, 'light'],
-  [PHONE, 'dark'],
-] as const
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

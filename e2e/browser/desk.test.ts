@@ -3,11 +3,12 @@ import { localSecrets } from '../../scripts/dev/local-state.ts'
 import { placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { stateFolder } from '../served-site.ts'
-import { expectAccessible, expectNoOverflow, expectPage, open, useBrowser, visit, WINDOWS } from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, useBrowser, visit } from './browser.ts'
+import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
-describe.each(WINDOWS)('the sales desk at %i px', (width, scheme) => {
+describe.each(WINDOWS)('the sales desk at %i px in the %s', (width, scheme) => {
   it('signs in, quotes an RFQ, and takes an order from its transfer to its shipment', async () => {
     const { rfq_number } = await sendRfq([{ part_number: 'NE555P', qty: 2500 }])
     const { order_number, email } = await placeOrder({ payment: 'wire' })

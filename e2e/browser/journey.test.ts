@@ -11,8 +11,8 @@ import {
   toasts,
   useBrowser,
   visit,
-  WINDOWS,
 } from './browser.ts'
+import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
@@ -21,7 +21,7 @@ interface StoredLine {
   qty: number
 }
 
-describe.each(WINDOWS)('a buyer at %i px', (width, scheme) => {
+describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
   it('searches, filters, opens a part, puts it on the RFQ list and goes on in Arabic and Chinese', async () => {
     const { page, context, expectClean } = await visit({ width, scheme })
     const stop = async (): Promise<void> => {

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  expectAccessible,
-  expectNoOverflow,
-  expectPage,
-  open,
-  partAddress,
-  rfqButton,
-  toasts,
-  useBrowser,
-  visit,
-  WINDOWS,
-} from './browser.ts'
+import { expectAccessible, expectNoOverflow, expectPage, open, partAddress, rfqButton, toasts, useBrowser, visit } from './browser.ts'
+import { WINDOWS } from './matrix.ts'
 import { cell, fillContact, list, openForm, paste, send } from './rfq-page.ts'
 
 useBrowser()
 
-describe.each(WINDOWS)('an RFQ at %i px', (width, scheme) => {
+describe.each(WINDOWS)('an RFQ at %i px in the %s', (width, scheme) => {
   it('goes from search results and a product page through the drawer and the form to the sales desk', async () => {
     const { page, expectClean } = await visit({ width, scheme })
     await open(page, '/s?wd=NE555P')
