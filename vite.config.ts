@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -7,16 +8,17 @@ import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
-import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 
 /** Libraries mark their modules for server components; there are none here. */
 const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
+/** Documents are made as strings (worker/render/in-order.tsx): React's public entry would bring its streams along, as large again. */
+const REACT_STRINGS = fileURLToPath(new URL('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url))
+
 export default defineConfig(({ command }) => ({
   plugins: [
-    reactServerBuild(),
     clientAssets(),
     islandMessagesPlugin(),
     invoiceFonts(),
@@ -31,6 +33,7 @@ export default defineConfig(({ command }) => ({
         command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
     }),
   ],
+  resolve: { alias: command === 'build' ? { 'react-dom/server': REACT_STRINGS } : {} },
   publicDir: 'client/public',
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },

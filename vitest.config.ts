@@ -6,7 +6,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
-import { reactServerBuild } from './scripts/vite/react-server-build.ts'
 import { waitForRequests } from './test-support/patient-servers.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
 import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
@@ -52,7 +51,7 @@ function twice(name: string, files: { include: readonly string[]; exclude: reado
 }
 
 const unit = (): Suite => ({
-  plugins: [reactServerBuild(), clientAssets(), islandMessagesPlugin()],
+  plugins: [clientAssets(), islandMessagesPlugin()],
   test: {
     environment: 'node',
     setupFiles: ['test-support/vitest-properties.ts'],
@@ -71,7 +70,6 @@ const storagesOf = (name: string): string[] => Array.from({ length: STORAGES }, 
 
 const worker = (): Suite => ({
   plugins: [
-    reactServerBuild(),
     clientAssets(),
     islandMessagesPlugin(),
     cloudflareTest({

@@ -3,12 +3,7 @@
  * GET /{renderer}?pages=N answers with the bytes of one page and a digest of its HTML.
  */
 import { createContext, type ReactNode, Suspense, use, useContext, useId } from 'react'
-import type * as ReactDOMServer from 'react-dom/server'
-import { renderToReadableStream, renderToString } from '#worker/render/react-server.ts'
-// @ts-expect-error: a path past the package's exports, which no declaration describes; its name leads to our renderer
-import * as edge_build from '../node_modules/react-dom/server.edge.js'
-
-const stock = ((edge_build as { default?: unknown }).default ?? edge_build) as typeof ReactDOMServer
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 
 export interface ListedPart {
   goods_id: number
@@ -222,8 +217,6 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 const page = () => <Listing language="en" related={null} />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {
-  'stock-stream': async () => read(await stock.renderToReadableStream(page(), OPTIONS)),
-  'stock-string': () => [encoder.encode(stock.renderToString(page()))],
   stream: async () => read(await renderToReadableStream(page(), OPTIONS)),
   string: () => [encoder.encode(renderToString(page()))],
 }

@@ -1,6 +1,6 @@
 /**
- * Pages a second of a fifty-row listing in workerd, rendering alone: React's edge build, its `renderToString`, and the
- * Worker's renderer, in turns. Run by itself: `node bench/render.ts`.
+ * Pages a second of a fifty-row listing in workerd, rendering alone: React's stream and its `renderToString`, in turns. Run by
+ * itself: `node bench/render.ts`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
-import { reactServerBuild } from '../scripts/vite/react-server-build.ts'
 
-const STOCK = 'stock-stream'
 /** The names of render-fixture.tsx. */
-const RENDERERS = [STOCK, 'stock-string', 'stream', 'string'] as const
+const RENDERERS = ['stream', 'string'] as const
 
 const ROUNDS = 7
 /** Long enough that the request itself does not count. */
@@ -22,7 +20,7 @@ export interface RenderFigure {
   name: string
   /** Median of the rounds. */
   pages_per_second: number
-  ratio_to_stock: number
+  ratio_to_stream: number
 }
 
 /**
@@ -73,10 +71,10 @@ export async function benchRender(): Promise<RenderFigure[]> {
         rounds.get(name)?.push(count / (await render(name, count)).seconds)
       }
     }
-    const stock = median(rounds.get(STOCK) ?? [])
+    const stream = median(rounds.get('stream') ?? [])
     return RENDERERS.map((name) => {
       const pages_per_second = median(rounds.get(name) ?? [])
-      return { name, pages_per_second: Math.round(pages_per_second), ratio_to_stock: Math.round((pages_per_second / stock) * 100) / 100 }
+      return { name, pages_per_second: Math.round(pages_per_second), ratio_to_stream: Math.round((pages_per_second / stream) * 100) / 100 }
     })
   } finally {
     await workerd.dispose()
@@ -92,7 +90,6 @@ async function bundle(folder: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: fileURLToPath(new URL('..', import.meta.url)),
-    plugins: [reactServerBuild()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -111,7 +108,7 @@ function median(values: number[]): number {
 
 if (import.meta.main) {
   const figures = await benchRender()
-  for (const { name, pages_per_second, ratio_to_stock } of figures) {
-    console.log(`${name.padEnd(14)} ${String(pages_per_second).padStart(6)} pages/s ${ratio_to_stock.toFixed(2).padStart(6)} x stock`)
+  for (const { name, pages_per_second, ratio_to_stream } of figures) {
+    console.log(`${name.padEnd(14)} ${String(pages_per_second).padStart(6)} pages/s ${ratio_to_stream.toFixed(2).padStart(6)} x stream`)
   }
 }

@@ -17,7 +17,7 @@ describe('findBrokenDoors', () => {
     ['client/drawing.test.tsx', "import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'"],
     ['client/home.tsx', "import { usePage } from './components/ui/page-context.tsx'"],
     ['locales/index.ts', "import { LANGUAGES } from '#shared/languages.ts'"],
-    ['bench/render.ts', "import { reactServerBuild } from '../scripts/vite/react-server-build.ts'"],
+    ['bench/render.ts', "import { clientAssets } from '../scripts/vite/client-assets.ts'"],
     ['scripts/commands/serve.ts', "import { x } from '#origin/catalogue/import/load.ts'"],
     ['vite.config.ts', "import { x } from './scripts/vite/x.ts'"],
   ])('lets %s do: %s', (path, text) => {

@@ -9,6 +9,7 @@ import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
+import { renderAtOnce } from './in-order.tsx'
 
 export interface DeskDocument {
   /** The language of its texts; that of its addresses is the path's. */
@@ -34,7 +35,8 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
     'X-Robots-Tag': 'noindex, nofollow',
   }))
     c.header(name, value)
-  return c.render(
+  return renderAtOnce(
+    c,
     <html lang={tag} dir={languageEntry(lang).dir}>
       <head>
         <meta charSet="utf-8" />

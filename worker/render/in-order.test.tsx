@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { translator } from '#locales/dictionaries.ts'
-import { renderInOrder, toByteStream } from './in-order.tsx'
+import { textStream } from '#origin/http/text-stream.ts'
+import { renderInOrder } from './in-order.tsx'
 
 const page = { lang: 'en' as const, tag: 'en', t: translator('en') }
 
@@ -101,7 +102,7 @@ describe('a document in order', () => {
 
   it('ends with its reader', async () => {
     const never = new Promise<string>(() => {})
-    const reader = toByteStream(renderInOrder(<main>{section(never)}</main>, { page, onError() {} })).getReader()
+    const reader = textStream(renderInOrder(<main>{section(never)}</main>, { page, onError() {} })).getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('<!DOCTYPE html><main>')
     await reader.cancel()
     expect((await reader.read()).done).toBe(true)

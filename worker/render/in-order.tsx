@@ -1,7 +1,12 @@
+import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
+
+/** Answers with a document without late sections. */
+export const renderAtOnce = (c: Context, document: ReactNode): Response | Promise<Response> =>
+  c.html(`<!DOCTYPE html>${renderToString(document)}`)
 
 interface Section {
   html: string | null
@@ -80,20 +85,4 @@ export function renderInOrder(document: ReactNode, { page, onError }: Rendering)
     if (ready !== '') yield ready
   }
   return pieces()
-}
-
-const encoder = new TextEncoder()
-
-/** Pieces of text as bytes, made as they are read; a reader who goes away ends them. */
-export function toByteStream(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return()
-    },
-  })
 }
