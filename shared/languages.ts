@@ -32,6 +32,12 @@ export function languageEntry(lang: Language): LanguageEntry {
   return entry
 }
 
+/** A language with its usual territory, for those who know none without: "zh-Hans" is "zh-CN". @param tag BCP 47 */
+export function regionalTag(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}-${region}`
+}
+
 /** Chinese by script or region; a script stands first in a tag, so "zh-Hans-HK" is simplified. */
 const CHINESE: ReadonlyMap<string, Language> = new Map([
   ['hans', 'zh'],

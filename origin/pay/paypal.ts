@@ -1,7 +1,7 @@
 /** PayPal's Orders v2 over HTTP: the buyer agrees on PayPal's page, and we capture afterwards. */
 
 import { z } from 'zod'
-import { languageEntry } from '#shared/languages.ts'
+import { languageEntry, regionalTag } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { decimalOf } from './amounts.ts'
@@ -23,21 +23,6 @@ const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60_000
 /** A token is renewed so long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
-/** PayPal's page speaks region and language. */
-const LOCALES = new Map([
-  ['en', 'en-US'],
-  ['zh-Hans', 'zh-CN'],
-  ['zh-Hant', 'zh-TW'],
-  ['de', 'de-DE'],
-  ['es', 'es-ES'],
-  ['it', 'it-IT'],
-  ['fr', 'fr-FR'],
-  ['ja', 'ja-JP'],
-  ['ko', 'ko-KR'],
-  ['ru', 'ru-RU'],
-  ['ar', 'ar-EG'],
-])
-
 /** @throws CompanyError for another currency than ours, which nobody asked for */
 const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
   const amount = parseMoney(value)
@@ -103,7 +88,8 @@ export function paypalCompany(keys: PayPalKeys): Company {
             experience_context: {
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
-              locale: LOCALES.get(languageEntry(payment.lang).tag) ?? 'en-US',
+              // Its page wants a territory as well.
+              locale: regionalTag(languageEntry(payment.lang).tag),
               return_url: payment.return_url,
               cancel_url: payment.cancel_url,
             },

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
+import { textStream } from '#origin/http/text-stream.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
@@ -15,7 +16,7 @@ import { consentOf } from '../visitor/consent.ts'
 import { typedEmail } from '../visitor/passing-cookies.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
-import { renderInOrder, toByteStream } from './in-order.tsx'
+import { renderInOrder } from './in-order.tsx'
 import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
 import type { Page } from './page.tsx'
 
@@ -67,7 +68,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
       log('error', 'render_failed', { request_id, path, error, stack })
     },
   })
-  return c.body(toByteStream(pieces), status, { 'Content-Type': 'text/html; charset=UTF-8' })
+  return c.body(textStream(pieces), status, { 'Content-Type': 'text/html; charset=UTF-8' })
 }
 
 /** What a form is told after its reader was led to a page. */

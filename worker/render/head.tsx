@@ -1,9 +1,9 @@
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { content_style, fonts, no_script_style, order_style, script, styles } from './assets.ts'
-import { breadcrumbList, type PageType, SOCIAL_CARD, webPage } from './structured.ts'
+import { breadcrumbList, type PageType, type Place, SOCIAL_CARD, webPage } from './structured.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -20,7 +20,7 @@ export interface PageHead {
   /** Where the page is, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
   /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
-  structured?: readonly object[]
+  structured?: (place: Place) => readonly object[]
   /** What kind of page it is, for crawlers; "WebPage" unless said. */
   page_type?: PageType
   /** When what it says changed, ISO 8601. */
@@ -64,20 +64,8 @@ addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('data-pressed','')},true)
 })(document.documentElement.classList)`
 
-/** Language and territory, which is what Open Graph wants; the territory is the usual one. */
-const OG_LOCALES: Readonly<Record<Language, string>> = {
-  en: 'en_US',
-  zh: 'zh_CN',
-  tw: 'zh_TW',
-  de: 'de_DE',
-  es: 'es_ES',
-  it: 'it_IT',
-  fr: 'fr_FR',
-  jp: 'ja_JP',
-  ko: 'ko_KR',
-  ru: 'ru_RU',
-  ar: 'ar_AR',
-}
+/** As Open Graph wants it; of Arabic it knows no single territory. */
+const ogLocale = (tag: string): string => (tag === 'ar' ? 'ar_AR' : regionalTag(tag).replace('-', '_'))
 
 interface HeadProps {
   nonce: string
@@ -96,30 +84,17 @@ interface HeadProps {
 type Described = Pick<HeadProps, 'head' | 'title' | 'language' | 'config' | 'site_url' | 't'>
 
 /** JSON-LD objects: what the page is about, the page itself and its crumbs. @param url the page's canonical one */
-function structuredData({ head, title, language, config, site_url, t }: Described, url: string): object[] {
-  const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(language.lang, '/') }, ...head.crumbs]
+function structuredData({ head, title, language: { lang }, config, site_url, t }: Described, url: string): object[] {
   const { page_type: type = 'WebPage', modified_at, description } = head
+  const place = { url, site_url, config, lang }
+  const structured = head.structured?.(place) ?? []
+  const crumbs = head.crumbs && [{ name: t('nav.home'), path: withLanguage(lang, '/') }, ...head.crumbs]
+  const page = { type, title, description, modified_at, about: structured[0], has_crumbs: !!crumbs }
   return [
-    ...(head.structured ?? []),
+    ...structured,
     // What is not for the index says nothing of itself.
-    ...(head.noindex || config.company_name === ''
-      ? []
-      : [
-          webPage(
-            { type, url, title, description, modified_at, about: head.structured?.[0], has_crumbs: !!crumbs },
-            config,
-            site_url,
-            language.lang,
-          ),
-        ]),
-    ...(crumbs
-      ? [
-          breadcrumbList(
-            crumbs.map(({ name, path: to }) => ({ name, url: site_url + to })),
-            url,
-          ),
-        ]
-      : []),
+    ...(head.noindex || config.company_name === '' ? [] : [webPage(page, place)]),
+    ...(crumbs ? [breadcrumbList(crumbs, place)] : []),
   ]
 }
 
@@ -131,9 +106,9 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       <meta property="og:site_name" content={config.company_name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:locale" content={OG_LOCALES[language.lang]} />
-      {LANGUAGES.map(({ lang }) =>
-        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES[lang]} />,
+      <meta property="og:locale" content={ogLocale(language.tag)} />
+      {LANGUAGES.map(({ lang, tag }) =>
+        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={ogLocale(tag)} />,
       )}
       <meta property="og:image" content={site_url + SOCIAL_CARD} />
       <meta property="og:image:type" content="image/png" />

@@ -60,41 +60,15 @@ export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: T
 }
 
 /** The whole document around a page. */
-export function Layout(props: LayoutProps) {
-  const {
-    children,
-    nonce,
-    head,
-    lang,
-    config,
-    site_url,
-    path,
-    is_error,
-    chrome,
-    visitor,
-    cart_count,
-    notice,
-    offer,
-    consent,
-    service_ids,
-  } = props
+export function Layout({ children, chrome, visitor, cart_count, notice, offer, consent, service_ids, ...about }: LayoutProps) {
+  const { head, lang, config } = about
   const language = languageEntry(lang)
   const t = translator(lang)
   const page = { lang, tag: language.tag, t }
   const title = documentTitle(head, config, t)
   return (
     <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
-      <Head
-        nonce={nonce}
-        head={head}
-        title={title}
-        language={language}
-        config={config}
-        site_url={site_url}
-        path={path}
-        is_error={is_error}
-        t={t}
-      />
+      <Head {...about} title={title} language={language} t={t} />
       <body>
         <PageContext value={page}>
           <a className="skip" href="#main">

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
+import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { findingsOf } from '../../scripts/checks/structured-data.ts'
-import { breadcrumbList, itemList, newsArticle, organization, partItems, product, webPage, website } from './structured.ts'
+import { breadcrumbList, itemList, newsArticle, organization, type Place, partItems, product, webPage, website } from './structured.ts'
 
 const SITE = 'https://parts.example'
 
@@ -76,9 +77,9 @@ const PART: PartDetail = {
   indexed: true,
 }
 
-const URL_OF_PART = `${SITE}/productdetail/rc0402fr-0710kl-1`
+const placeOf = (path: string, lang: Language = 'en', config = CONFIG): Place => ({ url: SITE + path, site_url: SITE, config, lang })
 const productOf = (change: Partial<PartDetail> = {}) =>
-  product({ ...PART, ...change }, URL_OF_PART, CONFIG, SITE) as { image?: string; offers?: Record<string, unknown> }
+  product({ ...PART, ...change }, placeOf('/productdetail/rc0402fr-0710kl-1')) as { image?: string; offers?: Record<string, unknown> }
 
 const ARTICLE = {
   title: 'On tolerances',
@@ -97,35 +98,32 @@ const BARE: SiteConfig = {
 }
 const CRUMBS = breadcrumbList(
   [
-    { name: 'Home', url: `${SITE}/` },
-    { name: 'Parts', url: `${SITE}/category` },
+    { name: 'Home', path: '/' },
+    { name: 'Parts', path: '/category' },
   ],
-  `${SITE}/category`,
+  placeOf('/category'),
 )
-const LIST = itemList('Chip resistors', partItems([PART], 'en'), 1, `${SITE}/category`, SITE)
+const LIST = itemList('Chip resistors', partItems([PART], 'en'), 1, placeOf('/category'))
 
 test.each<[string, object[]]>([
-  ['the company', [organization(CONFIG, SITE, 'en')]],
-  ['the site', [website(CONFIG, SITE, 'jp')]],
+  ['the company', [organization(placeOf('/'))]],
+  ['the site', [website(placeOf('/', 'jp'))]],
   ['crumbs', [CRUMBS]],
   ['a listing', [LIST]],
-  ['a page', [webPage({ type: 'WebPage', url: `${SITE}/rfq`, title: 'RFQ', description: 'Ask', has_crumbs: false }, CONFIG, SITE, 'ar')]],
+  ['a page', [webPage({ type: 'WebPage', title: 'RFQ', description: 'Ask', has_crumbs: false }, placeOf('/rfq', 'ar'))]],
   [
     'a page with everything',
     [
       webPage(
         {
           type: 'CollectionPage',
-          url: `${SITE}/category`,
           title: 'Parts',
           description: '',
           modified_at: PART.updated_at,
           about: LIST,
           has_crumbs: true,
         },
-        CONFIG,
-        SITE,
-        'en',
+        placeOf('/category'),
       ),
       LIST,
       CRUMBS,
@@ -135,14 +133,14 @@ test.each<[string, object[]]>([
   ['a part with two offers', [productOf({ offers: [OFFER, { ...OFFER, stock: 0 }] })]],
   ['a part without any price', [productOf({ offers: [{ ...OFFER, price_breaks: [] }] })]],
   ['a part without package and parameters', [productOf({ package: null, parameters: [] })]],
-  ['an article', [newsArticle(ARTICLE, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')]],
-  ['an article without tags', [newsArticle({ ...ARTICLE, tags: [] }, `${SITE}/news/tolerances`, CONFIG, SITE, 'en')]],
+  ['an article', [newsArticle(ARTICLE, placeOf('/news/tolerances'))]],
+  ['an article without tags', [newsArticle({ ...ARTICLE, tags: [] }, placeOf('/news/tolerances'))]],
 ])('%s is as schema.org and search engines want it', async (_, blocks) => {
   expect(await findingsOf(blocks)).toEqual([])
 })
 
 it('a company that tells little has no fault', async () => {
-  const found = await findingsOf([organization(BARE, SITE, 'en')])
+  const found = await findingsOf([organization(placeOf('/', 'en', BARE))])
   expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(found.map(({ subject }) => subject).sort()).toEqual(
     ['address', 'contactPoint', 'description', 'email', 'sameAs', 'telephone'].map((field) => `Organization.${field}`),

@@ -20,19 +20,28 @@ export const SOCIAL_CARD = '/social-card.png'
 /** What a page is, beside a page of the web. */
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
 
+/** Of which page, site and language something is told. */
+export interface Place {
+  /** The page's canonical address. */
+  url: string
+  site_url: string
+  config: SiteConfig
+  lang: Language
+}
+
 const companyId = (site_url: string): string => `${site_url}/#organization`
 const websiteId = (site_url: string): string => `${site_url}/#website`
 const breadcrumbId = (url: string): string => `${url}#breadcrumb`
 
 /** The company where it is only named: the home page and those about it describe it. */
-const company = (config: SiteConfig, site_url: string): object => ({
+const company = ({ config, site_url }: Place): object => ({
   '@type': 'Organization',
   '@id': companyId(site_url),
   name: config.company_name,
   url: `${site_url}/`,
 })
 
-export function organization(config: SiteConfig, site_url: string, lang: Language): object {
+export function organization({ config, site_url, lang }: Place): object {
   const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
   const same_as = [
     config.socialize_linkedin,
@@ -59,12 +68,13 @@ export function organization(config: SiteConfig, site_url: string, lang: Languag
   }
 }
 
-export function website(config: SiteConfig, site_url: string, lang: Language): object {
+export function website(place: Place): object {
+  const { site_url, lang } = place
   return {
     '@context': CONTEXT,
-    ...websiteOf(config, site_url, lang),
+    ...websiteOf(place),
     inLanguage: languageEntry(lang).tag,
-    publisher: company(config, site_url),
+    publisher: company(place),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${site_url}${pathTo(routes.search, lang, {})}?wd={search_term_string}` },
@@ -73,7 +83,7 @@ export function website(config: SiteConfig, site_url: string, lang: Language): o
   }
 }
 
-const websiteOf = (config: SiteConfig, site_url: string, lang: Language) => ({
+const websiteOf = ({ config, site_url, lang }: Place) => ({
   '@type': 'WebSite',
   '@id': websiteId(site_url),
   name: config.company_name,
@@ -82,8 +92,6 @@ const websiteOf = (config: SiteConfig, site_url: string, lang: Language) => ({
 
 export interface PageData {
   type: PageType
-  /** Its canonical address. */
-  url: string
   title: string
   description: string
   /** When what it says changed, where that is known. */
@@ -94,8 +102,8 @@ export interface PageData {
 }
 
 /** The page itself: of which site, in which language, where in it, and what it is about. */
-export function webPage(page: PageData, config: SiteConfig, site_url: string, lang: Language): object {
-  const { type, url, title, description, modified_at, about, has_crumbs } = page
+export function webPage({ type, title, description, modified_at, about, has_crumbs }: PageData, place: Place): object {
+  const { url, lang } = place
   return {
     '@context': CONTEXT,
     '@type': type,
@@ -104,20 +112,20 @@ export function webPage(page: PageData, config: SiteConfig, site_url: string, la
     name: title,
     ...(description && { description }),
     inLanguage: languageEntry(lang).tag,
-    isPartOf: websiteOf(config, site_url, lang),
+    isPartOf: websiteOf(place),
     ...(modified_at && { dateModified: modified_at }),
     ...(has_crumbs && { breadcrumb: { '@id': breadcrumbId(url) } }),
     ...(about && '@id' in about && { mainEntity: { '@id': about['@id'] } }),
   }
 }
 
-/** Names with addresses, from the home page down. @param url the page's canonical address */
-export function breadcrumbList(crumbs: readonly { name: string; url: string }[], url: string): object {
+/** Names with their paths, from the home page down. */
+export function breadcrumbList(crumbs: readonly { name: string; path: string }[], { url, site_url }: Place): object {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
     '@id': breadcrumbId(url),
-    itemListElement: crumbs.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: site_url + path })),
   }
 }
 
@@ -125,15 +133,8 @@ export function breadcrumbList(crumbs: readonly { name: string; url: string }[],
  * What a page lists, in its order.
  * @param items names with their paths
  * @param total how many the whole listing has
- * @param url the page's canonical address
  */
-export function itemList(
-  name: string,
-  items: readonly { name: string; path: string }[],
-  total: number,
-  url: string,
-  site_url: string,
-): object {
+export function itemList(name: string, items: readonly { name: string; path: string }[], total: number, { url, site_url }: Place): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
@@ -160,10 +161,10 @@ export function partItems(parts: readonly { part_number: string; goods_page_url:
 /**
  * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:
  * search engines take a product without offers for a fault.
- * @param url its page's canonical address
  */
-export function product(part: PartDetail, url: string, config: SiteConfig, site_url: string): object {
-  const seller = company(config, site_url)
+export function product(part: PartDetail, place: Place): object {
+  const { url, site_url } = place
+  const seller = company(place)
   const offers = part.offers.flatMap((offer) => {
     const [first] = offer.price_breaks
     return first ? [{ price: first.unit_price, data: offerData(offer, first.unit_price, part.lifecycle, url, seller) }] : []
@@ -273,15 +274,10 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
   }
 }
 
-/** An article of the news. @param url its page's canonical address */
-export function newsArticle(
-  article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>,
-  url: string,
-  config: SiteConfig,
-  site_url: string,
-  lang: Language,
-): object {
-  const by = company(config, site_url)
+/** An article of the news. */
+export function newsArticle(article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>, place: Place): object {
+  const { url, site_url, lang } = place
+  const by = company(place)
   return {
     '@context': CONTEXT,
     '@type': 'NewsArticle',

@@ -28,9 +28,6 @@ export const category = page(routes.category, async (c) => {
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
   const is_indexed = isIndexedListing(query) && detail.part_count > 0
-  const site_url = c.var.site_url
-  const path = pathTo(routes.category, lang, { id })
-  const search = query.page > 1 ? `?page=${query.page}` : ''
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
   // Narrowed to one manufacturer or package that has a page of its own, this is a version of that page.
   const facet = singleFacet(query)
@@ -49,7 +46,7 @@ export const category = page(routes.category, async (c) => {
       ],
       ...(is_indexed &&
         listing.items.length > 0 && {
-          structured: [itemList(detail.name, partItems(listing.items, lang), listing.total, site_url + path + search, site_url)],
+          structured: (place) => [itemList(detail.name, partItems(listing.items, lang), listing.total, place)],
         }),
     },
     body: (

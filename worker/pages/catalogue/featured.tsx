@@ -9,15 +9,13 @@ export const featured = page(routes.featured, async (c) => {
   const { api, t, lang } = c.var
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')
-  const site_url = c.var.site_url
-  const path = pathTo(routes.featured, lang, {})
   return {
     head: {
       title,
       description: t('featured.intro'),
       page_type: 'CollectionPage',
-      crumbs: [{ name: title, path }],
-      ...(parts.length > 0 && { structured: [itemList(title, partItems(parts, lang), parts.length, site_url + path, site_url)] }),
+      crumbs: [{ name: title, path: pathTo(routes.featured, lang, {}) }],
+      ...(parts.length > 0 && { structured: (place) => [itemList(title, partItems(parts, lang), parts.length, place)] }),
     },
     body: <FeaturedPage parts={parts} roots={roots ?? []} />,
   }

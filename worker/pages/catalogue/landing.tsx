@@ -27,8 +27,6 @@ export const landing = page(routes.landing, async (c) => {
   const told = { ...found, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
-  const site_url = c.var.site_url
-  const path = pathTo(routes.landing, lang, { id, facet })
   const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
   return {
     head: {
@@ -38,10 +36,10 @@ export const landing = page(routes.landing, async (c) => {
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
         ...(parent ? [{ name: parent.name, path: category_path(parent.slug) }] : []),
         { name: category.name, path: category_path(category.slug) },
-        { name: found.name, path },
+        { name: found.name, path: pathTo(routes.landing, lang, { id, facet }) },
       ],
       page_type: 'CollectionPage',
-      structured: [itemList(title, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
+      structured: (place) => [itemList(title, partItems(listing.items, lang), listing.total, place)],
     },
     body: <LandingPage landing={told} category={category} listing={listing} facets={facets} query={query} links={links} />,
   }

@@ -20,8 +20,6 @@ export const manufacturer = page(routes.manufacturer, async (c) => {
   if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail
   const { name } = detail.manufacturer
-  const site_url = c.var.site_url
-  const path = pathTo(routes.manufacturer, lang, { id })
   return {
     head: {
       title: is_first ? name : `${name} – ${t('page.go_to', { page: page_number })}`,
@@ -29,12 +27,12 @@ export const manufacturer = page(routes.manufacturer, async (c) => {
       noindex: !is_first || detail.listing.total === 0,
       crumbs: [
         { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
-        { name, path },
+        { name, path: pathTo(routes.manufacturer, lang, { id }) },
       ],
       page_type: 'CollectionPage',
       ...(is_first &&
         listing.items.length > 0 && {
-          structured: [itemList(name, partItems(listing.items, lang), listing.total, site_url + path, site_url)],
+          structured: (place) => [itemList(name, partItems(listing.items, lang), listing.total, place)],
         }),
     },
     body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,

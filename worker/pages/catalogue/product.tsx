@@ -14,7 +14,6 @@ import { type Page, page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { siteConfig } from '../../request/site-config.ts'
 import { ASKED, submitQuickRfq } from '../rfq/quick-rfq.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
@@ -29,14 +28,13 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
   const documents = optional(api(relevantPdf, { id: goods_id }))
   const alternatives = optional(api(goodsRecommend, { id: goods_id }))
   const articles = optional(api(relatedBlogs, { id: goods_id }))
-  const [part, labels, config] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {})), siteConfig(c)])
+  const [part, labels] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {}))])
   const url = new URL(c.req.url)
   // The id decides; the words before it may be old or mistyped.
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
   const needs_other = part.stock === 0 || part.lifecycle === 'obsolete'
   const alternatives_hint = needs_other ? alternativesInStock((await alternatives) ?? []) : 0
-  const site_url = c.var.site_url
   const path = pathTo(routes.product, lang, { id })
   const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {
@@ -57,12 +55,12 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
         ...part.breadcrumb.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
         { name: part.part_number, path },
       ],
-      structured: [productData(part, site_url + path, config, site_url)],
+      structured: (place) => [productData(part, place)],
     },
     body: (
       <ProductPage
         part={part}
-        page_url={site_url + path}
+        page_url={c.var.site_url + path}
         typed_qty={typed_qty}
         attempt={crypto.randomUUID()}
         refused={refused}

@@ -27,7 +27,7 @@ async function contactPage(c: Context<WorkerEnv>, refused: ({ values: FeedbackVa
       ...contentHead(routes.contact, lang, text),
       page_type: 'ContactPage',
       is_content: true,
-      structured: [organization(config, c.var.site_url, lang)],
+      structured: (place) => [organization(place)],
     },
     status: refused?.status ?? 200,
     body: (

@@ -1,9 +1,9 @@
 import { ContentPage } from '#client/pages/site/content.tsx'
 import { getPage } from '#shared/contract/site.ts'
 import { type Route, routes } from '#shared/routes.ts'
+import type { PageHead } from '../../render/head.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
 import { organization } from '../../render/structured.ts'
-import { siteConfig } from '../../request/site-config.ts'
 import { CONTENT_TEXTS, contentHead } from './content-head.ts'
 
 /** Texts with something else beside them. */
@@ -17,13 +17,10 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [...CONTENT_TEXTS]
   .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
   .map(([route, id]) =>
     page(route, async (c) => {
-      const { api, lang } = c.var
-      const [text, config] = await Promise.all([api(getPage, { id }), siteConfig(c)])
-      const head = contentHead(route, lang, text)
-      const about_us = ABOUT_US.has(route) && {
-        page_type: 'AboutPage' as const,
-        structured: [organization(config, c.var.site_url, lang)],
-      }
-      return { head: { ...head, ...about_us }, body: <ContentPage text={text} /> }
+      const text = await c.var.api(getPage, { id })
+      const about_us: Partial<PageHead> = ABOUT_US.has(route)
+        ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }
+        : {}
+      return { head: { ...contentHead(route, c.var.lang, text), ...about_us }, body: <ContentPage text={text} /> }
     }),
   )

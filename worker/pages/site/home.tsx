@@ -17,13 +17,12 @@ export const home = page(routes.home, async (c) => {
   const stat = optional(api(categoryStat, {}))
   // Empty texts on failure, as the specification says.
   const [seo, config] = await Promise.all([optional(api(getSeo, {})), siteConfig(c)])
-  const site_url = c.var.site_url
   return {
     head: {
       title: '',
       full_title: seo?.title || (config.company_name ? t('meta.home_title', { company: config.company_name }) : t('home.title')),
       description: seo?.description ?? '',
-      structured: [organization(config, site_url, lang), website(config, site_url, lang)],
+      structured: (place) => [organization(place), website(place)],
     },
     body: (
       <HomePage

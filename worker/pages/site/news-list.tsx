@@ -26,7 +26,6 @@ export const newsList = page(routes.news_list, async (c) => {
   const title = name === undefined ? t('home.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-  const site_url = c.var.site_url
   const articles = found.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
   return {
     head: {
@@ -37,7 +36,7 @@ export const newsList = page(routes.news_list, async (c) => {
       noindex: topic !== '' && (name === undefined || number > 1),
       page_type: 'CollectionPage',
       ...(found.items.length > 0 && {
-        structured: [itemList(title, articles, found.total, site_url + path + (query && `?${query}`), site_url)],
+        structured: (place) => [itemList(title, articles, found.total, place)],
       }),
       crumbs: [
         { name: t('home.news'), path },
