@@ -13,6 +13,7 @@ import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
 import { envelopeMessage } from '../http/messages.ts'
 import { serve } from '../http/serve.ts'
+import { textStream } from '../http/text-stream.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { adoptRfqs as adoptByNumber } from '../rfq/store.ts'
 import { requirePassword, wrongPassword } from './check-password.ts'
@@ -69,7 +70,7 @@ serve(profile, calls.accountExport, async (c) => {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
   const now = new Date()
   const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
-  return c.body(streamOf(enveloped(c, data)), 200, {
+  return c.body(textStream(enveloped(c, data)), 200, {
     'Content-Type': 'application/json',
     'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
   })
@@ -115,19 +116,4 @@ async function* enveloped(c: Context<OriginEnv>, data: AsyncIterable<string>): A
     log('error', 'export_broken', { error })
     throw error
   }
-}
-
-/** Pieces of text as whoever reads them asks for them. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return(undefined)
-    },
-  })
 }

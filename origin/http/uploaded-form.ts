@@ -3,6 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import type { OriginEnv } from './env.ts'
+import { readWithin } from './read-within.ts'
 
 /** Boundaries, headers and other fields around the file. */
 const FORM_BYTES = 16_384
@@ -19,7 +20,7 @@ export const isForm = (c: Context<OriginEnv>): boolean => /^multipart\/form-data
 export async function readForm(c: Context<OriginEnv>, limit_bytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
   const { body } = c.req.raw
   if (!isForm(c) || !body) throw refused('file_missing')
-  const whole = await readWithin(body, limit_bytes + FORM_BYTES)
+  const whole = await readWithin(body, limit_bytes + FORM_BYTES, () => refused('file_too_large'))
   const form = await new Response(whole, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } }).formData().catch((error) => {
     throw refused('file_missing', error)
   })
@@ -29,18 +30,6 @@ export async function readForm(c: Context<OriginEnv>, limit_bytes: number): Prom
   if (file.size === 0) throw refused(file.name === '' ? 'file_missing' : 'file_empty')
   if (file.size > limit_bytes) throw refused('file_too_large')
   return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-NAME_MOST) }
-}
-
-async function readWithin(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for await (const piece of body) {
-    length += piece.byteLength
-    // Leaving the loop cancels what is still to come.
-    if (length > limit_bytes) throw refused('file_too_large')
-    pieces.push(new Uint8Array(piece))
-  }
-  return new Blob(pieces)
 }
 
 /** What a reader of the file's bytes gives. @throws ApiError `upload_refused` where it refuses them */

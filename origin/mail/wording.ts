@@ -39,12 +39,6 @@ export function localDay(date: string, tag: string): string {
   return formatDay(date, tag, 'long')
 }
 
-/** The name of a country in the language `tag`, or its code where it has none. */
-export function countryName(code: string, tag: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
-}
-
 /** How a mail begins. */
 export function opening(t: Translator, name: string): string {
   return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })

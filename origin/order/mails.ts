@@ -1,5 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
@@ -9,7 +10,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, paragraph, small, told } from '../mail/document.ts'
 import { letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { countryName, localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
 import { addressLines, deliveryText, INCOTERMS, openAmount, paymentText, type Seller } from './invoice/content.ts'
 
 /** An order as the database has it, in the language of its mail. */

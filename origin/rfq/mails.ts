@@ -1,6 +1,7 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
@@ -11,7 +12,7 @@ import { formatCount } from '#shared/trade/units.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
 import { letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { countryName, localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }

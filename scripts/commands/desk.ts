@@ -9,6 +9,7 @@
  * `subscribers`: who has confirmed the newsletter, as CSV, with the link that ends it, for the headers `List-Unsubscribe` and
  * `List-Unsubscribe-Post` of a mailer.
  */
+
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import {
@@ -27,12 +28,12 @@ import {
 } from '#shared/contract/desk.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { type Money, moneyString, parseMoney } from '#shared/trade/money.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
 import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
-const DAY_MS = 86_400_000
 const DEFAULT_PRICE = '0.25'
 const DEFAULT_DAYS = 14
 
@@ -89,7 +90,7 @@ async function quote(): Promise<void> {
     unit_price: price ?? (target_price === null ? DEFAULT_PRICE : moneyString(target_price)),
     lead_time_weeks: 1,
   }))
-  await call(deskRfqQuote, { rfq_number: number, valid_until: new Date(Date.now() + days * DAY_MS).toISOString(), lines: answers })
+  await call(deskRfqQuote, { rfq_number: number, valid_until: addMs(new Date(), days * DAY_MS).toISOString(), lines: answers })
 }
 
 async function listOrders(): Promise<void> {
@@ -128,7 +129,7 @@ async function offer(): Promise<void> {
   const is_gone = args.includes('--none') || instead !== null
   await call(deskOrderOffer, {
     order_number: number,
-    valid_until: new Date(Date.now() + days * DAY_MS).toISOString(),
+    valid_until: addMs(new Date(), days * DAY_MS).toISOString(),
     freight: optionValue(args, 'freight') ?? undefined,
     lines: terms
       ? [

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { envelopeMessage } from '#origin/http/messages.ts'
+import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { WorkerEnv } from '../request/env.ts'
@@ -56,7 +57,10 @@ export const proxy = new Hono<WorkerEnv>()
     }
     headers.set('Lang', callLanguage(c))
     headers.set('X-Request-Id', c.var.request_id)
-    const body = method === 'GET' || method === 'HEAD' || c.req.raw.body === null ? null : await readBody(c.req.raw.body, limit)
+    const body =
+      method === 'GET' || method === 'HEAD' || c.req.raw.body === null
+        ? null
+        : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
     const is_personal = !is_webhook && isPersonal(url.pathname)
     if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
     // The desk brings its own secret, and no customer's token ever stands in for it.
@@ -86,25 +90,3 @@ export const proxy = new Hono<WorkerEnv>()
     }
     return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
   })
-
-/**
- * The whole body, before anything of it goes on: a caller may say no length, or a wrong one.
- * @throws ApiError `upload_refused` where it is longer than the limit
- */
-export async function readBody(body: ReadableStream<Uint8Array>, limit_bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.byteLength
-    // Leaving the loop cancels what is still to come.
-    if (length > limit_bytes) throw new ApiError(CODE.upload_refused)
-    chunks.push(chunk)
-  }
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
-}

@@ -1,4 +1,5 @@
 import { origin } from '#origin/app.ts'
+import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Bindings } from '../request/env.ts'
 import { NoAnswer, within } from '../request/time-budget.ts'
@@ -79,18 +80,11 @@ function overHttp({ API_BASE }: Bindings): Ask {
 /** An answer with all of its body. @throws ApiError `unavailable` where it is longer than any honest one */
 async function whole(path: string, response: Response): Promise<Response> {
   if (response.body === null) return response
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for await (const chunk of response.body as ReadableStream<Uint8Array<ArrayBuffer>>) {
-    length += chunk.byteLength
-    // Leaving the loop cancels what is still to come.
-    if (length > ANSWER_LIMIT_BYTES)
-      throw new ApiError(CODE.unavailable, { message: `${path} answered more than ${ANSWER_LIMIT_BYTES} bytes` })
-    chunks.push(chunk)
-  }
+  const tooLong = () => new ApiError(CODE.unavailable, { message: `${path} answered more than ${ANSWER_LIMIT_BYTES} bytes` })
+  const bytes = await readWithin(response.body, ANSWER_LIMIT_BYTES, tooLong)
   const headers = new Headers(response.headers)
   // It was unpacked on the way in.
   headers.delete('Content-Encoding')
-  headers.set('Content-Length', String(length))
-  return new Response(await new Blob(chunks).arrayBuffer(), { status: response.status, headers })
+  headers.set('Content-Length', String(bytes.byteLength))
+  return new Response(bytes, { status: response.status, headers })
 }

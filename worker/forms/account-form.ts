@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Country, FormState } from '#client/components/form/fields.tsx'
+import type { Translator } from '#locales/translator.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
@@ -30,11 +31,13 @@ export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { 
   const { t } = c.var
   const { status, fields, notice } = refusalOf(c, error)
   const seconds = error instanceof ApiError ? (error.retry_after_seconds ?? 0) : 0
-  if (seconds === 0) return { form: { typed, fields, notice }, status }
+  return { form: { typed, fields, notice: seconds === 0 ? notice : sayToWait(c, t, seconds) }, status }
+}
+
+/** Tells programs how long to wait, and gives the words for people. */
+export function sayToWait(c: Context<WorkerEnv>, t: Translator, seconds: number): string {
   c.header('Retry-After', String(seconds))
-  const wait =
-    seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
-  return { form: { typed, fields, notice: wait }, status }
+  return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
 }
 
 /** The choice of countries; none where they cannot be read, and the form still stands. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { readBody } from '../api/proxy.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
 /** Far more than what a form without a file holds. */
@@ -28,7 +28,7 @@ async function readForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<For
     throw new ApiError(CODE.upload_refused)
   }
   if (body === null || c.req.raw.bodyUsed) return new FormData()
-  const bytes = await readBody(body, limit_bytes)
+  const bytes = await readWithin(body, limit_bytes, () => new ApiError(CODE.upload_refused))
   const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
   return whole.formData().catch(() => new FormData())
 }

@@ -11,6 +11,20 @@ type Status = NonNullable<Page['status']>
 export const isLinkOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === CODE.not_found || (error.code === CODE.validation && error.fields?.['token'] !== undefined))
 
+/** How it stands with a mail's link, by its token; null: nobody came by one. @throws what does not say that it is over */
+export async function lookAtLink<Link>(
+  token: string | null,
+  look: (token: string) => Promise<Link>,
+): Promise<Link | { is: 'absent' | 'over' }> {
+  if (token === null) return { is: 'absent' }
+  try {
+    return await look(token)
+  } catch (error) {
+    if (isLinkOver(error)) return { is: 'over' }
+    throw error
+  }
+}
+
 /** Why the API did not take a form. */
 export interface Refusal {
   status: Status

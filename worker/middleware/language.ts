@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
 import { DEFAULT_LANGUAGE, findLanguage, type Language, preferredLanguage } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
+import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { WorkerEnv } from '../request/env.ts'
@@ -67,7 +68,7 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
       switchedFrom(c.req.header('Referer'), url) &&
       getCookie(c, 'lang') !== lang
     ) {
-      keepCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * 86_400, is_open: true })
+      keepCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * DAY_SECONDS, is_open: true })
     }
   }
   await next()

@@ -8,18 +8,16 @@ const TURNSTILE_HOST = 'https://challenges.cloudflare.com'
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src'
 
+const GOOGLE_SOURCES: Readonly<Partial<Record<Directive, string>>> = {
+  'script-src': 'https://www.googletagmanager.com',
+  'img-src': 'https://*.google-analytics.com https://www.googletagmanager.com',
+  'connect-src': 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+}
+
 /** Hosts that a third party's script needs, as its maker names them: open only on pages where the reader has let it in. */
 const SERVICE_SOURCES: Readonly<Record<Service, Readonly<Partial<Record<Directive, string>>>>> = {
-  google_analytics: {
-    'script-src': 'https://www.googletagmanager.com',
-    'img-src': 'https://*.google-analytics.com https://www.googletagmanager.com',
-    'connect-src': 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
-  },
-  google_tag_manager: {
-    'script-src': 'https://www.googletagmanager.com',
-    'img-src': 'https://*.google-analytics.com https://www.googletagmanager.com',
-    'connect-src': 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
-  },
+  google_analytics: GOOGLE_SOURCES,
+  google_tag_manager: GOOGLE_SOURCES,
   trustpilot: {
     'script-src': 'https://widget.trustpilot.com',
     'connect-src': 'https://widget.trustpilot.com',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
+import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import type { WorkerEnv } from './env.ts'
 import { NoAnswer, within } from './time-budget.ts'
 
@@ -24,5 +25,13 @@ export function optional<T>(read: Promise<T>): Promise<T | null> {
   return read.catch((error: unknown) => {
     log('warn', 'section_failed', { error })
     return null
+  })
+}
+
+/** What there is; null where the API says `not_found`, or one of these other codes: it is gone by now, or never was. */
+export function ifThere<T>(work: Promise<T>, ...also: readonly Code[]): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ApiError && [CODE.not_found, ...also].includes(error.code)) return null
+    throw error
   })
 }

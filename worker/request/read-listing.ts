@@ -4,18 +4,20 @@ import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import type { WorkerEnv } from './env.ts'
 import { leadTo } from './private-answer.ts'
 
+const MOST_PAGE = 10_000
+
 interface ListPage<Pattern extends string> {
   route: Route<Pattern>
   /** What is looked for, by the parameters of the address; empty for everything. */
   sought: Query
-  /** The last page that the call takes. */
-  most_page: number
+  /** The last page that the call takes; absent: as most do. */
+  most_page?: number
 }
 
 /** The page of a list that the address asks for, or the way to the last one where the list ends before it. */
 export async function readListing<Pattern extends string, Listing extends { total: number; page_size: number }>(
   c: Context<WorkerEnv>,
-  { route, sought, most_page }: ListPage<Pattern>,
+  { route, sought, most_page = MOST_PAGE }: ListPage<Pattern>,
   load: (page: number) => Promise<Listing>,
 ): Promise<(Listing & { page: number }) | Response> {
   const page = Math.min(parsePage(c.req.query('page') ?? null), most_page)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
+import { textStream } from '#origin/http/text-stream.ts'
 import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { landings } from '#shared/contract/landing.ts'
 import { getPage, newsList, newsTags, type PageText } from '#shared/contract/site.ts'
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
@@ -10,6 +10,7 @@ import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
 import { PAGES } from '../pages/pages.ts'
 import { CONTENT_TEXTS } from '../pages/site/content-head.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { ifThere } from '../request/optional.ts'
 
 /**
  * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the
@@ -113,7 +114,7 @@ export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<
       }
       yield '</urlset>\n'
     }
-    return new Response(streamOf(text()), { headers: XML })
+    return new Response(textStream(text()), { headers: XML })
   })
 }
 
@@ -153,17 +154,10 @@ async function pagePaths(c: Context<WorkerEnv>, updated_at: string): Promise<[pa
 
 /** The operator's texts that are there: the page of another one answers with 404. */
 async function readTexts(c: Context<WorkerEnv>): Promise<{ route: Route; text: PageText }[]> {
-  const found = await Promise.all(
-    [...CONTENT_TEXTS].map(async ([route, id]) => {
-      try {
-        return [{ route, text: await c.var.api(getPage, { id }) }]
-      } catch (error) {
-        if (error instanceof ApiError && error.code === CODE.not_found) return []
-        throw error
-      }
-    }),
+  const texts = await Promise.all(
+    [...CONTENT_TEXTS].map(async ([route, id]) => ({ route, text: await ifThere(c.var.api(getPage, { id })) })),
   )
-  return found.flat()
+  return texts.flatMap(({ route, text }) => (text ? [{ route, text }] : []))
 }
 
 async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_at: string }[]> {
@@ -174,20 +168,6 @@ async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_
     if (items.length === 0 || all.length >= total) break
   }
   return all
-}
-
-function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await text.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await text.return(undefined)
-    },
-  })
 }
 
 /**

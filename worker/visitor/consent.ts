@@ -3,6 +3,7 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
+import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import {
   CONSENT_COOKIE,
@@ -24,7 +25,7 @@ export const consentOf = (c: Context<WorkerEnv>, config: SiteConfig): Consent =>
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
 export function keepConsent(c: Context<WorkerEnv>, answer: ConsentAnswer): void {
-  keepCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * 86_400 })
+  keepCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * DAY_SECONDS })
   if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
 }
 

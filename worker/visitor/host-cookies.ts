@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { isServiceCookie } from '#shared/visitor/consent.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
@@ -68,7 +69,7 @@ const nameOf = (line: string): string => line.slice(0, line.indexOf('='))
 const secure = (line: string): string => (/; *secure *(?:;|$)/i.test(line) ? line : `${line}; Secure`)
 
 function takenOver(name: string, value: string): string {
-  const seconds = (TAKEN_OVER.get(name) ?? 0) * 86_400
+  const seconds = (TAKEN_OVER.get(name) ?? 0) * DAY_SECONDS
   return `${PREFIX}${name}=${value}; Max-Age=${seconds}; Path=/${READ_BY_SCRIPTS.has(name) ? '' : '; HttpOnly'}; Secure; SameSite=Lax`
 }
 

@@ -3,6 +3,7 @@ import { cartMerge } from '#shared/contract/cart.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from '#shared/contract/profile.ts'
 import { login, logout, resetPassword } from '#shared/contract/user.ts'
+import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { WorkerEnv } from '../request/env.ts'
@@ -11,8 +12,6 @@ import { forgetPassed } from './passing-cookies.ts'
 import { dropSession, isToken } from './session.ts'
 import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
 
-const DAY = 86_400
-
 /**
  * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
  * header comes from the profile; RFQs that this browser sent before and its cart become the customer's. None failing undoes it.
@@ -20,7 +19,7 @@ const DAY = 86_400
  */
 export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { token: string; expire: number }): Promise<void> {
   if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: 'the API gave a token that is none of the contract' })
-  const seconds = Math.min(SESSION_DAYS * DAY, expire - Math.floor(Date.now() / 1000))
+  const seconds = Math.min(SESSION_DAYS * DAY_SECONDS, expire - Math.floor(Date.now() / 1000))
   if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
   c.set('visitor', { ...c.var.visitor, token, user: null })
   const { api, visitor } = c.var
@@ -36,7 +35,7 @@ export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { t
 
 /** Keeps the customer's name for the header of every page, where scripts may read it; without a token beside it, it says nothing. */
 export function keepUser(c: Context<WorkerEnv>, user: { name: string; email: string }): void {
-  keepCookie(c, 'userInfo', JSON.stringify(user), { seconds: SESSION_DAYS * DAY, is_open: true })
+  keepCookie(c, 'userInfo', JSON.stringify(user), { seconds: SESSION_DAYS * DAY_SECONDS, is_open: true })
   c.set('visitor', { ...c.var.visitor, user })
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
+import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { VisitorCookies, WorkerEnv } from '../request/env.ts'
-
-const DAY = 86_400
+import { networkText } from './network-place.ts'
 
 type Keys = 'rfq' | 'order'
 
@@ -42,7 +42,7 @@ function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string
 }
 
 const keep = (c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void =>
-  keepCookie(c, name, value, { seconds: DAYS[name] * DAY })
+  keepCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
 
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Context<WorkerEnv>): void {
@@ -119,7 +119,7 @@ export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
     'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500),
-    'X-Client-Country': typeof c.req.raw.cf?.['country'] === 'string' ? c.req.raw.cf['country'] : '',
+    'X-Client-Country': networkText(c, 'country'),
     'X-Site-Url': c.var.site_url,
     ...(cart !== null && { 'X-Cart': cart }),
     ...(device !== null && { 'X-Known-Device': device }),

@@ -1,8 +1,8 @@
 import { addressLines } from '#shared/address/address-lines.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import type { Address } from '#shared/contract/address.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { countryName } from './country-name.ts'
 
 /** An address as a letter has it, with its telephone. @param id of the whole, for what is said about it */
 export function AddressText({

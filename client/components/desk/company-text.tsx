@@ -1,4 +1,4 @@
-import { countryName } from '../account/country-name.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** Who asks or orders, and where they are. @param props `country`: ISO 3166-1 alpha-2 */

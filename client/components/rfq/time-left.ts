@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 
 /** How long a quote still holds: in days of the calendar, on its last day in hours. */
 export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: number }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * What is left at `now` until `until`, both ISO 8601. Days are counted as a calendar in that place counts them: on the 21st,

@@ -3,13 +3,14 @@
 import type { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { BankDetails } from '#shared/contract/pay.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { Delivery, PaymentMethod } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { countryName, localDay } from '../../mail/wording.ts'
+import { localDay } from '../../mail/wording.ts'
 import { configText } from '../../site/store.ts'
 
 /** Who sells, and where the money goes to. */

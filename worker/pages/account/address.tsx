@@ -14,7 +14,7 @@ import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongFo
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
-import { optional } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { accountPage } from './account-page.tsx'
 
@@ -60,12 +60,8 @@ async function submit(c: Ctx): Promise<Page | Response> {
 }
 
 async function leave(c: Ctx, address_id: number): Promise<Response> {
-  try {
-    await c.var.api(addressDelete, { address_ids: [address_id] })
-  } catch (error) {
-    // One that is gone already is no mistake: the button was pressed twice.
-    if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
-  }
+  // One that is gone already is no mistake: the button was pressed twice.
+  await ifThere(c.var.api(addressDelete, { address_ids: [address_id] }))
   return toBook(c, { done: 'deleted' })
 }
 

@@ -6,7 +6,7 @@ import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
-import { isLinkOver } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
 import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -81,14 +81,8 @@ async function showReset(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
 
 /** Whose password the link is for, or null where there is no link, or none that opens anything. */
 async function ownerOf(c: Ctx): Promise<string | null> {
-  const token = passedOn(c, 'reset')
-  if (token === null) return null
-  try {
-    return (await c.var.api(resetVerify, { token })).email
-  } catch (error) {
-    if (isLinkOver(error)) return null
-    throw error
-  }
+  const link = await lookAtLink(passedOn(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
+  return 'email' in link ? link.email : null
 }
 
 /** Getting in again: say who you are, follow the link in the mail, choose another password. */

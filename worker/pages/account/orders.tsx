@@ -7,8 +7,6 @@ import { privateHead } from '../../render/page.tsx'
 import { readListing } from '../../request/read-listing.ts'
 import { accountPage } from './account-page.tsx'
 
-/** What the contract takes. */
-const MOST_PAGE = 10_000
 const NUMBER_MOST = 32
 
 export const accountOrders = accountPage(routes.account_orders, async (c) => {
@@ -16,7 +14,7 @@ export const accountOrders = accountPage(routes.account_orders, async (c) => {
   const { searchParams } = new URL(c.req.url)
   const status = ORDER_STATES.find((one) => one === searchParams.get('status')) ?? ''
   const number = typedText(searchParams.get('number') ?? '', NUMBER_MOST)
-  const listing = await readListing(c, { route: routes.account_orders, sought: { status, number }, most_page: MOST_PAGE }, (page) =>
+  const listing = await readListing(c, { route: routes.account_orders, sought: { status, number } }, (page) =>
     api(orderList, { page, ...(status && { status }), ...(number && { number }) }),
   )
   if (listing instanceof Response) return listing

@@ -4,7 +4,7 @@ import { type Activation, RegisterActivatePage } from '#client/pages/account/reg
 import { active, activeVerify } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readAccountPost, refusedForm } from '../../forms/account-form.ts'
-import { isLinkOver } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
 import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -47,16 +47,11 @@ export const registerActivate = page(
   },
 )
 
-async function activationOf(c: Ctx, token: string | null): Promise<Activation> {
-  if (token === null) return { is: 'absent' }
-  try {
+const activationOf = (c: Ctx, of: string | null): Promise<Activation> =>
+  lookAtLink(of, async (token): Promise<Activation> => {
     const { is_active, ...who } = await c.var.api(activeVerify, { token })
     return is_active ? { is: 'active' } : { is: 'waiting', ...who }
-  } catch (error) {
-    if (isLinkOver(error)) return { is: 'over' }
-    throw error
-  }
-}
+  })
 
 function show(c: Ctx, activation: Activation, status: NonNullable<Page['status']> = 200, notice: string | null = null): Page {
   return {

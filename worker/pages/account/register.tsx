@@ -10,6 +10,7 @@ import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongFo
 import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { networkText } from '../../visitor/network-place.ts'
 import { passedOn, passOn } from '../../visitor/passing-cookies.ts'
 import { afterSignIn } from './login.tsx'
 
@@ -24,8 +25,7 @@ export const register = page(
   async (c) => {
     if (c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
     if (isSent(c) || isResend(c)) return showSent(c, { form: filled({ email: passedOn(c, 'registered') ?? '' }), status: 200 })
-    const country = c.req.raw.cf?.['country']
-    return show(c, { form: filled({ country: typeof country === 'string' ? country : '' }), status: 200 })
+    return show(c, { form: filled({ country: networkText(c, 'country') }), status: 200 })
   },
   { submit: (c) => (isResend(c) ? submitResend(c) : submitRegister(c)) },
 )

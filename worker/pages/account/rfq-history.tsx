@@ -6,8 +6,6 @@ import { privateHead } from '../../render/page.tsx'
 import { readListing } from '../../request/read-listing.ts'
 import { accountPage } from './account-page.tsx'
 
-/** What the contract takes. */
-const MOST_PAGE = 10_000
 const KEYWORD_MOST = 64
 
 export const accountRfqHistory = accountPage(routes.account_rfq_history, async (c) => {
@@ -15,7 +13,7 @@ export const accountRfqHistory = accountPage(routes.account_rfq_history, async (
   const { searchParams } = new URL(c.req.url)
   const status = RFQ_STATUSES.find((one) => one === searchParams.get('status')) ?? ''
   const keyword = typedText(searchParams.get('keyword') ?? '', KEYWORD_MOST)
-  const listing = await readListing(c, { route: routes.account_rfq_history, sought: { status, keyword }, most_page: MOST_PAGE }, (page) =>
+  const listing = await readListing(c, { route: routes.account_rfq_history, sought: { status, keyword } }, (page) =>
     api(centerRfqList, { page, ...(status && { status }), ...(keyword && { keyword }) }),
   )
   if (listing instanceof Response) return listing

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { EMPTY_FORM } from '#client/components/form/fields.tsx'
 import { AccountSecurityPage, DeleteAccountPage } from '#client/pages/account/security.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
@@ -10,9 +9,10 @@ import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../..
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { timeZoneOf } from '../../visitor/network-place.ts'
 import { endAccount, endVisit } from '../../visitor/sign-in.ts'
-import { timeZoneOf } from '../../visitor/time-zone.ts'
 import { accountPage } from './account-page.tsx'
 
 type Ctx = Context<WorkerEnv>
@@ -76,12 +76,8 @@ async function endSession(c: Ctx, posted: FormData): Promise<Response> {
     return leadTo(c, pathTo(routes.exit, c.var.lang, {}))
   }
   if (session_id === undefined) return back(c)
-  try {
-    await c.var.api(sessionEnd, { session_id })
-  } catch (error) {
-    // One that has ended already is no mistake: the button was pressed twice.
-    if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
-  }
+  // One that has ended already is no mistake: the button was pressed twice.
+  await ifThere(c.var.api(sessionEnd, { session_id }))
   return back(c, { done: 'session' })
 }
 

@@ -39,7 +39,7 @@ import { islandWords } from '../../render/island-words.ts'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
-import { timeZoneOf } from '../../visitor/time-zone.ts'
+import { timeZoneOf } from '../../visitor/network-place.ts'
 
 type Ctx = PageContext<typeof routes.bom>
 

@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { type AddProblem, ComparePage } from '#client/pages/catalogue/compare.tsx'
 import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/catalogue.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
 import { page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
-import { optional } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 
 export const compare = page(routes.compare, async (c) => {
   const { api, t, lang } = c.var
@@ -19,10 +18,7 @@ export const compare = page(routes.compare, async (c) => {
       ids.slice(0, COMPARE_MOST).map(async (id) => ({
         id,
         // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
-        part: await api(goodsDetail, { id }).catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === CODE.not_found) return null
-          throw error
-        }),
+        part: await ifThere(api(goodsDetail, { id })),
       })),
     ),
     add === '' ? null : findToAdd(c, add),

@@ -7,19 +7,15 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 export const search = page(routes.search, async (c) => {
   const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  // Control characters cannot stand in HTML, and mean nothing in a part number.
-  const wd = (searchParams.get('wd') ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_MAX_CHARACTERS)
-    .toWellFormed()
   const typed = searchParams.get('wd') ?? ''
+  const wd = typedText(typed, SEARCH_MAX_CHARACTERS)
   if (typed !== typed.trim()) {
     searchParams.set('wd', typed.trim())
     return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)

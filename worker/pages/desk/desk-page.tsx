@@ -9,6 +9,7 @@ import { type Reading, type Typed, typedOf } from '#shared/forms/desk-forms.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Route, routes, splitLanguage } from '#shared/routes.ts'
 import { deskApi } from '../../api/callers.ts'
+import { sayToWait } from '../../forms/account-form.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
@@ -123,11 +124,7 @@ async function enter(c: Ctx, desk: Desk, secret: string): Promise<Response> {
     if (!(error instanceof ApiError)) throw error
     if (error.code === CODE.not_allowed || error.code === CODE.validation) return signIn(c, desk, 403, t('desk.wrong_secret'))
     if (error.code !== CODE.too_many_requests) throw error
-    const seconds = error.retry_after_seconds ?? 60
-    c.header('Retry-After', String(seconds))
-    const wait =
-      seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
-    return signIn(c, desk, 429, wait)
+    return signIn(c, desk, 429, sayToWait(c, t, error.retry_after_seconds ?? 60))
   }
   await keepDeskSecret(c, secret)
   const { pathname } = new URL(c.req.url)

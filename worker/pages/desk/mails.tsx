@@ -1,8 +1,8 @@
 import { DeskMailsPage } from '#client/pages/desk/mails.tsx'
 import { deskMailFailures, deskMailRetry } from '#shared/contract/desk.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
+import { ifThere } from '../../request/optional.ts'
 import { deskPage } from './desk-page.tsx'
 
 export const deskMails = deskPage(routes.desk_mails, {
@@ -23,12 +23,8 @@ export const deskMails = deskPage(routes.desk_mails, {
   },
   async submit(_, { api }, typed) {
     const [mail_id = 0] = positiveNumbers([typed['mail_id']])
-    try {
-      await api(deskMailRetry, { mail_id })
-    } catch (error) {
-      // It has gone out by now.
-      if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
-    }
+    // Where it is not there, it has gone out by now.
+    await ifThere(api(deskMailRetry, { mail_id }))
     return { done: 'mail' }
   },
 })

@@ -14,6 +14,7 @@ import { formFields, readConfirmForm, readOfferForm, readRefundForm, type Typed 
 import { routes } from '#shared/routes.ts'
 import { dayAfter, dayOf } from '#shared/text/local-day.ts'
 import { orderNumberOf } from '#shared/url/order-address.ts'
+import { ifThere } from '../../request/optional.ts'
 import { type Desk, deskPage } from './desk-page.tsx'
 
 const OFFER_DAYS = 7
@@ -86,12 +87,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return { done: 'refunded' }
   },
   async refund_sent({ api }, { order_number }, { refund_id = '' }) {
-    try {
-      await api(deskOrderRefunded, { order_number, refund_id })
-    } catch (error) {
-      // It was said before.
-      if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
-    }
+    // Where it is not there, it was said before.
+    await ifThere(api(deskOrderRefunded, { order_number, refund_id }))
     return { done: 'refund_sent' }
   },
   async cancel({ api }, order, { note = '' }) {

@@ -36,8 +36,9 @@ import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
-import { timeZoneOf } from '../../visitor/time-zone.ts'
+import { timeZoneOf } from '../../visitor/network-place.ts'
 
 type Ctx = Context<WorkerEnv>
 
@@ -143,14 +144,8 @@ async function change(c: Ctx, ids: readonly number[], wanted: { cart_num?: numbe
   return back(c, {}, found)
 }
 
-async function changed(c: Ctx, wanted: { id: number; cart_num?: number; agree_price?: boolean }): Promise<Cart | undefined> {
-  try {
-    return await c.var.api(cartChange, wanted)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.not_found) return undefined
-    throw error
-  }
-}
+const changed = (c: Ctx, wanted: { id: number; cart_num?: number; agree_price?: boolean }): Promise<Cart | null> =>
+  ifThere(c.var.api(cartChange, wanted))
 
 async function agreeToAll(c: Ctx): Promise<Page | Response> {
   const { lines } = await c.var.api(cartCall, {})
@@ -288,15 +283,11 @@ async function addShared(c: Ctx, share_id: string): Promise<Page | Response> {
 
 async function sharedPage(c: Ctx, share_id: string): Promise<Page> {
   const { api, t } = c.var
-  try {
-    const shared = await api(cartShared, { share_id })
-    return {
-      head: privateHead(t('cart.shared_title')),
-      body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== CODE.not_found) throw error
-    return shownNow(c, { error: t('cart.shared_gone') }, 404)
+  const shared = await ifThere(api(cartShared, { share_id }))
+  if (!shared) return shownNow(c, { error: t('cart.shared_gone') }, 404)
+  return {
+    head: privateHead(t('cart.shared_title')),
+    body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
   }
 }
 

@@ -29,7 +29,7 @@ import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
-import { timeZoneOf } from '../../visitor/time-zone.ts'
+import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
 
 type Ctx = Context<WorkerEnv>
 
@@ -50,8 +50,8 @@ type Buyer = Awaited<ReturnType<typeof buyerOf>>
 async function newDraft(c: Ctx): Promise<{ draft: CheckoutDraft; buyer: Buyer }> {
   const buyer = await buyerOf(c)
   const { book, profile } = buyer
-  const { cf } = c.req.raw
-  const country = typeof cf?.['country'] === 'string' && COUNTRY_CODES.includes(cf['country']) ? cf['country'] : ''
+  const here = networkText(c, 'country')
+  const country = COUNTRY_CODES.includes(here) ? here : ''
   const typed = profile
     ? {
         contact_name: profile.contact_name,

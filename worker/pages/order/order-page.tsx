@@ -12,19 +12,14 @@ import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */
-export async function findOrder(c: Context<WorkerEnv>, order_number: string): Promise<Order | null> {
-  try {
-    return await c.var.api(orderDetail, { order_number })
-  } catch (error) {
-    // A number that is too long for the contract names none either.
-    if (error instanceof ApiError && (error.code === CODE.not_found || error.code === CODE.validation)) return null
-    throw error
-  }
-}
+export const findOrder = (c: Context<WorkerEnv>, order_number: string): Promise<Order | null> =>
+  // A number that is too long for the contract names none either.
+  ifThere(c.var.api(orderDetail, { order_number }), CODE.validation)
 
 /** Keeps a key out of a mail's link if it opens the order; what this browser had before stays otherwise. */
 export async function tryOrderKey(c: Context<WorkerEnv>, order_number: string, key: string): Promise<void> {

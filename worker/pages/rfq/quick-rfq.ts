@@ -5,11 +5,13 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { readDraft, readQuickRfq } from '#shared/forms/quick-rfq-form.ts'
 import { languageEntry } from '#shared/languages.ts'
+import { contentKey } from '../../forms/content-key.ts'
 import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { type Refusal, refusalOf } from '../../forms/refusal.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { networkText } from '../../visitor/network-place.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 export const ASKED = 'asked'
@@ -52,7 +54,7 @@ export async function submitQuickRfq(
   try {
     const { rfq_number } = await api(
       goodsDetailRfq,
-      { goods_id, ...request, time_zone: timeZoneOf(c), verification },
+      { goods_id, ...request, time_zone: networkText(c, 'timezone').slice(0, 64), verification },
       { idempotency_key: await attemptKey(form.get('attempt'), { goods_id, request }) },
     )
     return { rfq_number }
@@ -62,15 +64,6 @@ export async function submitQuickRfq(
   }
 }
 
-/** Where the network thinks the visitor is; without a script nobody else can say. */
-function timeZoneOf(c: Context<WorkerEnv>): string {
-  const timezone = c.req.raw.cf?.['timezone']
-  return typeof timezone === 'string' ? timezone.slice(0, 64) : ''
-}
-
 /** The same form sent twice has one key; changed after it was sent, it has another. */
-async function attemptKey(attempt: unknown, content: object): Promise<string> {
-  const secret = typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID()
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret} ${JSON.stringify(content)}`))
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const attemptKey = (attempt: unknown, content: object): Promise<string> =>
+  contentKey(typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(), content)

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { RfqDocumentProps } from '#client/components/rfq/rfq-document.tsx'
+import type { MessageKey } from '#locales/translator.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { acceptQuote, type RfqView } from '#shared/contract/rfq.ts'
-import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
@@ -21,10 +22,10 @@ export interface Refusal {
 }
 
 const REFUSALS = {
-  [CODE.conflict]: { key: 'quote.changed', status: 422 },
-  [CODE.not_allowed]: { key: 'quote.taken', status: 422 },
-  [CODE.validation]: { key: 'validation.select_lines', status: 422 },
-} as const satisfies Partial<Record<Code, object>>
+  [CODE.conflict]: 'quote.changed',
+  [CODE.not_allowed]: 'quote.taken',
+  [CODE.validation]: 'validation.select_lines',
+} as const satisfies Partial<Record<Code, MessageKey>>
 
 /**
  * Puts the ticked lines into the cart and leads there. Sending the form twice changes nothing: a line lies in one cart only.
@@ -36,10 +37,7 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
   const { rfq_number } = current
   const form = await readPostedForm(c, SMALL_FORM_BYTES)
   const positions = positiveNumbers(form.getAll('positions')).slice(0, RFQ_LINES_MOST)
-  const refused = (code: keyof typeof REFUSALS): Refusal => {
-    const { key, status } = REFUSALS[code]
-    return { ticked: positions, error: t(key), status }
-  }
+  const refused = (code: keyof typeof REFUSALS): Refusal => ({ ticked: positions, error: t(REFUSALS[code]), status: 422 })
   if (positions.length === 0) return refused(CODE.validation)
   const quoted_at = form.getAll('quoted_at').at(-1)
   if (typeof quoted_at !== 'string' || quoted_at !== current.quoted_at) return refused(CODE.conflict)
@@ -62,15 +60,10 @@ const isRefusal = (code: Code): code is keyof typeof REFUSALS => Object.hasOwn(R
 export function documentOf(c: Context<WorkerEnv>, rfq: RfqView, action: string, refusal: Refusal | null): RfqDocumentProps {
   return {
     rfq,
-    country: countryName(rfq.contact.country, c.var.lang),
+    country: countryName(rfq.contact.country, c.var.t.tag),
     now: new Date().toISOString(),
     ticked: refusal?.ticked ?? null,
     error: refusal?.error ?? null,
     action,
   }
-}
-
-function countryName(code: string, lang: WorkerEnv['Variables']['lang']): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(languageEntry(lang).tag, { type: 'region' }).of(code) ?? code
 }

@@ -4,6 +4,7 @@ import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
 import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
+import { ifThere } from '../../request/optional.ts'
 import { keepPrivate } from '../../request/private-answer.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
@@ -49,15 +50,9 @@ export const rfqQuote = page(
 const addressOf = (c: QuoteContext, rfq_number: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfq_number) })
 
 /** The RFQ that a key opens, or null. */
-async function opened(c: QuoteContext, rfq_number: string, access: string): Promise<RfqView | null> {
-  try {
-    return await c.var.api(rfqView, { rfq_number, access })
-  } catch (error) {
-    // A key or a number that is too long for the contract opens nothing either.
-    if (error instanceof ApiError && (error.code === CODE.not_found || error.code === CODE.validation)) return null
-    throw error
-  }
-}
+const opened = (c: QuoteContext, rfq_number: string, access: string): Promise<RfqView | null> =>
+  // A key or a number that is too long for the contract opens nothing either.
+  ifThere(c.var.api(rfqView, { rfq_number, access }), CODE.validation)
 
 function shown(c: QuoteContext, rfq: RfqView, refusal: Refusal | null): Page {
   return {

@@ -41,6 +41,7 @@ import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { networkText } from '../../visitor/network-place.ts'
 
 /** Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed. */
 const FORM_LIMIT_BYTES = 12_000_000
@@ -65,7 +66,7 @@ export const rfq = page(
       lines: linesOfAddress(searchParams, languageEntry(c.var.lang).tag),
       contact,
       form_key: crypto.randomUUID(),
-      time_zone: placeOf(c).time_zone,
+      time_zone: knownTimeZone(networkText(c, 'timezone')),
     }
     // Most readers have a script, and crawlers follow every link to here: a code is drawn for a form that was posted.
     return show(c, draft, { challenge: null })
@@ -73,17 +74,10 @@ export const rfq = page(
   { submit },
 )
 
-/** Country and time zone of the request, as far as the network knows. */
-function placeOf(c: Ctx): { country: string; time_zone: string } {
-  const { cf } = c.req.raw
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-  return { country: text(cf?.['country']), time_zone: knownTimeZone(text(cf?.['timezone'])) }
-}
-
 /** What a customer's profile says, and otherwise the country; a profile that cannot be read prefills nothing. */
 async function knownContact(c: Ctx): Promise<DraftContact> {
   const { api, visitor } = c.var
-  const { country } = placeOf(c)
+  const country = networkText(c, 'country')
   const profile = visitor.token === null ? null : await optional(api(profileInfo, {}))
   if (!profile) return { ...EMPTY_CONTACT, country }
   const { contact_name, company_name, email, telephone } = profile
@@ -130,7 +124,7 @@ async function submit(c: Ctx): Promise<Page | Response> {
     lines: readLines(form),
     contact: readContact(form),
     form_key: /^[\w-]{16,64}$/.test(posted_key) ? posted_key : crypto.randomUUID(),
-    time_zone: knownTimeZone(textIn(form, 'time_zone')) || placeOf(c).time_zone,
+    time_zone: knownTimeZone(textIn(form, 'time_zone')) || knownTimeZone(networkText(c, 'timezone')),
   }
   const step = codeStep(form)
   if (step !== null) return askAgain(c, draft, step)

@@ -3,7 +3,7 @@ import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTit
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
-import { isLinkOver, refusalOf } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink, refusalOf } from '../../forms/refusal.ts'
 import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -22,17 +22,8 @@ interface Step {
  * person presses the button.
  */
 function linkPage(name: NewsletterStep, { look, press }: Step): PageDefinition {
-  const linkOf = async (c: Ctx, token: string | null): Promise<NewsletterLink> => {
-    if (token === null) return { is: 'absent' }
-    try {
-      return await look(c, token)
-    } catch (error) {
-      if (isLinkOver(error)) return { is: 'over' }
-      throw error
-    }
-  }
   const shown = async (c: Ctx, status: NonNullable<Page['status']> = 200, notice: string | null = null): Promise<Page> => {
-    const link = await linkOf(c, passedOn(c, name))
+    const link = await lookAtLink(passedOn(c, name), (token) => look(c, token))
     return {
       status,
       head: privateHead(c.var.t(newsletterTitle(name, link))),
