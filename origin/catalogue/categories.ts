@@ -56,19 +56,20 @@ export async function listCategory(db: D1Database, lang: Language, category: Cat
   }
   const columns = await getColumns(db, category)
   const choices = choicesOf(columns.fields, filters, qty)
-  return choices ? listSelection(db, lang, category, columns, { choices, only: null }, request) : empty
+  return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 
-/** The page of the parts of a category that a selection leaves. */
+/** The page of the parts of a category that a selection leaves; null leaves nothing. */
 export async function listSelection(
   db: D1Database,
   lang: Language,
   category: CategoryRef,
   columns: ColumnSource,
-  selection: Selection,
+  selection: Selection | null,
   request: Request,
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
+  if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [] }
   const matches = await findMatches(columns, selection)
   const ordinals = await pageOf(db, category.category_id, columns, matches, request)
   const ids = ordinals.map((ordinal) => partId(category.category_id, ordinal))

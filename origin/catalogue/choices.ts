@@ -57,17 +57,19 @@ export function valueTest(fields: ReadonlyMap<string, Field>, field: string, wan
     const [first] = numbers
     return first === undefined ? null : { field, kind: 'scaled', min: Math.min(...numbers), max: Math.max(...numbers), outside: false }
   }
-  const passes = new Uint8Array(column.values.length + 1)
-  let some = false
   const texts = new Set(wanted.map(String))
   const numbers = wanted.map((text) => (String(text).trim() === '' ? Number.NaN : Number(text))).filter((number) => !Number.isNaN(number))
-  column.values.forEach((value, index) => {
+  return codedTest(field, column.values, (value, index) => {
     const fits = typeof value === 'number' ? numbers.some((number) => isNear(value, number)) : texts.has(value)
-    if (!fits || (column.counts[index + 1] ?? 0) === 0) return
-    passes[index + 1] = 1
-    some = true
+    return fits && (column.counts[index + 1] ?? 0) > 0
   })
-  return some ? { field, kind: 'coded', passes } : null
+}
+
+/** The test that a coded field has one of the values that fit; null when none does. */
+function codedTest(field: string, values: readonly ColumnValue[], fits: (value: ColumnValue, index: number) => boolean): FieldTest | null {
+  const passes = new Uint8Array(values.length + 1)
+  for (let index = 0; index < values.length; index++) if (fits(values[index] as ColumnValue, index)) passes[index + 1] = 1
+  return passes.includes(1) ? { field, kind: 'coded', passes } : null
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * SLACK
@@ -77,17 +79,10 @@ export function rangeTest(fields: ReadonlyMap<string, Field>, field: string, min
   const column = fields.get(field)
   if (!column) return null
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
-  if (column.min === null || column.max === null || column.max < low - Math.abs(low) * SLACK || column.min > high + Math.abs(high) * SLACK)
-    return null
+  const [least, greatest] = [low - Math.abs(low) * SLACK, high + Math.abs(high) * SLACK]
+  if (column.min === null || column.max === null || column.max < least || column.min > greatest) return null
   if (column.kind === 'scaled') return { field, kind: 'scaled', min: low, max: high, outside: false }
-  const passes = new Uint8Array(column.values.length + 1)
-  let some = false
-  column.values.forEach((value, index) => {
-    if (typeof value !== 'number' || value < low - Math.abs(low) * SLACK || value > high + Math.abs(high) * SLACK) return
-    passes[index + 1] = 1
-    some = true
-  })
-  return some ? { field, kind: 'coded', passes } : null
+  return codedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
 }
 
 /** The test that nothing passes, of a field that is there. */
@@ -110,32 +105,33 @@ export function invert(test: FieldTest): FieldTest {
  */
 export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFilters, qty = 1): Choice[] | null {
   const choices: Choice[] = []
-  const add = (own: string, test: FieldTest | null): boolean => {
-    if (!test) return false
+  let are_known = true
+  const add = (own: string, test: FieldTest | null): void => {
+    if (!test) {
+      are_known = false
+      return
+    }
     // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
     const same = choices.find((choice) => choice.own === own)
     const [other] = same?.tests ?? []
     if (same && other?.kind === 'coded' && test.kind === 'coded')
       same.tests = [{ ...other, passes: other.passes.map((pass, id) => pass & (test.passes[id] ?? 0)) }]
     else choices.push({ own, tests: [test] })
-    return true
   }
-  for (const [field, wanted] of Object.entries(filters.values))
-    if (wanted.length > 0 && !add(field, valueTest(fields, field, wanted) ?? noneTest(fields, field))) return null
-  for (const [field, { min, max }] of Object.entries(filters.ranges)) {
-    if (min === null && max === null) continue
-    const column = field === 'price' ? priceField(qty) : field
-    if (!add(field, rangeTest(fields, column, min, max) ?? noneTest(fields, column))) return null
-  }
+  const addValues = (field: string, wanted: readonly ColumnValue[]): void =>
+    add(field, valueTest(fields, field, wanted) ?? noneTest(fields, field))
+  const addRange = (own: string, field: string, min: number | null, max: number | null): void =>
+    add(own, rangeTest(fields, field, min, max) ?? noneTest(fields, field))
+  for (const [field, wanted] of Object.entries(filters.values)) if (wanted.length > 0) addValues(field, wanted)
+  for (const [field, { min, max }] of Object.entries(filters.ranges))
+    if (min !== null || max !== null) addRange(field, field === 'price' ? priceField(qty) : field, min, max)
   for (const [field, unwanted] of Object.entries(filters.not)) {
     const test = valueTest(fields, field, unwanted)
     if (test) add(field, invert(test))
   }
-  if (filters.in_stock && !add('in_stock', valueTest(fields, 'in_stock', [1]) ?? noneTest(fields, 'in_stock'))) return null
-  if (filters.rohs && !add('rohs', valueTest(fields, 'rohs', [1]) ?? noneTest(fields, 'rohs'))) return null
-  if (filters.has.includes('datasheet') && !add('datasheet', valueTest(fields, 'datasheet', [1]) ?? noneTest(fields, 'datasheet')))
-    return null
-  if (filters.has.includes('price') && !add('has_price', rangeTest(fields, priceField(1), null, null) ?? noneTest(fields, priceField(1))))
-    return null
-  return choices.length <= CHOICES_MOST ? choices : null
+  if (filters.in_stock) addValues('in_stock', [1])
+  if (filters.rohs) addValues('rohs', [1])
+  if (filters.has.includes('datasheet')) addValues('datasheet', [1])
+  if (filters.has.includes('price')) addRange('has_price', priceField(1), null, null)
+  return are_known && choices.length <= CHOICES_MOST ? choices : null
 }

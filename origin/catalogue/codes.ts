@@ -1,10 +1,17 @@
-import type { Lifecycle, Packaging, StockLocation, Supplier } from './model.ts'
+import { isOfferOf } from './ids.ts'
 
 /** Stored as the index in these lists: append only. */
-export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const satisfies readonly Packaging[]
-export const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno'] as const satisfies readonly StockLocation[]
-export const SUPPLIERS = ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'] as const satisfies readonly Supplier[]
-export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const satisfies readonly Lifecycle[]
+export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
+export const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno'] as const
+export const SUPPLIERS = ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'] as const
+export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
+
+/** The words that the numbers of an offer stand for; a number that is none of ours is the commonest. */
+export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplier', number>) => ({
+  packaging: PACKAGINGS[offer.packaging] ?? 'bulk',
+  location: LOCATIONS[offer.location] ?? 'hong_kong',
+  supplier: SUPPLIERS[offer.supplier] ?? 'own_stock',
+})
 
 /** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 nobody has said. */
 export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))
@@ -39,6 +46,25 @@ export function decodePriceBreaks(text: string): { from_qty: number; unit_price:
     from_qty: letter === undefined ? Number(digits) : (USUAL_QUANTITIES[LETTERS.indexOf(letter)] ?? 1),
     unit_price: Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1),
   }))
+}
+
+/** The stock and the price breaks of all offers of a part `p` as one text, as SQL: see `readOfferAmounts`. */
+export const OFFER_AMOUNTS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
+  WHERE ${isOfferOf('p.part_id')})`
+
+/** The stock of a part's offers, null without any, and the least that `amountOf` makes of those with prices, else infinite. */
+export function readOfferAmounts(
+  offers: string | null,
+  amountOf: (price_breaks: string, moq: number, multiple: number) => number,
+): { stock: number | null; least: number } {
+  if (offers === null) return { stock: null, least: Number.POSITIVE_INFINITY }
+  let [stock, least] = [0, Number.POSITIVE_INFINITY]
+  for (const offer of offers.split(';')) {
+    const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
+    stock += Number(pieces)
+    if (breaks !== '') least = Math.min(least, amountOf(breaks, Number(moq), Number(multiple)))
+  }
+  return { stock, least }
 }
 
 const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]

@@ -37,11 +37,8 @@ export async function listFacets(
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const fields = ['manufacturer', 'package', ...category.parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
-  const counted = selection
-    ? selection.choices.length === 0 && !selection.only
-      ? wholeCounts(columns, fields)
-      : await countFields(columns, selection, fields)
-    : fields.flatMap((field) => noCounts(columns, field))
+  const is_walked = selection && (selection.choices.length > 0 || selection.only)
+  const counted = is_walked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
   const by_field = new Map(counted.map((counts) => [counts.field, counts]))
   const { tag } = languageEntry(lang)
   const textOf = (parameter: ParameterRef) => (value: ColumnValue) => valueText(parameter, value, labels, tag)
@@ -52,9 +49,7 @@ export async function listFacets(
   }
   const flag = (field: string, value: string, of: string): Facet[] => {
     const counts = by_field.get(of)
-    if (!counts) return []
-    const count = counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0
-    return [{ field, name: field, kind: 'flag', unit: '', values: [{ value, text: '', count }], value_count: 1, min: null, max: null }]
+    return counts ? [flagFacet(field, value, counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0)] : []
   }
   const price = columns.fields.get(priceField(qty))
   return [
@@ -67,44 +62,30 @@ export async function listFacets(
       const found = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
       return parameter.kind === 'number' ? found.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : found
     }),
-    ...(price && price.min !== null
-      ? [
-          {
-            field: 'price',
-            name: 'price',
-            kind: 'numbers' as const,
-            unit: 'usd',
-            values: [],
-            value_count: 0,
-            min: price.min,
-            max: price.max,
-          },
-        ]
-      : []),
+    ...(price && price.min !== null ? [priceFacet(price)] : []),
   ]
 }
 
-/** Without a choice the counts are those that were made when the catalogue was written. */
-function wholeCounts({ fields, size }: ColumnSource, wanted: readonly string[]): FieldCounts[] {
+/** The filter of a flag, or of one thing that parts may have. */
+export const flagFacet = (field: string, value: string, count: number): Facet => ({
+  ...{ field, name: field, kind: 'flag', unit: '', min: null, max: null },
+  ...{ values: [{ value, text: '', count }], value_count: 1 },
+})
+
+/** The filter of prices, which have bounds and no values to choose. */
+export const priceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet => ({
+  ...{ field: 'price', name: 'price', kind: 'numbers', unit: 'usd', min, max },
+  ...{ values: [], value_count: 0 },
+})
+
+/** What is counted without a walk: all parts, as they were counted when the catalogue was written, or none. */
+function plainCounts({ fields, size }: ColumnSource, wanted: readonly string[], all: boolean): FieldCounts[] {
   return wanted.flatMap((field): FieldCounts[] => {
     const column = fields.get(field)
     if (!column) return []
-    return [
-      column.kind === 'coded'
-        ? { field, kind: 'coded', counts: Uint32Array.from(column.counts) }
-        : { field, kind: 'scaled', some: size - column.none },
-    ]
+    if (column.kind === 'scaled') return [{ field, kind: 'scaled', some: all ? size - column.none : 0 }]
+    return [{ field, kind: 'coded', counts: all ? Uint32Array.from(column.counts) : new Uint32Array(column.values.length + 1) }]
   })
-}
-
-function noCounts({ fields }: ColumnSource, field: string): FieldCounts[] {
-  const column = fields.get(field)
-  if (!column) return []
-  return [
-    column.kind === 'coded'
-      ? { field, kind: 'coded', counts: new Uint32Array(column.values.length + 1) }
-      : { field, kind: 'scaled', some: 0 },
-  ]
 }
 
 /** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without any. */

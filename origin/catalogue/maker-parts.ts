@@ -1,7 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
-import { sql } from '../database/sql.ts'
+import { readTogether, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
@@ -26,4 +26,21 @@ export async function listBestStocked(db: D1Database, lang: Language, { manufact
     found.push(...(await listCategory(db, lang, category, request)).items)
   }
   return found.sort((a, b) => b.stock - a.stock)
+}
+
+/** A page is no place for more of them. */
+const SERIES_MOST = 60
+
+/** A manufacturer's series that have a datasheet, by name, and how many there are. */
+export async function listMakerSeries(db: D1Database, manufacturer_id: number) {
+  const has_datasheet = sql`manufacturer_id = ${manufacturer_id} AND datasheet_url IS NOT NULL`
+  const [series, [counted]] = await readTogether(
+    db,
+    sql<{
+      name: string
+      datasheet_url: string
+    }>`SELECT name, datasheet_url FROM series WHERE ${has_datasheet} ORDER BY name LIMIT ${SERIES_MOST}`,
+    sql<{ total: number }>`SELECT count(*) AS total FROM series WHERE ${has_datasheet}`,
+  )
+  return { series, series_count: counted?.total ?? 0 }
 }

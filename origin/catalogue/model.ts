@@ -1,18 +1,20 @@
+import type { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
+
 /**
  * What the catalogue is made of before it is a database: the shapes that the demonstration generator, the list of
  * widely used parts and an operator's CSV all produce, and that `load.ts` writes.
  */
 
 /** Where an offer's stock lies. */
-export type StockLocation = 'hong_kong' | 'shenzhen' | 'rotterdam' | 'reno'
+export type StockLocation = (typeof LOCATIONS)[number]
 
 /** Who an offer comes from: our own shelf, the maker's, or a partner's. */
-export type Supplier = 'own_stock' | 'manufacturer' | 'franchised_partner' | 'market_partner'
+export type Supplier = (typeof SUPPLIERS)[number]
 
 /** How pieces are packed when they leave the door. */
-export type Packaging = 'cut_tape' | 'reel' | 'tray' | 'tube' | 'bulk' | 'box' | 'ammo_pack'
+export type Packaging = (typeof PACKAGINGS)[number]
 
-export type Lifecycle = 'active' | 'nrnd' | 'last_time_buy' | 'obsolete'
+export type Lifecycle = (typeof LIFECYCLES)[number]
 
 /** One price break: `unit_price` in micros (millionths of a US dollar) from `from_qty` pieces up. */
 export interface PriceBreakInput {

@@ -1,11 +1,11 @@
-import type { Offer, PartSummary } from '#shared/contract/catalogue.ts'
+import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
-import { decodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, SUPPLIERS } from './codes.ts'
+import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isOfferOf } from './ids.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
@@ -25,9 +25,7 @@ function offersFrom(json: string): Offer[] {
   const offers = (JSON.parse(json) as OfferTuple[]).map(
     ([offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
       offer_id,
-      packaging: PACKAGINGS[packaging] ?? 'bulk',
-      location: LOCATIONS[location] ?? 'hong_kong',
-      supplier: SUPPLIERS[supplier] ?? 'own_stock',
+      ...readOfferCodes({ packaging, location, supplier }),
       stock,
       moq,
       multiple,
@@ -78,6 +76,17 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
     parameters,
   }
 }
+
+/** A part by its number, its maker and its page alone. */
+export const suggestionOf = (
+  part: Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
+  { manufacturers }: Reference,
+): Suggestion => ({
+  part_number: part.part_number,
+  goods_page_url: goodsPageUrl(part.part_number, part.part_id),
+  manufacturer: manufacturers.get(part.manufacturer_id)?.name ?? '',
+  package: part.package,
+})
 
 /** Parts by their ids, in the order given; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {

@@ -12,3 +12,9 @@ export function isFresh(prices_as_of: string | null, hours: number, now: Date): 
   if (prices_as_of === null) return true
   return now.getTime() - new Date(prices_as_of).getTime() <= hours * HOUR_MS
 }
+
+/** When the catalogue was loaded: its version begins with the time. */
+export function versionTime(version: string): string {
+  const loaded = new Date(version.split('_')[0] ?? '')
+  return (Number.isNaN(loaded.getTime()) ? new Date(0) : loaded).toISOString()
+}

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
-import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { readTogether, sql } from '../database/sql.ts'
 import { categoryOf } from './ids.ts'
+import { suggestionOf } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
 type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
@@ -54,13 +54,7 @@ export async function listIndexPage(
     pages: Math.max(1, Math.ceil(total / INDEX_PAGE_SIZE)),
     items: parts.map((row) => {
       const slug = reference.categories.get(categoryOf(row.part_id))?.slug ?? ''
-      return {
-        part_number: row.part_number,
-        goods_page_url: goodsPageUrl(row.part_number, row.part_id),
-        manufacturer: reference.manufacturers.get(row.manufacturer_id)?.name ?? '',
-        category: { slug, name: labels('category', slug) },
-        package: row.package,
-      }
+      return { ...suggestionOf(row, reference), category: { slug, name: labels('category', slug) } }
     }),
   }
 }

@@ -10,10 +10,9 @@ import { listFeatured, listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts } from './manufacturers.ts'
 import { findPart, findPartIdentity, listPartDocuments, shortestLeadTime } from './parts.ts'
-import { isFresh, pricesHours } from './price-age.ts'
+import { isFresh, pricesHours, versionTime } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { getLabels, getReference } from './reference.ts'
-import { versionTime } from './version-time.ts'
 
 export const catalogue = new Hono<OriginEnv>()
 

@@ -155,7 +155,15 @@ export interface CategoryDefinition {
   drawing: string
 }
 
+/** Parameters that many categories bear one behind the other. */
 const TEMPERATURE = ['temperature_min', 'temperature_max'] as const
+const SUPPLY = ['supply_voltage_min', 'supply_voltage_max'] as const
+const RESISTOR = ['resistance', 'tolerance', 'power_rating', 'composition'] as const
+const CAPACITOR = ['capacitance', 'voltage_rating'] as const
+const LOGIC = ['logic_function', 'logic_family', 'channels'] as const
+const LOGIC_TIMING = [...SUPPLY, 'propagation_delay'] as const
+const SERIAL_MEMORY = ['memory_size', 'interface', 'clock_frequency', 'supply_voltage_min'] as const
+const MEMORY_MORE = ['supply_voltage_max', 'memory_organization'] as const
 
 /** A category with parameters: first those of the one-line description, then the others. */
 type Leaf = readonly [id: number, drawing: string, key: readonly string[], more?: readonly string[]]
@@ -178,14 +186,9 @@ function group(category_id: number, slug: string, drawing: string, leaves: Recor
 /** The category tree: two levels, in the order the catalogue page shows them. Leaves bear the parameters. */
 export const CATEGORIES: readonly CategoryDefinition[] = [
   ...group(1, 'resistors', '0603', {
-    'chip-resistors': [
-      2,
-      '0603',
-      ['resistance', 'tolerance', 'power_rating', 'composition'],
-      ['temperature_coefficient', 'voltage_rating'],
-    ],
-    'through-hole-resistors': [3, 'AXIAL-6.3', ['resistance', 'tolerance', 'power_rating', 'composition'], ['temperature_coefficient']],
-    'current-sense-resistors': [4, '2512', ['resistance', 'tolerance', 'power_rating', 'composition'], ['temperature_coefficient']],
+    'chip-resistors': [2, '0603', RESISTOR, ['temperature_coefficient', 'voltage_rating']],
+    'through-hole-resistors': [3, 'AXIAL-6.3', RESISTOR, ['temperature_coefficient']],
+    'current-sense-resistors': [4, '2512', RESISTOR, ['temperature_coefficient']],
     'resistor-arrays': [5, '0603X4', ['resistance', 'tolerance', 'elements', 'power_rating']],
     'potentiometers-trimmers': [6, 'TRIMMER-3296', ['resistance', 'turns', 'power_rating'], ['tolerance', 'mounting']],
     'ntc-thermistors': [7, '0603', ['resistance_25c', 'b_value', 'tolerance'], ['power_rating']],
@@ -196,18 +199,13 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
     'aluminum-electrolytic-capacitors': [
       11,
       'RADIAL-CAN-8',
-      ['capacitance', 'voltage_rating', 'tolerance', 'mounting'],
+      [...CAPACITOR, 'tolerance', 'mounting'],
       ['esr', 'ripple_current', 'lifetime', 'diameter', 'height'],
     ],
-    'polymer-capacitors': [
-      12,
-      'SMD-CAN-6.3',
-      ['capacitance', 'voltage_rating', 'esr'],
-      ['tolerance', 'ripple_current', 'lifetime', 'mounting'],
-    ],
-    'tantalum-capacitors': [13, 'CASE-B', ['capacitance', 'voltage_rating', 'tolerance', 'esr']],
-    'film-capacitors': [14, 'FILM-BOX', ['capacitance', 'voltage_rating', 'tolerance', 'dielectric'], ['lead_spacing']],
-    supercapacitors: [15, 'RADIAL-CAN-8', ['capacitance', 'voltage_rating', 'esr'], ['diameter', 'height']],
+    'polymer-capacitors': [12, 'SMD-CAN-6.3', [...CAPACITOR, 'esr'], ['tolerance', 'ripple_current', 'lifetime', 'mounting']],
+    'tantalum-capacitors': [13, 'CASE-B', [...CAPACITOR, 'tolerance', 'esr']],
+    'film-capacitors': [14, 'FILM-BOX', [...CAPACITOR, 'tolerance', 'dielectric'], ['lead_spacing']],
+    supercapacitors: [15, 'RADIAL-CAN-8', [...CAPACITOR, 'esr'], ['diameter', 'height']],
   }),
   ...group(16, 'inductors-filters', 'INDUCTOR-5X5', {
     'power-inductors': [
@@ -230,7 +228,7 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
     crystals: [27, 'XTAL-3225', ['frequency', 'frequency_tolerance', 'load_capacitance', 'frequency_stability'], ['esr', 'mounting']],
     oscillators: [28, 'XTAL-3225', ['frequency', 'frequency_stability', 'output_logic', 'supply_voltage_max'], ['supply_voltage_min']],
     'real-time-clocks': [29, 'SOIC-8', ['interface', 'supply_voltage_max'], ['supply_voltage_min', 'operating_current']],
-    'timers-clock-generators': [30, 'SOIC-8', ['frequency', 'channels'], ['supply_voltage_min', 'supply_voltage_max']],
+    'timers-clock-generators': [30, 'SOIC-8', ['frequency', 'channels'], SUPPLY],
   }),
   ...group(31, 'diodes', 'SMA', {
     'rectifier-diodes': [32, 'SMA', ['reverse_voltage', 'forward_current', 'forward_voltage'], ['reverse_recovery_time', 'mounting']],
@@ -289,120 +287,55 @@ export const CATEGORIES: readonly CategoryDefinition[] = [
       ['channels', 'gain_bandwidth', 'supply_voltage_max', 'offset_voltage'],
       ['slew_rate', 'supply_voltage_min', 'quiescent_current'],
     ],
-    comparators: [55, 'SOIC-8', ['channels', 'response_time', 'output_type'], ['supply_voltage_min', 'supply_voltage_max']],
-    'instrumentation-amplifiers': [
-      56,
-      'SOIC-8',
-      ['channels', 'gain_bandwidth', 'offset_voltage'],
-      ['supply_voltage_min', 'supply_voltage_max'],
-    ],
-    'audio-amplifiers': [57, 'SOIC-8', ['channels', 'power_rating', 'output_type'], ['supply_voltage_min', 'supply_voltage_max']],
-    'current-sense-amplifiers': [
-      58,
-      'SOT-23-5',
-      ['channels', 'gain_bandwidth', 'input_voltage_max'],
-      ['supply_voltage_min', 'supply_voltage_max'],
-    ],
+    comparators: [55, 'SOIC-8', ['channels', 'response_time', 'output_type'], SUPPLY],
+    'instrumentation-amplifiers': [56, 'SOIC-8', ['channels', 'gain_bandwidth', 'offset_voltage'], SUPPLY],
+    'audio-amplifiers': [57, 'SOIC-8', ['channels', 'power_rating', 'output_type'], SUPPLY],
+    'current-sense-amplifiers': [58, 'SOT-23-5', ['channels', 'gain_bandwidth', 'input_voltage_max'], SUPPLY],
   }),
   ...group(59, 'data-converters', 'TSSOP-16', {
-    'analog-to-digital-converters': [
-      60,
-      'TSSOP-16',
-      ['resolution', 'channels', 'sample_rate', 'interface'],
-      ['supply_voltage_min', 'supply_voltage_max'],
-    ],
-    'digital-to-analog-converters': [61, 'MSOP-8', ['resolution', 'channels', 'interface'], ['supply_voltage_min', 'supply_voltage_max']],
+    'analog-to-digital-converters': [60, 'TSSOP-16', ['resolution', 'channels', 'sample_rate', 'interface'], SUPPLY],
+    'digital-to-analog-converters': [61, 'MSOP-8', ['resolution', 'channels', 'interface'], SUPPLY],
     'digital-potentiometers': [62, 'SOIC-8', ['resistance', 'channels', 'interface'], ['positions']],
   }),
   ...group(63, 'logic', 'SOIC-14', {
-    'gates-inverters': [
-      64,
-      'SOIC-14',
-      ['logic_function', 'logic_family', 'channels'],
-      ['supply_voltage_min', 'supply_voltage_max', 'propagation_delay'],
-    ],
-    'flip-flops-latches': [
-      65,
-      'SOIC-20',
-      ['logic_function', 'logic_family', 'channels'],
-      ['supply_voltage_min', 'supply_voltage_max', 'propagation_delay'],
-    ],
-    'buffers-transceivers': [
-      66,
-      'TSSOP-20',
-      ['logic_function', 'logic_family', 'channels'],
-      ['supply_voltage_min', 'supply_voltage_max', 'propagation_delay'],
-    ],
-    'counters-shift-registers': [
-      67,
-      'SOIC-16',
-      ['logic_function', 'logic_family', 'resolution'],
-      ['supply_voltage_min', 'supply_voltage_max', 'propagation_delay'],
-    ],
-    'level-translators': [68, 'TSSOP-14', ['channels', 'data_rate', 'direction'], ['supply_voltage_min', 'supply_voltage_max']],
-    'multiplexers-analog-switches': [
-      69,
-      'SOIC-16',
-      ['configuration', 'channels', 'on_resistance'],
-      ['supply_voltage_min', 'supply_voltage_max'],
-    ],
+    'gates-inverters': [64, 'SOIC-14', LOGIC, LOGIC_TIMING],
+    'flip-flops-latches': [65, 'SOIC-20', LOGIC, LOGIC_TIMING],
+    'buffers-transceivers': [66, 'TSSOP-20', LOGIC, LOGIC_TIMING],
+    'counters-shift-registers': [67, 'SOIC-16', ['logic_function', 'logic_family', 'resolution'], LOGIC_TIMING],
+    'level-translators': [68, 'TSSOP-14', ['channels', 'data_rate', 'direction'], SUPPLY],
+    'multiplexers-analog-switches': [69, 'SOIC-16', ['configuration', 'channels', 'on_resistance'], SUPPLY],
   }),
   ...group(70, 'microcontrollers-processors', 'LQFP-48', {
-    microcontrollers: [
-      71,
-      'LQFP-48',
-      ['core', 'clock_frequency', 'flash_size', 'ram_size'],
-      ['io_count', 'supply_voltage_min', 'supply_voltage_max'],
-    ],
+    microcontrollers: [71, 'LQFP-48', ['core', 'clock_frequency', 'flash_size', 'ram_size'], ['io_count', ...SUPPLY]],
     microprocessors: [72, 'BGA-256', ['core', 'clock_frequency', 'ram_size'], ['io_count']],
     'programmable-logic': [73, 'LQFP-100', ['logic_elements', 'io_count', 'memory_size'], ['supply_voltage_max']],
   }),
   ...group(74, 'memory', 'SOIC-8', {
-    'flash-memory': [
-      75,
-      'SOIC-8',
-      ['memory_size', 'interface', 'clock_frequency', 'supply_voltage_min'],
-      ['supply_voltage_max', 'memory_organization'],
-    ],
-    eeprom: [
-      76,
-      'SOIC-8',
-      ['memory_size', 'interface', 'clock_frequency', 'supply_voltage_min'],
-      ['supply_voltage_max', 'memory_organization'],
-    ],
-    sram: [
-      77,
-      'TSSOP-44',
-      ['memory_size', 'interface', 'access_time', 'supply_voltage_min'],
-      ['supply_voltage_max', 'memory_organization'],
-    ],
+    'flash-memory': [75, 'SOIC-8', SERIAL_MEMORY, MEMORY_MORE],
+    eeprom: [76, 'SOIC-8', SERIAL_MEMORY, MEMORY_MORE],
+    sram: [77, 'TSSOP-44', ['memory_size', 'interface', 'access_time', 'supply_voltage_min'], MEMORY_MORE],
     dram: [78, 'BGA-96', ['memory_size', 'interface', 'clock_frequency', 'supply_voltage_max'], ['memory_organization']],
-    fram: [79, 'SOIC-8', ['memory_size', 'interface', 'clock_frequency', 'supply_voltage_min'], ['supply_voltage_max']],
+    fram: [79, 'SOIC-8', SERIAL_MEMORY, ['supply_voltage_max']],
   }),
   ...group(80, 'interface-isolation', 'SOIC-8', {
     'can-lin-transceivers': [81, 'SOIC-8', ['protocol', 'data_rate', 'supply_voltage_max'], ['supply_voltage_min', 'channels']],
-    'rs232-rs485-transceivers': [82, 'SOIC-8', ['protocol', 'data_rate', 'channels'], ['supply_voltage_min', 'supply_voltage_max']],
-    'usb-interface': [83, 'SSOP-28', ['protocol', 'interface', 'data_rate'], ['supply_voltage_min', 'supply_voltage_max']],
-    ethernet: [84, 'QFN-32', ['protocol', 'interface', 'data_rate'], ['supply_voltage_min', 'supply_voltage_max']],
-    'io-expanders': [85, 'SOIC-16', ['io_count', 'interface', 'clock_frequency'], ['supply_voltage_min', 'supply_voltage_max']],
+    'rs232-rs485-transceivers': [82, 'SOIC-8', ['protocol', 'data_rate', 'channels'], SUPPLY],
+    'usb-interface': [83, 'SSOP-28', ['protocol', 'interface', 'data_rate'], SUPPLY],
+    ethernet: [84, 'QFN-32', ['protocol', 'interface', 'data_rate'], SUPPLY],
+    'io-expanders': [85, 'SOIC-16', ['io_count', 'interface', 'clock_frequency'], SUPPLY],
     optocouplers: [86, 'DIP-4', ['isolation_voltage', 'output_type', 'current_transfer_ratio'], ['channels', 'collector_emitter_voltage']],
-    'digital-isolators': [87, 'SOIC-16W', ['channels', 'isolation_voltage', 'data_rate'], ['supply_voltage_min', 'supply_voltage_max']],
+    'digital-isolators': [87, 'SOIC-16W', ['channels', 'isolation_voltage', 'data_rate'], SUPPLY],
   }),
   ...group(88, 'sensors', 'LGA-14', {
     'temperature-sensors': [89, 'SOT-23', ['interface', 'accuracy', 'supply_voltage_max'], ['supply_voltage_min', 'resolution']],
-    'motion-sensors': [90, 'LGA-14', ['measurand', 'axes', 'interface'], ['supply_voltage_min', 'supply_voltage_max']],
+    'motion-sensors': [90, 'LGA-14', ['measurand', 'axes', 'interface'], SUPPLY],
     'environmental-sensors': [91, 'LGA-8', ['measurand', 'interface', 'supply_voltage_max'], ['supply_voltage_min']],
     'magnetic-sensors': [92, 'SOT-23', ['measurand', 'output_type', 'supply_voltage_max'], ['supply_voltage_min']],
-    'optical-sensors': [93, 'MODULE', ['measurand', 'interface', 'wavelength'], ['supply_voltage_min', 'supply_voltage_max']],
+    'optical-sensors': [93, 'MODULE', ['measurand', 'interface', 'wavelength'], SUPPLY],
   }),
   ...group(94, 'wireless-modules', 'MODULE', {
     'rf-transceivers': [95, 'QFN-32', ['protocol', 'frequency', 'output_power'], ['sensitivity', 'interface', 'supply_voltage_max']],
-    'wireless-modules-boards': [
-      96,
-      'MODULE',
-      ['protocol', 'core', 'flash_size'],
-      ['output_power', 'supply_voltage_min', 'supply_voltage_max'],
-    ],
+    'wireless-modules-boards': [96, 'MODULE', ['protocol', 'core', 'flash_size'], ['output_power', ...SUPPLY]],
   }),
   ...group(97, 'optoelectronics', '0603', {
     'indicator-leds': [98, '0603', ['color', 'wavelength', 'luminous_intensity'], ['forward_voltage', 'forward_current', 'viewing_angle']],

@@ -1,5 +1,6 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
+import { flagFacet, priceFacet } from '../catalogue/facets-store.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import type { Labels, Reference } from '../catalogue/reference.ts'
 import { type Candidate, candidateTests } from './candidates.ts'
@@ -36,12 +37,8 @@ export function commonFacets(
     min: null,
     max: null,
   })
-  const flag = (field: string, value: string, test: string, has: (candidate: Candidate) => boolean): Facet => ({
-    ...words(field, new Map(), String),
-    kind: 'flag',
-    values: [{ value, text: '', count: countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0 }],
-    value_count: 1,
-  })
+  const flag = (field: string, value: string, test: string, has: (candidate: Candidate) => boolean): Facet =>
+    flagFacet(field, value, countWithout(test, (candidate) => (has(candidate) ? value : null)).get(value) ?? 0)
   return [
     flag('in_stock', '1', 'in_stock', ({ stock }) => stock > 0),
     flag('rohs', '1', 'rohs', ({ rohs }) => rohs),
@@ -61,7 +58,7 @@ export function commonFacets(
       countWithout('package', (candidate) => candidate.package),
       String,
     ),
-    { ...words('price', new Map(), String), kind: 'numbers', unit: 'usd', ...prices },
+    priceFacet(prices),
   ]
 }
 const COMMON_VALUES = 200

@@ -33,6 +33,7 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const listing = category
     ? await listInCategory(db, lang, category, found, request, reference)
     : await listCandidates(db, lang, found, request, reference)
+  const told_by = hasBareValue(found) ? await foundCategories(db, counts, reference) : []
   return {
     match: found.match,
     listing,
@@ -43,32 +44,26 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
     category: category && categoryDetail(category, labels),
-    understood: chipsOf(found.understanding, await foundCategories(db, found, counts, reference), reference, labels, lang),
+    understood: chipsOf(found.understanding, told_by, reference, labels, lang),
     keywords: found.understanding.keywords,
     ignored: found.ignored,
     did_you_mean: found.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
   }
 }
 
-/** The categories of what was found with their columns, where a chip needs them: a value without a unit is of the parameter that has it. */
-async function foundCategories(
-  db: D1Database,
-  { understanding }: Found,
-  counts: ReadonlyMap<number, number>,
-  reference: Reference,
-): Promise<FoundCategory[]> {
-  if (!understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null)))
-    return []
-  if (counts.size > TOLD_BY) return []
-  return Promise.all(
-    [...counts.keys()].flatMap((category_id) => {
-      const category = reference.categories.get(category_id)
-      return category ? [getColumns(db, category).then(({ fields }) => ({ category, fields }))] : []
-    }),
-  )
-}
-/** In more categories than these it is of several units anyway. */
+/** Whether a chip needs the categories of what was found: a value without a unit is of the parameter that has it. */
+const hasBareValue = ({ understanding }: Found): boolean =>
+  understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null))
+
+/** In more categories than these a value is of several units anyway. */
 const TOLD_BY = 12
+
+/** The categories that were found in, with their columns; none where there are many. */
+async function foundCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<FoundCategory[]> {
+  if (counts.size > TOLD_BY) return []
+  const categories = [...counts.keys()].flatMap((category_id) => reference.categories.get(category_id) ?? [])
+  return Promise.all(categories.map(async (category) => ({ category, fields: (await getColumns(db, category)).fields })))
+}
 
 /** The filters of a search with their counts. */
 export async function searchFacets(
@@ -82,7 +77,8 @@ export async function searchFacets(
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const found = await findParts(db, reference, labels, keyword)
   const wanted = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
-  const category = onlyCategory(found, countCategories(found.ids), wanted, reference)
+  const counts = countCategories(found.ids)
+  const category = onlyCategory(found, counts, wanted, reference)
   const { category: _, ...values } = wanted.values
   if (category) {
     const columns = await getColumns(db, category)
@@ -96,7 +92,7 @@ export async function searchFacets(
       datasheet: true,
       attributes: asksParameters(wanted),
     }),
-    priceBounds(db, found.ids, reference, qty),
+    priceBounds(db, counts, reference, qty),
   ])
   return commonFacets(candidates, prices, wanted, reference, labels)
 }
@@ -104,14 +100,12 @@ export async function searchFacets(
 /** The least and the greatest price in the categories of parts; open where there are many categories. */
 async function priceBounds(
   db: D1Database,
-  ids: readonly number[],
+  counts: ReadonlyMap<number, number>,
   reference: Reference,
   qty: PriceQuantity,
 ): Promise<{ min: number | null; max: number | null }> {
-  const categories = [...countCategories(ids).keys()].flatMap((id) => reference.categories.get(id) ?? [])
-  if (categories.length === 0 || categories.length > TOLD_BY) return { min: null, max: null }
-  const columns = await Promise.all(categories.map((category) => getColumns(db, category)))
-  const bounds = columns.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])
+  const categories = await foundCategories(db, counts, reference)
+  const bounds = categories.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])
   const [least, greatest] = [bounds.flatMap(({ min }) => min ?? []), bounds.flatMap(({ max }) => max ?? [])]
   return { min: least.length > 0 ? Math.min(...least) : null, max: greatest.length > 0 ? Math.max(...greatest) : null }
 }
@@ -142,7 +136,6 @@ function onlyCategory(
 async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, found: Found, asked: Listed, reference: Reference) {
   const { category: _, ...values } = asked.filters.values
   const filters = { ...asked.filters, values }
-  const empty = { total: 0, total_is_exact: true, page: asked.page, page_size: asked.page_size, items: [] }
   if (found.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
     // Part numbers keep the order in which they were found.
     const ids = found.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
@@ -150,7 +143,6 @@ async function listInCategory(db: D1Database, lang: Language, category: Category
   }
   const columns = await getColumns(db, category)
   const selection = await selectionOf(db, category, columns, found, filters, reference, asked.qty)
-  if (!selection) return empty
   return listSelection(db, lang, category, columns, selection, { ...asked, filters })
 }
 

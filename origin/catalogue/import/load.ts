@@ -1,7 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { CategoriesRow, ManufacturersRow, OffersRow, ParametersRow, PartsRow, SeriesRow } from '../../database/rows.ts'
-import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, LOCATIONS, PACKAGINGS, readRohs, rohsCode, SUPPLIERS } from '../codes.ts'
+import {
+  decodePriceBreaks,
+  encodePriceBreaks,
+  LIFECYCLES,
+  LOCATIONS,
+  PACKAGINGS,
+  readOfferCodes,
+  readRohs,
+  rohsCode,
+  SUPPLIERS,
+} from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
@@ -174,9 +184,7 @@ export class CatalogueWriter {
   offersOf({ part_id }: StoredPart): OfferInput[] {
     return (this.#find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
       ...row,
-      packaging: PACKAGINGS[row.packaging] ?? 'bulk',
-      location: LOCATIONS[row.location] ?? 'hong_kong',
-      supplier: SUPPLIERS[row.supplier] ?? 'own_stock',
+      ...readOfferCodes(row),
       price_breaks: decodePriceBreaks(row.price_breaks),
     }))
   }
@@ -263,15 +271,10 @@ export class CatalogueWriter {
 
   #putOffers(part_id: number, offers: readonly OfferInput[]): void {
     offers.forEach((offer, number) => {
-      const { stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
-      const [packaging, location, supplier] = [
-        PACKAGINGS.indexOf(offer.packaging),
-        LOCATIONS.indexOf(offer.location),
-        SUPPLIERS.indexOf(offer.supplier),
-      ]
-      const prices = encodePriceBreaks(price_breaks)
+      const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
+      const kinds = [PACKAGINGS.indexOf(packaging), LOCATIONS.indexOf(location), SUPPLIERS.indexOf(supplier)]
       const amounts = [stock, moq, multiple, spq, lead_time_weeks]
-      this.#insert_offer.run(offerId(part_id, number), packaging, location, supplier, ...amounts, date_code, prices)
+      this.#insert_offer.run(offerId(part_id, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
     })
   }
 
