@@ -2,9 +2,9 @@ import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { pricesAt } from '../catalogue/codes.ts'
+import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'
-import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
+import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
 import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
@@ -30,10 +30,8 @@ const PARAMETRIC_PARTS = 30
 /** So many times the words of a line are asked for, each time fewer of them. */
 const MOST_PARAMETRIC = 3
 
-const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
-  WHERE ${isOfferOf('p.part_id')})`
 /** A part as JSON, behind what it was found by. */
-const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFERS}`
+const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFER_AMOUNTS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
 const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts FROM json_each(?) AS wanted CROSS JOIN parts p ON p.key = wanted.value`
@@ -79,28 +77,19 @@ export async function matchLines(db: D1Database, lang: Language, lines: readonly
     names: makerNames(reference.manufacturers.values()),
     read: rowReader(await listVocabulary(db, reference)),
   }
-  const verdicts = new Map<string, Verdict>()
-  const signatures = lines.map(signatureOf)
-  const first_lines = new Map<string, BomLine>()
-  lines.forEach((line, index) => {
-    const signature = signatures[index] as string
-    if (!first_lines.has(signature)) first_lines.set(signature, line)
-  })
-  const distinct = [...first_lines]
-  for (let at = 0; at < distinct.length; at += BATCH_LINES) {
-    const batch = distinct.slice(at, at + BATCH_LINES)
-    const batch_lines = batch.map(([, line]) => line)
-    const found = await judgeLines(context, batch_lines)
-    batch.forEach(([signature], index) => {
-      const verdict = found[index]
-      if (verdict) verdicts.set(signature, verdict)
+  const alike = [...Map.groupBy(lines, signatureOf).values()]
+  const matches = new Map<BomLine, BomMatch>()
+  for (let at = 0; at < alike.length; at += BATCH_LINES) {
+    const batch = alike.slice(at, at + BATCH_LINES)
+    const verdicts = await judgeLines(
+      context,
+      batch.flatMap(([first]) => first ?? []),
+    )
+    verdicts.forEach((verdict, index) => {
+      for (const line of batch[index] ?? []) matches.set(line, withCommerce(verdict, line))
     })
   }
-  return lines.map((line, index) => {
-    const verdict = verdicts.get(signatures[index] as string)
-    if (!verdict) throw new Error(`row ${line.row} was not looked up`)
-    return withCommerce(verdict, line)
-  })
+  return lines.flatMap((line) => matches.get(line) ?? [])
 }
 
 /** What a line's verdict depends on. */
@@ -118,7 +107,8 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     if (!found.has(each) && parts.length > 0) found.set(each, { attempt, kind, parts: unique(parts) })
   }
   const exact = await partsWithKeys(context, asked.flatMap(keysOf))
-  const ranges = await partsBetween(context, asked)
+  const damaged = asked.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
+  const ranges = await someParts(context, BETWEEN, damaged, RANGE_PARTS)
   for (const each of asked) settleExact(each, exact, settle, false)
   for (const each of open()) settleRepaired(each, exact, ranges, settle)
 
@@ -151,8 +141,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
       const query = queries.get(each)?.[round]
       return query === undefined ? [] : [{ each, query }]
     })
-    const asked_for = asking.map(({ query }) => query)
-    const by_terms = await partsWithTerms(context, asked_for)
+    const by_terms = await someParts(context, WITH_TERMS, [...new Set(asking.map(({ query }) => query))], PARAMETRIC_PARTS)
     for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
   }
   for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
@@ -205,7 +194,7 @@ async function around(
   const distinct = [...new Set(keys)]
   if (distinct.length === 0) return { beginning: new Map(), neighbours: new Map() }
   const [beginning, beside] = await Promise.all([
-    partsFor(context, BEGINNING, distinct, FAMILY_PARTS),
+    someParts(context, BEGINNING, distinct, FAMILY_PARTS),
     context.db.prepare(NEIGHBOURS).bind(JSON.stringify(distinct)).first<{ parts: string }>(),
   ])
   const rows = JSON.parse(beside?.parts ?? '[]') as [string, string | null, string | null][]
@@ -240,51 +229,31 @@ async function nearNumbers(
   return { spelt, begun }
 }
 
-async function partsWithKeys(context: Context, keys: readonly string[]): Promise<Parts> {
-  const distinct = [...new Set(keys)]
-  const found = new Map<string, BomCandidate[]>()
-  for (let at = 0; at < distinct.length; at += KEYS_A_STATEMENT) {
-    const row = await context.db
-      .prepare(WITH_KEYS)
-      .bind(JSON.stringify(distinct.slice(at, at + KEYS_A_STATEMENT)))
-      .first<{ parts: string }>()
-    for (const [key, parts] of partsOf(context, row?.parts)) found.set(key, parts)
-  }
-  return found
-}
-
-function partsBetween(context: Context, asked: readonly Asked[]): Promise<Parts> {
-  const ranges = asked.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
-  return partsFor(context, BETWEEN, ranges, RANGE_PARTS)
-}
-
-function partsWithTerms(context: Context, queries: readonly string[]): Promise<Parts> {
-  return partsFor(context, WITH_TERMS, [...new Set(queries)], PARAMETRIC_PARTS)
-}
+const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts> =>
+  partsFor(context, WITH_KEYS, [...new Set(keys)], KEYS_A_STATEMENT)
 
 /** @param sql takes a list, and how many parts it gives for each of its entries */
-async function partsFor(context: Context, sql: string, wanted: readonly unknown[], parts_each: number): Promise<Parts> {
-  const found = new Map<string, BomCandidate[]>()
-  const step = Math.floor(PARTS_A_STATEMENT / parts_each)
-  for (let at = 0; at < wanted.length; at += step) {
-    const list = JSON.stringify(wanted.slice(at, at + step))
-    const row = await context.db.prepare(sql).bind(list, parts_each).first<{ parts: string }>()
-    for (const [by, parts] of partsOf(context, row?.parts)) found.set(by, [...(found.get(by) ?? []), ...parts])
-  }
-  return found
-}
+const someParts = (context: Context, sql: string, wanted: readonly unknown[], parts_each: number): Promise<Parts> =>
+  partsFor(context, sql, wanted, Math.floor(PARTS_A_STATEMENT / parts_each), parts_each)
 
-/** Parts by what they were found by. */
-function partsOf({ reference }: Context, json: string | undefined): Map<string, BomCandidate[]> {
+/** Parts by what they were found by. @param sql takes a list, of at most `step` entries, and what else it binds */
+async function partsFor(context: Context, sql: string, wanted: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
   const found = new Map<string, BomCandidate[]>()
   const known = new Map<number, BomCandidate>()
-  for (const [by, ...tuple] of JSON.parse(json ?? '[]') as [string, ...PartTuple][]) {
-    const part = known.get(tuple[0]) ?? candidateOf(tuple, reference)
-    if (!part) continue
-    known.set(part.part_id, part)
-    const list = found.get(by)
-    if (list) list.push(part)
-    else found.set(by, [part])
+  for (let at = 0; at < wanted.length; at += step) {
+    const list = JSON.stringify(wanted.slice(at, at + step))
+    const row = await context.db
+      .prepare(sql)
+      .bind(list, ...more)
+      .first<{ parts: string }>()
+    for (const [by, ...tuple] of JSON.parse(row?.parts ?? '[]') as [string, ...PartTuple][]) {
+      const part = known.get(tuple[0]) ?? candidateOf(tuple, context.reference)
+      if (!part) continue
+      known.set(part.part_id, part)
+      const parts = found.get(by)
+      if (parts) parts.push(part)
+      else found.set(by, [part])
+    }
   }
   return found
 }
@@ -295,6 +264,7 @@ function candidateOf(
 ): BomCandidate | null {
   const category = reference.categories.get(categoryOf(part_id))
   if (!category) return null
+  const { stock, least } = readOfferAmounts(offers, entryAmount)
   return {
     part_id,
     part_number,
@@ -305,25 +275,18 @@ function candidateOf(
     package: package_name,
     lifecycle,
     attributes,
-    ...stockAndEntry(offers),
+    stock,
+    entry_amount: least,
   }
 }
 
 const ONE = [1]
+const prices = new Float64Array(1)
 
-function stockAndEntry(offers: string | null): { stock: number | null; entry_amount: number } {
-  if (offers === null) return { stock: null, entry_amount: Number.POSITIVE_INFINITY }
-  let [stock, entry_amount] = [0, Number.POSITIVE_INFINITY]
-  const prices = new Float64Array(1)
-  for (const offer of offers.split(';')) {
-    const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
-    stock += Number(pieces)
-    if (breaks === '') continue
-    const rule = { moq: Number(moq), multiple: Number(multiple) }
-    pricesAt(breaks, rule.moq, rule.multiple, ONE, prices)
-    entry_amount = Math.min(entry_amount, (prices[0] ?? Number.POSITIVE_INFINITY) * orderableQuantity(1, rule))
-  }
-  return { stock, entry_amount }
+/** What the smallest order of an offer comes to, in micros. */
+function entryAmount(breaks: string, moq: number, multiple: number): number {
+  pricesAt(breaks, moq, multiple, ONE, prices)
+  return (prices[0] ?? Number.POSITIVE_INFINITY) * orderableQuantity(1, { moq, multiple })
 }
 
 function unique(parts: readonly BomCandidate[]): BomCandidate[] {

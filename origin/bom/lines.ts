@@ -157,16 +157,6 @@ const listed = (list: string, values: string, json = ''): Sql =>
 /** A line for the matcher. @param row the place in what it is given */
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
-/** Matches lines. The verdicts are stored with `keepMatches`. */
-async function findMatches(db: D1Database, lang: Language, lines: readonly Pick<StoredLine, 'line_id' | 'source'>[]) {
-  const asked = lines.map(({ source }, index) => bomLine(source, index))
-  const matches = await matchLines(db, lang, asked)
-  return lines.flatMap(({ line_id }, index) => {
-    const match = matches[index]
-    return match ? [{ line_id, match }] : []
-  })
-}
-
 /**
  * Matches lines that wait and stores what was found. A line that was decided meanwhile, by the buyer or by the same call
  * in another window, keeps what it has.
@@ -178,8 +168,9 @@ export async function mateLines(
   lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const rows = (await findMatches(db, lang, lines)).map(({ line_id, match: { state, kind, goods_id, remarks, evidence, rivals } }) => ({
-    ...{ line_id, state, kind, goods_id },
+  const asked = lines.map(({ source }, index) => bomLine(source, index))
+  const rows = (await matchLines(db, lang, asked)).map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
+    ...{ line_id: lines[row]?.line_id, state, kind, goods_id },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
   await db.batch(
@@ -298,7 +289,8 @@ function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, set_cou
   const shown_evidence = evidence && { ...evidence, differs: [...evidence.differs] }
   const rival_count = line.rivals.length
   if (!part && line.goods_id !== null) return { ...own, ...undecided, state: 'none', evidence: shown_evidence, rival_count }
-  const remarks = part ? commerceRemarks(part, qty === null || do_not_fit ? null : qty * set_count) : []
+  const stock = part && part.offers.length > 0 ? part.stock : null
+  const remarks = part ? commerceRemarks({ ...part, stock }, qty === null || do_not_fit ? null : qty * set_count) : []
   return {
     ...own,
     // What a person has confirmed is no longer to be checked.

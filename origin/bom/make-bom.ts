@@ -11,7 +11,7 @@ import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { batchFailure } from '../database/guards.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, once, readAttempt } from '../http/idempotency.ts'
+import { type Attempt, once, readAttempt } from '../http/idempotency.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { readRequest } from '../http/serve.ts'
 import { readFile, readForm } from '../http/uploaded-form.ts'
@@ -65,21 +65,14 @@ async function attemptOf(c: Context<OriginEnv>, request: unknown): Promise<Attem
   return c.req.header('Idempotency-Key') === undefined ? null : readAttempt(c, request)
 }
 
-/** @returns the id of the BOM that this call made, or the same one before */
+/** @returns the id of the BOM that this call made, or the same one before, whose row is kept */
 async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
-  const before = attempt && (await findResult(c.env.DB, attempt))
-  if (before) return (await bomByResult(c, before)).head.bom_id
-  try {
-    return await make()
-  } catch (error) {
-    const first = attempt && batchFailure(error) === 'repeated' ? await findResult(c.env.DB, attempt) : null
-    if (!first) throw error
-    return (await bomByResult(c, first)).head.bom_id
-  }
-}
-
-async function bomByResult(c: Context<OriginEnv>, result: string): Promise<store.OpenBom> {
-  return orNotFound(await store.findBomByRow(c.env.DB, Number(result)))
+  const made: string[] = []
+  const result = await once(c.env.DB, attempt, async () => {
+    made.push(await make())
+    return ''
+  })
+  return made[0] ?? orNotFound(await store.findBomByRow(c.env.DB, Number(result))).head.bom_id
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */

@@ -99,19 +99,13 @@ function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (n
     taken.add(at)
   }
 
-  const by_designator = new Map<string, number[]>()
-  old.forEach((source, at) => {
-    for (const name of designatorsOf(source)) {
-      const places = by_designator.get(name)
-      if (places) places.push(at)
-      else by_designator.set(name, [at])
-    }
-  })
+  const placed = old.flatMap((source, at) => designatorsOf(source).map((name) => ({ name, at })))
+  const by_designator = Map.groupBy(placed, ({ name }) => name)
   for (const [name, places] of by_designator) if (places.length > MOST_OF_A_NAME) by_designator.delete(name)
   const overlaps: { index: number; at: number; shared: number; same_part: boolean }[] = []
   sources.forEach((source, index) => {
     const shared = new Map<number, number>()
-    for (const name of designatorsOf(source)) for (const at of by_designator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    for (const name of designatorsOf(source)) for (const { at } of by_designator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
     for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: old_parts[at] === new_parts[index] })
   })
   overlaps.sort((a, b) => b.shared - a.shared || a.index - b.index || a.at - b.at)
@@ -121,15 +115,9 @@ function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (n
   }
 
   pairOverlaps(true)
-  const by_part = new Map<string, number[]>()
-  old_parts.forEach((part, at) => {
-    if (taken.has(at)) return
-    const places = by_part.get(part)
-    if (places) places.push(at)
-    else by_part.set(part, [at])
-  })
   // From the end, so that each is taken from its list at once.
-  for (const places of by_part.values()) places.reverse()
+  const left = [...old_parts.keys()].filter((at) => !taken.has(at)).reverse()
+  const by_part = Map.groupBy(left, (at) => old_parts[at])
   new_parts.forEach((part, index) => {
     const at = pairs[index] === undefined ? by_part.get(part)?.pop() : undefined
     if (at !== undefined) take(index, at)

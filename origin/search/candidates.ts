@@ -1,6 +1,6 @@
 import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
-import { pricesAt } from '../catalogue/codes.ts'
+import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 import { raw, sql } from '../database/sql.ts'
@@ -33,8 +33,6 @@ export interface Wanted {
 const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
   OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
 const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')})`
-const OFFERS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
-  WHERE ${isOfferOf('p.part_id')})`
 
 /** Reads a bounded set of parts in one statement, in the order of their ids as given. */
 export async function readCandidates(
@@ -44,35 +42,30 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   if (part_ids.length === 0) return []
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
-      ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFERS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
+      ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFER_AMOUNTS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
     FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`.first(db)
   const prices = new Float64Array(PRICE_QUANTITIES.length)
   const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
-  return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
-    ([part_id, manufacturer_id, package_name, rohs, has_datasheet, offers, values]): Candidate => ({
-      part_id,
-      manufacturer_id,
-      package: package_name,
-      rohs: rohs === 1,
-      datasheet: has_datasheet === 1,
-      ...stockAndPrice(offers, place, prices),
-      attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),
-    }),
-  )
-}
-
-/** @param offers their stock alone, or each with its prices */
-function stockAndPrice(offers: string | number | null, place: number, prices: Float64Array): { stock: number; price: number } {
-  if (typeof offers === 'number') return { stock: offers, price: Number.POSITIVE_INFINITY }
-  let [stock, price] = [0, Number.POSITIVE_INFINITY]
-  for (const offer of offers?.split(';') ?? []) {
-    const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
-    stock += Number(pieces)
-    if (breaks === '') continue
-    pricesAt(breaks, Number(moq), Number(multiple), PRICE_QUANTITIES, prices)
-    price = Math.min(price, prices[place] ?? price)
+  const priceOf = (breaks: string, moq: number, multiple: number): number => {
+    pricesAt(breaks, moq, multiple, PRICE_QUANTITIES, prices)
+    return prices[place] ?? Number.POSITIVE_INFINITY
   }
-  return { stock, price }
+  return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
+    ([part_id, manufacturer_id, package_name, rohs, has_datasheet, offers, values]): Candidate => {
+      // Their stock alone, or each with its prices.
+      const amounts = typeof offers === 'number' ? { stock: offers, least: Number.POSITIVE_INFINITY } : readOfferAmounts(offers, priceOf)
+      return {
+        part_id,
+        manufacturer_id,
+        package: package_name,
+        rohs: rohs === 1,
+        datasheet: has_datasheet === 1,
+        stock: amounts.stock ?? 0,
+        price: amounts.least,
+        attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),
+      }
+    },
+  )
 }
 
 /** One field's filter over candidates. */

@@ -1,10 +1,12 @@
 import type { Suggestion } from '#shared/contract/catalogue.ts'
-import { goodsPageUrl, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
+import { hasOtherScript, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
+import { suggestionOf } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
+import { trigrams } from './number-search.ts'
 
 const SUGGESTIONS = 5
 /** A shorter key is near to everything. */
@@ -83,8 +85,7 @@ export async function findNearNumbers(db: D1Database, keyword: string): Promise<
   if (key === null) return []
   const moves = movesOf(key)
   const places = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
-  const near = new Map<string, Near>()
-  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
+  const near = wholeKeys(key, places)
   // What was typed is itself a beginning: the search has found those.
   near.delete(key)
   for (const stem of withoutPacking(key, SHORTEST_BEGINNING))
@@ -98,12 +99,9 @@ export async function findNearNumbers(db: D1Database, keyword: string): Promise<
   ])
 }
 
-/** A character that no key has, but for separators: what remains would not be what was typed. */
-const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
-
 function typedKey(keyword: string): string | null {
   const text = keyword.slice(0, 4 * PART_NUMBER_MAX).normalize('NFKC')
-  if (OTHER_SCRIPT.test(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > PART_NUMBER_MAX) return null
+  if (hasOtherScript(text) || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > PART_NUMBER_MAX) return null
   const key = partNumberKey(text)
   return key.length >= SHORTEST_KEY ? key : null
 }
@@ -141,6 +139,13 @@ function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>)
   return { nearness: is_at_end ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
 }
 
+/** What the walk has come to where all that was typed is behind it. */
+function wholeKeys(key: string, places: readonly Place[]): Map<string, Near> {
+  const near = new Map<string, Near>()
+  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
+  return near
+}
+
 /** Who takes every second character for another has not mistyped a number: "ZZZZ" is not 2222. */
 const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
   nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
@@ -174,18 +179,13 @@ async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Nea
 /** The walk goes on from where one edit led; and what was typed ends like a key, but both edits are in its first half. */
 async function twoEditsAway(db: D1Database, key: string, moves: string, seeds: readonly Place[]): Promise<Candidate[]> {
   const [places, tails] = await Promise.all([walk(db, moves, seeds), endingLike(db, key)])
-  const near = new Map<string, Near>()
-  for (const place of places) if (place.at === key.length) put(near, place.text, nearnessOf(key, place))
-  return [...(await lookUp(db, key, near)), ...tails]
+  return [...(await lookUp(db, key, wholeKeys(key, places))), ...tails]
 }
 
-/** Without positions in the index a piece is an AND of its trigrams. */
 async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
-  const trigrams = new Set<string>()
-  for (let at = 0; at + 3 <= tail.length; at++) trigrams.add(`"${tail.slice(at, at + 3)}"`)
   const results = await sql<Found>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
-    WHERE part_fragments MATCH ${[...trigrams].join(' AND ')} LIMIT ${TAIL_CANDIDATES}) AS wanted
+    WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS wanted
     CROSS JOIN parts p ON p.part_id = wanted.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
   return results.flatMap((part) => {
     const distance = part.key === key ? null : spellingDistance(key, part.key, 2)
@@ -211,7 +211,7 @@ const wayTo = (key: string, whole: string): number => (isPacking(key.slice(whole
  */
 async function suggestionsOf(db: D1Database, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []
-  const { manufacturers } = await getReference(db)
+  const reference = await getReference(db)
   const rest = ({ part }: Candidate): number => part.key.length - part.text.length
   const best = [...candidates].sort(
     (a, b) =>
@@ -223,10 +223,5 @@ async function suggestionsOf(db: D1Database, key: string, candidates: readonly C
       Math.abs(a.part.key.length - key.length) - Math.abs(b.part.key.length - key.length),
   )
   const chosen = new Map(best.map(({ part }) => [part.part_id, part]))
-  return [...chosen.values()].slice(0, SUGGESTIONS).map((part) => ({
-    part_number: part.part_number,
-    goods_page_url: goodsPageUrl(part.part_number, part.part_id),
-    manufacturer: manufacturers.get(part.manufacturer_id)?.name ?? '',
-    package: part.package,
-  }))
+  return [...chosen.values()].slice(0, SUGGESTIONS).map((part) => suggestionOf(part, reference))
 }

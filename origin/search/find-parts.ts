@@ -35,34 +35,29 @@ const NOTHING: Understanding = { conditions: [], keywords: [] }
 export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Found> {
   const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
   const { conditions, keywords } = understanding
-  const says_all = keywords.length === 0 && conditions.length > 0
-  const is_typed = says_all && conditions.every(({ kind }) => kind !== 'series')
+  const is_typed = isTyped(understanding)
+  const byNumber = async (): Promise<Found | null> => {
+    const found = await findByNumber(db, keyword)
+    return found && { ...found, understanding: NOTHING, ignored: [], is_typed: false }
+  }
+  const byWords = async (asked: Understanding, ignored: string[]): Promise<Found | null> => {
+    const found = await findByWords(db, asked, reference)
+    return found.ids.length > 0 ? { match: 'keyword', understanding: asked, ...found, ignored, is_typed: isTyped(asked) } : null
+  }
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
-  if (!is_typed || (await isPartNumber(db, keyword))) {
-    const by_number = await findByNumber(db, keyword)
-    if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
-  }
-  if (conditions.length + keywords.length > 0) {
-    const by_words = await findByWords(db, understanding, reference)
-    if (by_words.ids.length > 0) return { match: 'keyword', understanding, ...by_words, ignored: [], is_typed }
-    // "low noise op amp": words that are no piece of any number are left out, and said to be.
-    if (conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))) {
-      const rest = { conditions, keywords: [] }
-      const others = await findByWords(db, rest, reference)
-      if (others.ids.length > 0)
-        return {
-          match: 'keyword',
-          understanding: rest,
-          ...others,
-          ignored: keywords,
-          is_typed: conditions.every(({ kind }) => kind !== 'series'),
-        }
-    }
-  }
-  const by_number = is_typed ? await findByNumber(db, keyword) : null
-  if (by_number) return { ...by_number, understanding: NOTHING, ignored: [], is_typed: false }
-  return { match: 'none', understanding, ...NONE, ignored: [], is_typed }
+  const is_number_first = !is_typed || (await isPartNumber(db, keyword))
+  // "low noise op amp": words that are no piece of any number are left out, and said to be.
+  const may_ignore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
+  return (
+    (is_number_first && (await byNumber())) ||
+    (conditions.length + keywords.length > 0 && (await byWords(understanding, []))) ||
+    (may_ignore && (await byWords({ conditions, keywords: [] }, keywords))) ||
+    (!is_number_first && (await byNumber())) || { match: 'none', understanding, ...NONE, ignored: [], is_typed }
+  )
 }
+
+const isTyped = ({ conditions, keywords }: Understanding): boolean =>
+  keywords.length === 0 && conditions.length > 0 && conditions.every(({ kind }) => kind !== 'series')
 
 async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
   const key = partNumberKey(keyword)
@@ -132,7 +127,7 @@ async function fulfilling(
 }
 
 async function withFlags(db: D1Database, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
-  const flags = conditions.filter((condition) => condition.kind === 'flag') as Extract<Condition, { kind: 'flag' }>[]
+  const flags = conditions.filter((condition) => condition.kind === 'flag')
   if (flags.length === 0) return ids
   const has = (candidate: Candidate, flag: (typeof flags)[number]['flag']): boolean => {
     if (flag === 'stock') return candidate.stock > 0

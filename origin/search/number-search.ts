@@ -1,8 +1,8 @@
 import type { Suggestion } from '#shared/contract/catalogue.ts'
-import { exactness, goodsPageUrl, partNumberKey } from '#shared/trade/part-number.ts'
+import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import type { PartRow } from '../catalogue/parts.ts'
+import { type PartRow, suggestionOf } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 
@@ -28,7 +28,7 @@ export const withFragments = (keys: readonly string[], limit: number): Sql =>
     AND ${allOf(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
 
 /** Without positions in the index a piece is an AND of its trigrams. */
-function trigrams(keys: readonly string[]): string {
+export function trigrams(keys: readonly string[]): string {
   const all = new Set<string>()
   for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
   return [...all].join(' AND ')
@@ -46,17 +46,11 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
     for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) found.set(row.part_id, row)
   }
-  const rank = (row: Row): number => exactness(keyword, row.part_number) ?? 3
   return [...found.values()]
-    .map((row, order) => ({ row, order }))
-    .sort((a, b) => rank(a.row) - rank(b.row) || a.order - b.order)
+    .map((row) => ({ row, rank: exactness(keyword, row.part_number) ?? 3 }))
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, SUGGESTION_LIMIT)
-    .map(({ row }) => ({
-      part_number: row.part_number,
-      goods_page_url: goodsPageUrl(row.part_number, row.part_id),
-      manufacturer: reference.manufacturers.get(row.manufacturer_id)?.name ?? '',
-      package: row.package,
-    }))
+    .map(({ row }) => suggestionOf(row, reference))
 }
 
 /** Ids in their natural order, at most `CANDIDATES`. */
@@ -67,14 +61,11 @@ export interface NumberMatches {
   capped: boolean
 }
 
-/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
-const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
-
 /** The parts that a text means as a part number (whole, its beginning, a piece of it), or null when it is none. */
 export async function findByNumber(db: D1Database, keyword: string): Promise<NumberMatches | null> {
   const key = partNumberKey(keyword)
   // A key that lost letters of other scripts is not what was typed.
-  if (key === '' || OTHER_SCRIPT.test(keyword.normalize('NFKC'))) return null
+  if (key === '' || hasOtherScript(keyword)) return null
   const [same, begins] = await readTogether(
     db,
     sql<{ part_id: number; part_number: string }>`SELECT part_id, part_number FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`,

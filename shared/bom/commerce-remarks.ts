@@ -9,8 +9,8 @@ export const isCommerceRemark = ({ code }: Pick<MatchRemark, 'code'>): boolean =
 export interface TradedPart {
   part_number: string
   lifecycle: string
-  stock: number
-  offers: readonly unknown[]
+  /** Pieces of all offers; null without an offer. */
+  stock: number | null
 }
 
 /** @param pieces wanted of all sets; null where nobody has said */
@@ -18,7 +18,7 @@ export function commerceRemarks(part: TradedPart, pieces: number | null): MatchR
   const remarks: MatchRemark[] = []
   if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })
   else if (part.lifecycle !== 'active') remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
-  if (part.offers.length === 0) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
+  if (part.stock === null) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
   else if (pieces !== null && part.stock < pieces) remarks.push({ code: 'low_stock', row: String(pieces), part: String(part.stock) })
   return remarks
 }

@@ -29,6 +29,12 @@ export function partNumberKey(text: string): string {
     .slice(0, PART_NUMBER_MAX)
 }
 
+/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
+const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+/** Whether a text has such letters: what is left in its key would not be what was written. */
+export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text.normalize('NFKC'))
+
 /** The reading: the key with a dot wherever a separator stands between two digits. */
 export function partNumberReading(text: string): string {
   return fold(text)

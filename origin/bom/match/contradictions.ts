@@ -42,18 +42,16 @@ const SLACK = 0.006
 
 /** What a row's own words contradict in a part, the weightiest first. */
 export function contradictions(row: RowWords, part: ComparedPart, wording: Wording): MatchRemark[] {
-  const found: MatchRemark[] = []
-  const add = (remark: MatchRemark | null): void => {
-    if (remark) found.push(remark)
-  }
-  add(categoryDiffers(row, part, wording))
-  add(valueDiffers(row, part, wording))
-  // Another case says how it is soldered, too.
-  add(packageDiffers(row, part) ?? mountingDiffers(row, part, wording))
-  add(toleranceDiffers(row, part, wording))
-  add(voltageDiffers(row, part, wording))
-  add(wordDiffers(row, part, wording))
-  return found
+  const remarks = [
+    categoryDiffers(row, part, wording),
+    valueDiffers(row, part, wording),
+    // Another case says how it is soldered, too.
+    packageDiffers(row, part) ?? mountingDiffers(row, part, wording),
+    toleranceDiffers(row, part, wording),
+    voltageDiffers(row, part, wording),
+    wordDiffers(row, part, wording),
+  ]
+  return remarks.filter((remark) => remark !== null)
 }
 
 function categoryDiffers(row: RowWords, { category }: ComparedPart, { labels }: Wording): MatchRemark | null {

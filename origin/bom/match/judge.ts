@@ -1,13 +1,13 @@
+import { commerceRemarks } from '#shared/bom/commerce-remarks.ts'
 import type { BomMatch, MatchEvidence, MatchKind, MatchRemark } from '#shared/bom/model.ts'
 import { isNoPart } from '#shared/bom/not-a-part.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { exactness, partNumberKey } from '#shared/trade/part-number.ts'
+import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { LIFECYCLES } from '../../catalogue/codes.ts'
 import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
 import type { Attempt, LinePlan } from './line-plan.ts'
-import { hasOtherScript } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
 
 /** A part that a line may mean. */
@@ -155,52 +155,39 @@ function isPackedOtherwise(a: string, b: string): boolean {
 /** What keeps a number with the same key from being taken. */
 function exactDoubts(attempt: Attempt, own: readonly Ranked[], best: Ranked): MatchRemark[] {
   const { text, number, key, makers } = attempt
+  const { part_number, manufacturer, manufacturer_id } = best.part
   const doubts: MatchRemark[] = []
+  const doubt = (code: MatchRemark['code'], part = part_number, said = number): number => doubts.push({ code, row: said, part })
   const close = own.filter(({ level }) => level <= 1)
   const same = own.filter(({ level }) => level === best.level)
-  if (best.level === 2) doubts.push({ code: 'separator_differs', row: number, part: best.part.part_number })
+  if (best.level === 2) doubt('separator_differs')
   // Where a number ends with a hyphen, more of it was meant to follow.
-  if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(best.part.part_number))
-    doubts.push({ code: 'suffix_missing', row: number, part: best.part.part_number })
-  if (best.level === 3) doubts.push({ code: 'suffix_differs', row: number, part: best.part.part_number })
-  const other = close.find(({ part }) => part.manufacturer_id !== best.part.manufacturer_id)
+  if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(part_number)) doubt('suffix_missing')
+  if (best.level === 3) doubt('suffix_differs')
+  const other = close.find(({ part }) => part.manufacturer_id !== manufacturer_id)
   const makers_of = new Set((best.level <= 1 ? close : own).map(({ part }) => part.manufacturer_id))
-  if (makers_of.size > 1)
-    doubts.push({
-      code: 'several_makers',
-      row: number,
-      part: [best, ...(other ? [other] : [])].map(({ part }) => part.manufacturer).join(', '),
-    })
+  if (makers_of.size > 1) doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
   // To the letter, it is that one; else a key that two numbers share says nothing.
-  else if (best.level === 0 ? same.length > 1 : own.length > 1)
-    doubts.push({
-      code: 'several_numbers',
-      row: number,
-      part: own
-        .slice(0, 2)
-        .map(({ part }) => part.part_number)
-        .join(', '),
-    })
+  else if (best.level === 0 ? same.length > 1 : own.length > 1) {
+    const [one, two] = own.map(({ part }) => part.part_number)
+    doubt('several_numbers', `${one}, ${two}`)
+  }
   // Digits alone are also order codes, serial numbers and dates: the maker has to be said.
-  if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.said)
-    doubts.push({ code: 'maker_unknown', row: '', part: best.part.manufacturer })
-  if (attempt.partial && (number !== text || hasOtherScript(text)))
-    doubts.push({ code: 'spelling_differs', row: text, part: best.part.part_number })
+  if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.said) doubt('maker_unknown', manufacturer, '')
+  if (attempt.partial && (number !== text || hasOtherScript(text))) doubt('spelling_differs', part_number, text)
   return doubts
 }
 
 function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {
-  const sides = { row: attempt.number, part: part.part_number }
-  switch (kind) {
-    case 'packing':
-      return { code: 'suffix_differs', ...sides }
-    case 'family':
-      return { code: part.key.length > attempt.key.length ? 'suffix_missing' : 'suffix_differs', ...sides }
-    case 'repaired':
-      return { code: 'number_damaged', ...sides }
-    default:
-      return { code: 'spelling_differs', ...sides }
-  }
+  const is_longer = kind === 'family' && part.key.length > attempt.key.length
+  const code = is_longer ? 'suffix_missing' : (DOUBTS[kind] ?? 'spelling_differs')
+  return { code, row: attempt.number, part: part.part_number }
+}
+
+const DOUBTS: Readonly<Partial<Record<MatchKind, MatchRemark['code']>>> = {
+  packing: 'suffix_differs',
+  family: 'suffix_differs',
+  repaired: 'number_damaged',
 }
 
 const makerText = (line: BomLine, attempt: Attempt): string =>
@@ -254,15 +241,6 @@ function judgeParametric(
 /** A verdict as the match of one line: with what the trade has to say of the part and of the line's quantity. */
 export function withCommerce({ part, ...verdict }: Verdict, line: BomLine): BomMatch {
   if (verdict.state === 'none' && isNoPart(line)) return { row: line.row, ...verdict, remarks: [{ code: 'not_a_part', row: '', part: '' }] }
-  return { row: line.row, ...verdict, remarks: part ? [...verdict.remarks, ...commerceRemarks(part, line.qty)] : verdict.remarks }
-}
-
-function commerceRemarks(part: BomCandidate, qty: number | null): MatchRemark[] {
-  const found: MatchRemark[] = []
-  const lifecycle = LIFECYCLES[part.lifecycle] ?? 'active'
-  if (lifecycle === 'obsolete') found.push({ code: 'obsolete', row: '', part: part.part_number })
-  else if (lifecycle !== 'active') found.push({ code: 'not_recommended', row: '', part: part.part_number })
-  if (part.stock === null) found.push({ code: 'no_offer', row: '', part: part.part_number })
-  else if (qty !== null && part.stock < qty) found.push({ code: 'low_stock', row: String(qty), part: String(part.stock) })
-  return found
+  const traded = part && commerceRemarks({ ...part, lifecycle: LIFECYCLES[part.lifecycle] ?? 'active' }, line.qty)
+  return { row: line.row, ...verdict, remarks: traded ? [...verdict.remarks, ...traded] : verdict.remarks }
 }

@@ -1,9 +1,9 @@
 import type { MatchEvidence } from '#shared/bom/model.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { type Damage, readDamage } from './damage.ts'
 import type { MakerNames, NamedMakers } from './maker-names.ts'
-import { hasOtherScript, piecesOf, readNumberText } from './number-text.ts'
+import { piecesOf, readNumberText } from './number-text.ts'
 
 /** One text of a line that may be a maker's number. */
 export interface Attempt {

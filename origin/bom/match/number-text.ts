@@ -1,5 +1,5 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
-import { partNumberKey } from '#shared/trade/part-number.ts'
+import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 
 /** What stands in a cell for a part number: nothing, a word for nothing, a distributor's code, something else, or a number. */
@@ -55,10 +55,6 @@ function isValue(text: string): boolean {
 function isCase(text: string): boolean {
   return text.length <= LONGEST_VALUE && canonicalPackage(text) !== null
 }
-
-/** A letter or digit that has no place in a key: what is left would not be what was written. */
-const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
-export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text.normalize('NFKC'))
 
 /** At most so many pieces of a cell are looked up. */
 const MOST_PIECES = 4

@@ -1,7 +1,7 @@
 import { packageAliases } from '#shared/packages/canonical.ts'
 import { findPackage, listNamedPackages } from '#shared/packages/find.ts'
-import { UNITS, type Unit } from '#shared/trade/units.ts'
-import { type Choice, type Field, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
+import { UNITS } from '#shared/trade/units.ts'
+import { type Choice, type Field, type FieldTest, invert, rangeTest, valueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
 import {
   bucketOf,
@@ -15,6 +15,7 @@ import {
   valueTerm,
   wordTerm,
 } from '../../catalogue/terms.ts'
+import type { Flag } from './lexicon.ts'
 import type { Condition, ValueReading } from './meaning.ts'
 
 /** Conditions as an expression of the word index. Nothing of the typed text reaches the FTS5 language: all terms are ours. */
@@ -55,16 +56,12 @@ export function compileConditions(conditions: readonly Condition[], reference: R
 
 /** Whether all that a condition can be about is left out of the word index. */
 function isUnindexed(condition: NumberCondition, reference: Reference): boolean {
-  const meant = numberReadings(condition).flatMap(({ unit, parameters }) =>
-    parametersOf([...reference.parameters.values()], unit, parameters),
-  )
+  const meant = numberReadings(condition).flatMap((reading) => parametersOf(allParameters(reference), reading))
   return meant.length > 0 && meant.every(({ slug }) => !isSearched(slug))
 }
 
 /** A condition on numbers as ranges, any of which will do. */
-function numberReadings(
-  condition: NumberCondition,
-): { min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }[] {
+function numberReadings(condition: NumberCondition): Pick<Range, 'min' | 'max' | 'unit' | 'parameters'>[] {
   if (condition.kind === 'range') return [condition]
   return condition.readings.map(({ value, ...reading }) => ({ ...reading, min: value, max: value }))
 }
@@ -91,7 +88,7 @@ function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
     case 'value':
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
-      return rangeParameters(condition, [...reference.parameters.values()]).flatMap(({ parameter_id, min, max }) =>
+      return parametersOf(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
         // Not beyond what parts have: an open range is as long as the catalogue's own.
         min === null || max === null
           ? []
@@ -104,11 +101,8 @@ function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
 const packageTerms = (name: string): string[] => [...new Set([name, ...packageAliases(name)].map(packageTerm))]
 
 function readingTerms(reading: ValueReading, reference: Reference): string[] {
-  const { value, unit, parameters } = reading
-  return [
-    ...parametersOf([...reference.parameters.values()], unit, parameters).map(({ parameter_id }) => valueTerm(parameter_id, value)),
-    ...(asksPins(reading) ? packagesWithPins(value).map(packageTerm) : []),
-  ]
+  const values = parametersOf(allParameters(reference), reading).map(({ parameter_id }) => valueTerm(parameter_id, reading.value))
+  return asksPins(reading) ? [...values, ...packagesWithPins(reading.value).map(packageTerm)] : values
 }
 
 /** "8-pin": no part bears it as a parameter, its package does. */
@@ -123,21 +117,19 @@ function packagesWithPins(pins: number): string[] {
 }
 
 /** The parameters that a value can be of: those named, or all that bear the unit; a bare prefix goes with any unit that has prefixes. */
-function parametersOf(all: readonly ParameterRef[], unit: Unit | null, named: readonly string[] | undefined): ParameterRef[] {
+function parametersOf(all: readonly ParameterRef[], { unit, parameters }: Pick<Range, 'unit' | 'parameters'>): ParameterRef[] {
   return all.filter(({ slug, kind, unit: own }) => {
     if (kind !== 'number') return false
-    if (named) return named.includes(slug)
+    if (parameters) return parameters.includes(slug)
     return unit === null ? UNITS[own].prefixed : own === unit
   })
 }
 
-const rangeParameters = ({ unit, parameters }: Range, all: readonly ParameterRef[]): ParameterRef[] => parametersOf(all, unit, parameters)
+const allParameters = (reference: Reference): ParameterRef[] => [...reference.parameters.values()]
 
 function outermost(range: Range, reference: Reference): string[] {
   const ends = [range.min, range.max].filter((end) => end !== null).map(bucketOf)
-  return rangeParameters(range, [...reference.parameters.values()]).flatMap(({ parameter_id }) =>
-    ends.map((bucket) => bucketTerm(parameter_id, bucket)),
-  )
+  return parametersOf(allParameters(reference), range).flatMap(({ parameter_id }) => ends.map((bucket) => bucketTerm(parameter_id, bucket)))
 }
 
 /** A hair of tolerance: bounds are typed. */
@@ -145,8 +137,8 @@ const SLACK = 1e-9
 
 /** Whether a part with these attributes fulfils a condition with any parameter that it can be about. */
 export function fulfils(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
-  return numberReadings(condition).some(({ min, max, unit, parameters }) => {
-    const fitting = new Set(parametersOf(category.parameters, unit, parameters))
+  return numberReadings(condition).some(({ min, max, ...reading }) => {
+    const fitting = new Set(parametersOf(category.parameters, reading))
     return category.parameters.some((parameter, index) => {
       const value = attributes[index]
       if (typeof value !== 'number' || !fitting.has(parameter)) return false
@@ -184,8 +176,8 @@ function testsOf(
   condition: Exclude<Condition, { kind: 'series' | 'category' }>,
   category: CategoryRef,
   fields: ReadonlyMap<string, Field>,
-): Choice['tests'] {
-  const some = (tests: (Choice['tests'][number] | null)[]): Choice['tests'] => tests.filter((test) => test !== null)
+): FieldTest[] {
+  const some = (tests: (FieldTest | null)[]): FieldTest[] => tests.filter((test) => test !== null)
   switch (condition.kind) {
     case 'manufacturer':
       return some([valueTest(fields, 'manufacturer', condition.slugs)])
@@ -199,30 +191,23 @@ function testsOf(
     case 'value':
       return some(condition.readings.flatMap((reading) => readingTests(reading, category, fields)))
     case 'range':
-      return some(rangeParameters(condition, category.parameters).map(({ slug }) => rangeTest(fields, slug, condition.min, condition.max)))
+      return some(parametersOf(category.parameters, condition).map(({ slug }) => rangeTest(fields, slug, condition.min, condition.max)))
     case 'flag':
       return some([flagTest(condition.flag, fields)])
   }
 }
 
-function readingTests(
-  reading: ValueReading,
-  category: CategoryRef,
-  fields: ReadonlyMap<string, Field>,
-): (Choice['tests'][number] | null)[] {
-  const { value, unit, parameters } = reading
-  return [
-    ...parametersOf(category.parameters, unit, parameters).map(({ slug }) => valueTest(fields, slug, [value])),
-    ...(asksPins(reading) ? [packageTest(fields, (name) => findPackage(name)?.pins === value)] : []),
-  ]
+function readingTests(reading: ValueReading, category: CategoryRef, fields: ReadonlyMap<string, Field>): (FieldTest | null)[] {
+  const values = parametersOf(category.parameters, reading).map(({ slug }) => valueTest(fields, slug, [reading.value]))
+  return asksPins(reading) ? [...values, packageTest(fields, (name) => findPackage(name)?.pins === reading.value)] : values
 }
 
-function packageTest(fields: ReadonlyMap<string, Field>, fits: (name: string) => boolean): Choice['tests'][number] | null {
+function packageTest(fields: ReadonlyMap<string, Field>, fits: (name: string) => boolean): FieldTest | null {
   const column = fields.get('package')
   return column?.kind === 'coded' ? valueTest(fields, 'package', column.values.map(String).filter(fits)) : null
 }
 
-function flagTest(flag: 'datasheet' | 'price' | 'stock' | 'rohs', fields: ReadonlyMap<string, Field>): Choice['tests'][number] | null {
+function flagTest(flag: Flag, fields: ReadonlyMap<string, Field>): FieldTest | null {
   if (flag === 'price') return rangeTest(fields, 'price_1', null, null)
   return valueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }
@@ -232,7 +217,7 @@ export function parametersMeant(
   condition: Extract<Condition, { kind: 'value' }>,
   category: CategoryRef,
 ): { parameter: ParameterRef; value: number }[] {
-  return condition.readings.flatMap(({ value, unit, parameters }) =>
-    parametersOf(category.parameters, unit, parameters).map((parameter) => ({ parameter, value })),
+  return condition.readings.flatMap((reading) =>
+    parametersOf(category.parameters, reading).map((parameter) => ({ parameter, value: reading.value })),
   )
 }
