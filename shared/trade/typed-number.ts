@@ -30,7 +30,8 @@ export function readPrice(text: string, tag: string): Money | null {
 
 const marks = new Map<string, string>()
 
-function decimalMark(tag: string): string {
+/** What divides the decimals of a number in a language. @param tag BCP 47 */
+export function decimalMark(tag: string): string {
   let mark = marks.get(tag)
   if (mark === undefined) {
     // Prices in Arabic are written with Latin digits here.

@@ -1,5 +1,6 @@
 /** Writes delimited text as spreadsheets of the reader's language open it: with a mark for UTF-8, and its separator. */
 import Papa from 'papaparse'
+import { decimalMark } from '../../trade/typed-number.ts'
 import { defuseText } from './defused-text.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -14,11 +15,7 @@ export interface CsvManner {
  * @param tag BCP 47
  */
 export function csvManner(tag: string): CsvManner {
-  // Arabic readers of this trade write numbers in Latin digits, as datasheets do.
-  const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
-    ? { separator: ';', decimal: ',' }
-    : { separator: ',', decimal: '.' }
+  return decimalMark(tag) === ',' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }
 
 /** Numbers without separators of thousands; texts defused (see defused-text.ts); null is empty. Lines end as RFC 4180 says. */

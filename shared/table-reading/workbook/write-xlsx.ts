@@ -175,7 +175,7 @@ const ESCAPED_CHARACTER = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function cellMarkup({ value, formula, style }: WrittenCell, address: string, styles: StyleTable, right_to_left: boolean): string {
   const is_text = typeof value === 'string' && formula === undefined
-  const index = styles.index(style, is_text, right_to_left)
+  const index = styles.index(style ?? NO_STYLE, is_text, right_to_left)
   const start = `<c r="${address}"${index === 0 ? '' : ` s="${index}"`}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a number to write: ${value}`)
   if (typeof value === 'string' && value.length > CELL_TEXT_MOST) throw new RangeError(`a cell takes no ${value.length} characters`)
@@ -203,22 +203,14 @@ class StyleTable {
   readonly #looks = new Table(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
   readonly #known = new Map<CellStyle, Map<number, number>>()
 
-  index(style: CellStyle | undefined, is_text: boolean, right_to_left: boolean): number {
-    if (!style && !is_text) return 0
-    return this.#indexOf(style ?? NO_STYLE, is_text, right_to_left)
-  }
-
-  #indexOf(style: CellStyle, is_text: boolean, right_to_left: boolean): number {
+  index(style: CellStyle, is_text: boolean, right_to_left: boolean): number {
+    if (style === NO_STYLE && !is_text) return 0
     const variant = (is_text ? 1 : 0) + (right_to_left ? 2 : 0)
-    let variants = this.#known.get(style)
-    if (!variants) {
-      variants = new Map()
-      this.#known.set(style, variants)
-    }
+    const variants = this.#known.get(style) ?? new Map<number, number>()
     let index = variants.get(variant)
     if (index === undefined) {
       index = this.#looks.index(this.#look(style, is_text, right_to_left))
-      variants.set(variant, index)
+      this.#known.set(style, variants.set(variant, index))
     }
     return index
   }
@@ -247,22 +239,19 @@ class StyleTable {
 }
 
 class Table {
-  readonly items: string[]
-  readonly #places = new Map<string, number>()
+  readonly #places: Map<string, number>
 
-  constructor(first: string[]) {
-    this.items = first
-    first.forEach((item, i) => {
-      this.#places.set(item, i)
-    })
+  constructor(first: readonly string[]) {
+    this.#places = new Map(first.map((item, i) => [item, i]))
+  }
+
+  get items(): string[] {
+    return [...this.#places.keys()]
   }
 
   index(item: string): number {
-    let place = this.#places.get(item)
-    if (place === undefined) {
-      place = this.items.push(item) - 1
-      this.#places.set(item, place)
-    }
+    const place = this.#places.get(item) ?? this.#places.size
+    this.#places.set(item, place)
     return place
   }
 }
