@@ -2,32 +2,10 @@ import type { BomLine } from '../table-reading/reading.ts'
 
 /** What boards have drawn on them, or drilled into them, by the words that CAD tools and people call it. */
 const NAMES = [
-  'fiducial',
-  'fiducials',
-  'fiducial mark',
-  'mounting hole',
-  'mountinghole',
-  'mounting holes',
-  'mousebite',
-  'mouse bite',
-  'tooling hole',
-  'test point',
-  'testpoint',
-  'test pad',
-  'net tie',
-  'nettie',
-  'solder jumper',
-  'solderjumper',
-  'solder bridge',
-  'logo',
-  'passermarke',
-  'befestigungsloch',
-  'testpunkt',
-  '定位孔',
-  '安装孔',
-  '基准点',
-  '测试点',
-] as const
+  'fiducial,fiducials,fiducial mark,mounting hole,mountinghole,mounting holes,mousebite,mouse bite,tooling hole,test point',
+  'testpoint,test pad,net tie,nettie,solder jumper,solderjumper,solder bridge,logo,passermarke,befestigungsloch,testpunkt',
+  '定位孔,安装孔,基准点,测试点',
+].flatMap((names) => names.split(','))
 /** Designators that name nothing else. */
 const PLACES = new Set(['FID', 'FD', 'MH', 'MTG', 'HOLE', 'LOGO', 'NT'])
 const HOLE = /^m\d(?:[.,]\d)? (?:mounting )?hole/

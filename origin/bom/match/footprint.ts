@@ -32,30 +32,13 @@ const SMD_WORDS = /(?:^|[^A-Z])(?:SMD|SMT|SURFACE[ -]?MOUNT)(?:[^A-Z]|$)/
 const THT_WORDS = /(?:^|[^A-Z])(?:THT|TH|THD|THRU|THROUGH[ -]?HOLE|PTH|AXIAL|RADIAL|DIP|DIL)(?:[^A-Z]|$)/
 
 /** Families that stand on wires; of the others some are both. */
-const WIRED: ReadonlySet<string> = new Set([
-  'axial',
-  'radial_can',
-  'radial_disc',
-  'radial_led',
-  'film_box',
-  'dual_in_line',
-  'single_in_line',
-  'metal_can',
-])
-const SOLDERED_FLAT: ReadonlySet<string> = new Set([
-  'chip',
-  'chip_array',
-  'melf',
-  'two_lead_molded',
-  'gull_wing_two_side',
-  'gull_wing_four_side',
-  'no_lead_two_side',
-  'no_lead_four_side',
-  'ball_grid',
-  'dpak',
-  'smd_can',
-  'tantalum',
-])
+const WIRED: ReadonlySet<string> = new Set(
+  'axial radial_can radial_disc radial_led film_box dual_in_line single_in_line metal_can'.split(' '),
+)
+const SOLDERED_FLAT: ReadonlySet<string> = new Set(
+  `chip chip_array melf two_lead_molded gull_wing_two_side gull_wing_four_side no_lead_two_side no_lead_four_side
+  ball_grid dpak smd_can tantalum`.split(/\s+/),
+)
 
 /** How a package is soldered, where its shape alone says so. */
 export function mountingOfPackage(name: string | null): Footprint['mounting'] {

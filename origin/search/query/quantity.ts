@@ -30,28 +30,7 @@ const NUMBER_AND_SUFFIX = new RegExp(`^(${NUMBER})(\\D{1,16})$`)
 const ONLY_NUMBER = new RegExp(`^${NUMBER}$`)
 export const BARE_NUMBER = new RegExp(`^[±+-]?${NUMBER}$`)
 
-const GRADES = new Set([
-  '60',
-  '65',
-  '70',
-  '85',
-  '90',
-  '100',
-  '105',
-  '115',
-  '125',
-  '130',
-  '135',
-  '140',
-  '145',
-  '150',
-  '155',
-  '160',
-  '170',
-  '175',
-  '180',
-  '200',
-])
+const GRADES = new Set('60 65 70 85 90 100 105 115 125 130 135 140 145 150 155 160 170 175 180 200'.split(' '))
 
 /**
  * Whether a number with a single letter is a value rather than a piece of a part number: makers' values have few digits,
