@@ -228,38 +228,18 @@ function senderOf(form: HTMLFormElement, submitter: HTMLElement | null): Promise
   const { subscribe: address, consent, feedbackForm, cartAdd, accountForm, quickRfqForm } = form.dataset
   const is_named = submitter?.hasAttribute('name') ?? false
   if (address !== undefined) return Promise.resolve(() => subscribeAddress(form))
-  if (consent !== undefined)
-    return import('./consent.ts').then(
-      ({ sendConsent }) =>
-        () =>
-          sendConsent(form, has_typed),
-    )
-  if (feedbackForm !== undefined)
-    return import('./feedback.ts').then(
-      ({ sendFeedback }) =>
-        () =>
-          sendFeedback(form),
-    )
+  if (consent !== undefined) return sendingBy(import('./consent.ts'), ({ sendConsent }) => sendConsent(form, has_typed))
+  if (feedbackForm !== undefined) return sendingBy(import('./feedback.ts'), ({ sendFeedback }) => sendFeedback(form))
   if (cartAdd !== undefined && submitter?.getAttribute('name') === 'add')
-    return import('./cart-add.ts').then(
-      ({ addToCart }) =>
-        () =>
-          addToCart(form, submitter),
-    )
-  if (accountForm !== undefined && !is_named)
-    return import('./account-form.ts').then(
-      ({ sendAccountForm }) =>
-        () =>
-          sendAccountForm(form),
-    )
-  if (quickRfqForm !== undefined && !is_named)
-    return import('./quick-rfq.ts').then(
-      ({ sendQuickRfq }) =>
-        () =>
-          sendQuickRfq(form),
-    )
+    return sendingBy(import('./cart-add.ts'), ({ addToCart }) => addToCart(form, submitter))
+  if (accountForm !== undefined && !is_named) return sendingBy(import('./account-form.ts'), ({ sendAccountForm }) => sendAccountForm(form))
+  if (quickRfqForm !== undefined && !is_named) return sendingBy(import('./quick-rfq.ts'), ({ sendQuickRfq }) => sendQuickRfq(form))
   return null
 }
+
+/** The sending waits until the code is there: only where that does not come, the browser sends the form. */
+const sendingBy = <Code>(code: Promise<Code>, send: (code: Code) => unknown): Promise<() => unknown> =>
+  code.then((there) => () => send(there))
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
 function rememberOrRefuse(event: SubmitEvent, keyword: string): void {

@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto'
+
 /**
  * Texts that go out into the world and come back: sealed (nobody reads or changes them) or signed (everybody reads them,
  * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a key of its own, so that a token for
@@ -31,16 +33,12 @@ async function deriveKey(secret: string, info: string, use: 'seal' | 'sign'): Pr
     : crypto.subtle.deriveKey(derivation, base, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
 }
 
-const toText = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/[+/=]/g, (c) => (c === '+' ? '-' : c === '/' ? '_' : ''))
+const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
+/** Null for anything that `toText` does not write. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]+$/.test(text)) return null
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
-  } catch {
-    return null
-  }
+  const bytes = Buffer.from(text, 'base64url')
+  return toText(bytes) === text ? bytes : null
 }
 
 const IV_BYTES = 12
@@ -79,15 +77,12 @@ export async function sign(secret: string | undefined, purpose: string, text: st
 /** Whether two secrets are the same, in a time that does not tell where they differ. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([hashOf(a), hashOf(b)])
-  let difference = 0
-  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
-  return difference === 0
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 /** SHA-256 of a text in hexadecimal: how tokens and idempotency keys are kept. */
 export async function hashOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Buffer.from(await crypto.subtle.digest('SHA-256', encoder.encode(text))).toString('hex')
 }
 
 const TOKEN_BYTES = 32

@@ -45,7 +45,7 @@ const between = (low: number, high: number): number => low + Math.random() * (hi
  * @param code of `CODE_CHARACTERS`
  * @returns a PNG, black on white, as a data URL
  */
-export async function drawCode(code: string): Promise<string> {
+export function drawCode(code: string): string {
   const ink = new Float32Array(WIDTH * HEIGHT)
   const waves = makeWaves()
   const slot = (WIDTH - 40) / code.length
@@ -68,8 +68,7 @@ export async function drawCode(code: string): Promise<string> {
     const dot = { x: between(0, WIDTH), y: between(0, HEIGHT) }
     drawStroke(ink, [dot, dot], between(0.8, 2), 1)
   }
-  const png = await encodePng(ink, WIDTH, HEIGHT)
-  return `data:image/png;base64,${btoa(String.fromCharCode(...png))}`
+  return `data:image/png;base64,${encodePng(ink, WIDTH, HEIGHT).toString('base64')}`
 }
 
 function readStroke(text: string): Point[] {

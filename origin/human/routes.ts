@@ -25,11 +25,11 @@ serve(captcha, getCaptcha, async (c, { kind }) => {
   const site_key = turnstileKey(c.env)
   if (kind === 'code' && site_key !== null) return { kind: 'turnstile' as const, site_key }
   const code = imageCode()
-  const [{ token, expires_at }, image] = await Promise.all([issue(c.env, visitor, 'image', { answer: code }), drawCode(code)])
+  const { token, expires_at } = await issue(c.env, visitor, 'image', { answer: code })
   return {
     kind: 'image' as const,
     captcha_id: token,
-    image,
+    image: drawCode(code),
     width: IMAGE_WIDTH,
     height: IMAGE_HEIGHT,
     length: CODE_LENGTH,

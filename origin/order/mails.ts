@@ -1,4 +1,5 @@
 import { translator } from '#locales/dictionaries.ts'
+import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
@@ -11,7 +12,7 @@ import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, 
 import { letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
 import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
-import { addressLines, deliveryText, INCOTERMS, openAmount, paymentText, type Seller } from './invoice/content.ts'
+import { addressLines, INCOTERMS, openAmount, type Seller } from './invoice/content.ts'
 
 /** An order as the database has it, in the language of its mail. */
 export type MailedOrder = Order & {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/site/chrome.tsx'
 import { Footer } from '#client/components/site/footer.tsx'
@@ -8,20 +7,25 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { FLAGS } from './assets.ts'
 
-/** The frame of a page as HTML. */
-export interface Chrome {
-  topbar: string
-  header: string
-  navigation: string
-  sidebar: string
-  footer: string
+/** What the frame of a page is made of. */
+const PARTS = {
+  topbar: (config: SiteConfig) => <TopBar config={config} flags={FLAGS} />,
+  header: (config: SiteConfig) => <HeaderStart config={config} />,
+  navigation: () => <MainNavigation />,
+  sidebar: (config: SiteConfig) => <Sidebar config={config} />,
+  footer: (config: SiteConfig) => <Footer config={config} />,
 }
+
+/** The frame of a page as HTML. */
+export type Chrome = Readonly<Record<keyof typeof PARTS, string>>
+
+const ofEach = <From, To>(parts: Readonly<Record<keyof Chrome, From>>, make: (part: From) => To) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)])) as Record<keyof Chrome, To>
 
 /** A text cut at its marks: filled by joining, without looking for them again. */
 type Template = readonly { text: string; mark: string | null; in_json: boolean }[]
-type Templates = Readonly<Record<keyof Chrome, Template>>
 
-const kept = new Map<string, { config: SiteConfig; templates: Templates }>()
+const kept = new Map<string, { config: SiteConfig; templates: Readonly<Record<keyof Chrome, Template>> }>()
 
 function cut(html: string): Template {
   // In an island's props a mark stands in a JSON string, which writes control characters as escapes.
@@ -47,16 +51,9 @@ export function renderChrome(
 ): Chrome {
   let found = kept.get(page.lang)
   if (found?.config !== config) {
-    const render = (children: ReactNode): Template => cut(renderToString(<PageContext value={page}>{children}</PageContext>))
     found = {
       config,
-      templates: {
-        topbar: render(<TopBar config={config} flags={FLAGS} />),
-        header: render(<HeaderStart config={config} />),
-        navigation: render(<MainNavigation />),
-        sidebar: render(<Sidebar config={config} />),
-        footer: render(<Footer config={config} />),
-      },
+      templates: ofEach(PARTS, (part) => cut(renderToString(<PageContext value={page}>{part(config)}</PageContext>))),
     }
     kept.set(page.lang, found)
   }
@@ -73,7 +70,6 @@ export function renderChrome(
   for (const { route } of NAVIGATION)
     values[`nav${sectionOf(route)}`] = sectionOf(route) !== section ? 'false' : below === undefined ? 'page' : 'true'
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
-  const { templates } = found
   const join = (template: Template): string => {
     let html = ''
     for (const { text, mark, in_json } of template) {
@@ -82,11 +78,5 @@ export function renderChrome(
     }
     return html
   }
-  return {
-    topbar: join(templates.topbar),
-    header: join(templates.header),
-    navigation: join(templates.navigation),
-    sidebar: join(templates.sidebar),
-    footer: join(templates.footer),
-  }
+  return ofEach(found.templates, join)
 }

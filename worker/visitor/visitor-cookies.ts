@@ -44,25 +44,27 @@ function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string
 const keep = (c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void =>
   keepCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
 
+/** What the request says of the visitor from here on. */
+const change = (c: Context<WorkerEnv>, cookies: Partial<VisitorCookies>): void =>
+  c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, ...cookies } })
+
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Context<WorkerEnv>): void {
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
-  const { device } = c.var.visitor.cookies
-  c.set('visitor', { ...c.var.visitor, cookies: { id: '', cart: null, rfq_access: new Map(), order_access: new Map(), device } })
+  change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
 }
 
 /** Forgets that accounts were signed in to here. */
 export function dropDevice(c: Context<WorkerEnv>): void {
   deleteCookie(c, 'device', { path: '/' })
-  c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device: null } })
+  change(c, { device: null })
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */
 function visitorId(c: Context<WorkerEnv>): string {
-  const { visitor } = c.var
-  if (visitor.cookies.id === '') {
+  if (c.var.visitor.cookies.id === '') {
     const id = crypto.randomUUID().replaceAll('-', '')
-    c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, id } })
+    change(c, { id })
     keep(c, 'visitor', id)
   }
   return c.var.visitor.cookies.id
@@ -77,12 +79,11 @@ export const keepOrderAccess = (c: Context<WorkerEnv>, order_number: string, acc
 
 function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string): void {
   if (!NUMBER.test(number) || !KEY.test(key)) return
-  const { visitor } = c.var
-  const all = new Map(visitor.cookies[`${name}_access`])
+  const all = new Map(c.var.visitor.cookies[`${name}_access`])
   all.delete(number)
   all.set(number, key)
   const kept = new Map([...all].slice(-KEYS_MOST))
-  c.set('visitor', { ...visitor, cookies: { ...visitor.cookies, [`${name}_access`]: kept } })
+  change(c, { [`${name}_access`]: kept })
   keep(c, name, [...kept].map(([number, key]) => `${number}~${key}`).join('!'))
 }
 
@@ -91,12 +92,12 @@ export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
   const cart = answered.get('X-Cart')
   // Also where it is the same: a cart lives on from its last change, and its cookie with it.
   if (cart !== null && CART.test(cart)) {
-    c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, cart } })
+    change(c, { cart })
     keep(c, 'cart', cart)
   }
   const device = answered.get('X-Known-Device')
   if (device !== null && DEVICE.test(device)) {
-    c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, device } })
+    change(c, { device })
     keep(c, 'device', device)
   }
   for (const [name, header] of [

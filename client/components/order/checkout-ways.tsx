@@ -1,9 +1,9 @@
+import { deliveryText } from '#locales/order-words.ts'
 import type { Freight } from '#shared/contract/order.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
-import { deliveryText } from './order-words.ts'
 
 interface CheckoutWaysProps {
   /** Null before it is known where the parcel goes. */

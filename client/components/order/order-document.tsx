@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
@@ -17,7 +18,7 @@ import { Fact, Mono } from '../ui/values.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { deliveryText, openAmount, paymentText, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { openAmount, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 export interface OrderDocumentProps {
   order: Order

@@ -1,7 +1,7 @@
-import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { MessageKey } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import type { Delivery, OrderActor, OrderEvent, OrderState, PaymentMethod } from '#shared/trade/order-states.ts'
+import type { OrderActor, OrderEvent, OrderState } from '#shared/trade/order-states.ts'
 
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   unpaid: 'order.unpaid',
@@ -39,23 +39,6 @@ export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   refund: 'order.event_refund',
   not_paid: 'order.event_not_paid',
   hold_ended: 'order.event_hold_ended',
-}
-
-const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
-  dhl: 'DHL',
-  fedex: 'FedEx International',
-  ups: 'UPS',
-  sf: 'SF EXPRESS',
-}
-
-export function deliveryText(t: Translator, { delivery, carrier_account }: Pick<Order, 'delivery' | 'carrier_account'>): string {
-  if (delivery === 'own_account') return t('invoice.own_account', { account: carrier_account })
-  return delivery === 'pick_up' ? t('invoice.pick_up') : CARRIER_NAMES[delivery]
-}
-
-export function paymentText(t: Translator, payment: PaymentMethod): string {
-  if (payment === 'paypal') return 'PayPal'
-  return t(payment === 'card' ? 'invoice.by_card' : 'invoice.by_wire')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
@@ -20,7 +21,6 @@ import {
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
-import { deliveryText, paymentText } from '../../components/order/order-words.ts'
 import { Amount, UnitPrice } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'

@@ -1,3 +1,4 @@
+import { paymentText } from '#locales/order-words.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
@@ -5,7 +6,6 @@ import { FieldGroup, InputField, TextAreaField, TextField } from '../../componen
 import { FieldError } from '../../components/form/form-field.tsx'
 import { AddressChoice } from '../../components/order/checkout-address.tsx'
 import { CheckoutWays } from '../../components/order/checkout-ways.tsx'
-import { paymentText } from '../../components/order/order-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'

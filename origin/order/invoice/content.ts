@@ -2,13 +2,13 @@
 
 import type { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
+import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { BankDetails } from '#shared/contract/pay.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
-import type { Delivery, PaymentMethod } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { localDay } from '../../mail/wording.ts'
 import { configText } from '../../site/store.ts'
@@ -75,13 +75,6 @@ export interface InvoiceContent {
 
 /** A name, and the same in every language. */
 export const INCOTERMS = 'Incoterms® 2020'
-
-const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
-  dhl: 'DHL',
-  fedex: 'FedEx International',
-  ups: 'UPS',
-  sf: 'SF EXPRESS',
-}
 
 /**
  * What the buyer is asked for: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
@@ -191,16 +184,4 @@ export function addressLines(address: Order['billing_address'], tag: string): st
     countryName(address.country, tag),
     address.telephone,
   ].filter((line) => line !== '')
-}
-
-/** How an order is delivered. */
-export function deliveryText(t: Translator, { delivery, carrier_account }: Pick<Order, 'delivery' | 'carrier_account'>): string {
-  if (delivery === 'own_account') return t('invoice.own_account', { account: carrier_account })
-  return delivery === 'pick_up' ? t('invoice.pick_up') : CARRIER_NAMES[delivery]
-}
-
-/** How an order is paid. */
-export function paymentText(t: Translator, payment: PaymentMethod): string {
-  if (payment === 'paypal') return 'PayPal'
-  return payment === 'card' ? t('invoice.by_card') : t('invoice.by_wire')
 }
