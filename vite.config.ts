@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
         command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
     }),
   ],
-  resolve: { alias: command === 'build' ? { 'react-dom/server': REACT_STRINGS } : {} },
+  resolve: { alias: command === 'build' ? [{ find: /^react-dom\/server(?:\.edge)?$/, replacement: REACT_STRINGS }] : [] },
   publicDir: 'client/public',
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },

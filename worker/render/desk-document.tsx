@@ -9,7 +9,6 @@ import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
-import { renderAtOnce } from './in-order.tsx'
 
 export interface DeskDocument {
   /** The language of its texts; that of its addresses is the path's. */
@@ -35,8 +34,7 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
     'X-Robots-Tag': 'noindex, nofollow',
   }))
     c.header(name, value)
-  return renderAtOnce(
-    c,
+  return c.render(
     <html lang={tag} dir={languageEntry(lang).dir}>
       <head>
         <meta charSet="utf-8" />

@@ -1,12 +1,7 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
-
-/** Answers with a document without late sections. */
-export const renderAtOnce = (c: Context, document: ReactNode): Response | Promise<Response> =>
-  c.html(`<!DOCTYPE html>${renderToString(document)}`)
 
 interface Section {
   html: string | null

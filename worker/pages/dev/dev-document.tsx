@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { renderAtOnce } from '../../render/in-order.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
@@ -18,8 +17,7 @@ export function renderDev(c: Context<WorkerEnv>, { title, style, body, frames = 
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
   for (const [name, value] of Object.entries({ ...DEV_HEADERS, 'Content-Security-Policy': policy })) c.header(name, value)
-  return renderAtOnce(
-    c,
+  return c.render(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
