@@ -30,7 +30,16 @@ function show(section: HTMLElement, own: RecentPart | null): void {
       const number = element('bdi', { dir: 'ltr', className: 'mono' }, part.part_number)
       const maker = element('bdi', { className: 'muted small' }, part.manufacturer)
       const href = pathTo(routes.product, lang, { id: part.goods_page_url })
-      return element('li', {}, element('a', { href }, ...image, element('span', {}, number, maker)))
+      return element(
+        'li',
+        {},
+        element(
+          'a',
+          { href, className: 'row middle gap-10 card unlined' },
+          ...image,
+          element('span', { className: 'grid' }, number, maker),
+        ),
+      )
     }),
   )
   section.hidden = false

@@ -114,8 +114,8 @@ function SiteHeader({ chrome, visitor, cart_count }: Pick<LayoutProps, 'chrome' 
   return (
     <header className="header">
       <Html className="header-top" html={chrome.topbar} />
-      <div className="header-main">
-        <Html className="header-start" html={chrome.header} />
+      <div className="header-main grid middle gap-24">
+        <Html className="header-start grid middle gap-32" html={chrome.header} />
         <VisitorMenu visitor={visitor} cart_count={cart_count} />
       </div>
       <Html className="header-nav" html={chrome.navigation} />
@@ -169,12 +169,12 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
         [routes.register, 'header.sign_up'],
       ] as const)
   return (
-    <div className="header-visitor">
-      <button type="button" className="header-action needs-script" data-open-rfq="">
+    <div className="header-visitor row gap-4">
+      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" data-open-rfq="">
         <Icon name="list" />
         <span className="header-action-text">{t('header.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
       </button>
-      <a className="header-action" href={pathTo(routes.cart, lang, {})}>
+      <a className="header-action row middle gap-8 compact bare unlined" href={pathTo(routes.cart, lang, {})}>
         <Icon name="cart" />
         <span className="header-action-text">{t('header.cart')}</span>{' '}
         <span className="badge" data-cart-count="" hidden={cart_count === 0}>
@@ -183,11 +183,14 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
       </a>
       <details className="menu account-menu">
         {/* A name alone does not say what opens. */}
-        <summary className="header-action" aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}>
+        <summary
+          className="header-action row middle gap-8 compact bare unlined"
+          aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}
+        >
           <Icon name="user" />
           <bdi className="header-action-text">{name || t(visitor.token ? 'header.account' : 'header.sign_in')}</bdi>
         </summary>
-        <div className="menu-panel">
+        <div className="menu-panel grid panel compact">
           {links.map(([route, key]) => (
             <a key={key} href={pathTo(route, lang, {})}>
               {t(key)}
@@ -204,7 +207,7 @@ function LanguageHint({ offer, address }: { offer: Language; address: string }) 
   const { tag, dir } = languageEntry(offer)
   const t = translator(offer)
   return (
-    <aside className="language-hint" lang={tag} dir={dir}>
+    <aside className="language-hint row middle gap-12 compact" lang={tag} dir={dir}>
       <p>{t('language_hint.text')}</p>
       <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
       <Button

@@ -32,7 +32,7 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
   const mail = challenge?.kind === 'mail' ? challenge : null
   return (
     <fieldset
-      className={no_script_only ? 'code-panel no-script-only' : 'code-panel'}
+      className={no_script_only ? 'code-panel grid at-start gap-8 no-script-only' : 'code-panel grid at-start gap-8'}
       hidden={challenge === null}
       disabled={challenge === null}
       data-code-panel={challenge?.kind ?? ''}
@@ -44,11 +44,11 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
       data-enter={t('validation.enter_verification_code')}
       data-wrong={t('validation.wrong_verification_code')}
     >
-      <legend className="code-panel-title">{t('human.title')}</legend>
+      <legend className="code-panel-title compact strong">{t('human.title')}</legend>
       <p className="muted small">{t('human.why')}</p>
       {/* A press of Enter in the form is one of its first button: it must not ask for another image. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <div className="code-panel-image" data-for="image" hidden={image === null}>
+      <div className="cluster middle gap-8 across-12" data-for="image" hidden={image === null}>
         <img
           className="code-image"
           src={image?.image}
@@ -72,7 +72,7 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
       <div tabIndex={-1} data-turnstile="" />
       <CodeField id={id} challenge={challenge} error={error} />
       <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
-      <p className="code-panel-ways">
+      <p className="code-panel-ways cluster compact">
         <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate data-code-step="mail">
           <span data-for="image turnstile" hidden={mail !== null}>
             {t('human.by_mail')}

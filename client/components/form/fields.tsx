@@ -210,7 +210,7 @@ function useField({ name, label, note, hint }: LabelProps) {
 
 const NotedLabel = ({ label, note }: { label: string; note: string }) => (
   <>
-    {label} <span className="label-note">{note}</span>
+    {label} <span className="faint">{note}</span>
   </>
 )
 

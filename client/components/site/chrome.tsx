@@ -42,14 +42,14 @@ export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
 export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
   const { t, lang, href } = usePage()
   return (
-    <div className="topbar">
+    <div className="topbar row middle gap-24 muted small">
       {config.contact_tel || config.contact_email ? (
         <details className="menu contact-menu" name="top-menu">
           <summary>
             <Icon name="phone" />
             {t('header.contact_us')}
           </summary>
-          <div className="menu-panel">
+          <div className="menu-panel grid panel compact">
             {config.contact_tel && (
               <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
                 <Icon name="phone" />
@@ -71,7 +71,7 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
           {t('header.contact_us')}
         </a>
       )}
-      <nav className="topbar-links" aria-label={t('footer.company')}>
+      <nav className="topbar-links row gap-20" aria-label={t('footer.company')}>
         <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
         <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
@@ -81,7 +81,7 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
           <Icon name="globe" />
           {LANGUAGES.find((entry) => entry.lang === lang)?.name}
         </summary>
-        <ul className="menu-panel language-list">
+        <ul className="menu-panel grid panel compact language-list">
           {LANGUAGES.map((entry) => (
             <li key={entry.lang}>
               <a
@@ -109,7 +109,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
         <summary aria-label={t('header.menu')}>
           <Icon name="menu" />
         </summary>
-        <div className="menu-panel">
+        <div className="menu-panel grid panel compact">
           <a href={href(routes.keywords, {})}>{t('keywords.title')}</a>
           <NavigationLinks />
           <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
@@ -134,7 +134,7 @@ export function Mark({ image, name }: { image: string; name: string }) {
 /** The name as a mark: a pad, a trace and the word. */
 function Wordmark({ name }: { name: string }) {
   return (
-    <span className="wordmark" dir="ltr">
+    <span className="wordmark middle gap-8 strong" dir="ltr">
       <svg viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" focusable="false">
         <circle cx="6" cy="18" r="4" fill="none" stroke="currentColor" strokeWidth="2.5" />
         <path d="M9 15 15 9H24L30 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />
@@ -157,7 +157,7 @@ function NavigationLinks() {
 export function MainNavigation() {
   const { t } = usePage()
   return (
-    <nav className="nav" aria-label={t('nav.label')}>
+    <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
       <NavigationLinks />
     </nav>
   )
@@ -191,7 +191,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   ]
   return (
     <nav className="sidebar" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item needs-script" data-open-rfq="">
+      <button type="button" className="sidebar-item muted bare needs-script" data-open-rfq="">
         <Icon name="list" />
         <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
         <span className="sidebar-tip" aria-hidden="true">
@@ -203,7 +203,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
         .map(({ icon, key, href: to, external, is_feedback }) => (
           <a
             key={key}
-            className="sidebar-item"
+            className="sidebar-item muted bare"
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -213,7 +213,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             <span className="sidebar-tip">{t(key)}</span>
           </a>
         ))}
-      <button type="button" className="sidebar-item needs-script" data-to-top="" aria-label={t('sidebar.to_top')}>
+      <button type="button" className="sidebar-item muted bare needs-script" data-to-top="" aria-label={t('sidebar.to_top')}>
         <Icon name="top" />
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>

@@ -51,12 +51,12 @@ export function Footer({ config }: { config: SiteConfig }) {
   return (
     <footer className="footer">
       <PartNumberIndex />
-      <dl className="claims" aria-label={t('home.why')}>
+      <dl className="claims grid gap-16" aria-label={t('home.why')}>
         {CLAIMS.map(({ figure, text }) => (
           <Fact key={figure} name={t(text)} value={t(figure)} />
         ))}
       </dl>
-      <div className="footer-columns">
+      <div className="footer-columns grid gap-24">
         <Company />
         <Contact config={config} />
         <Subscription />
@@ -70,7 +70,7 @@ export function Footer({ config }: { config: SiteConfig }) {
           </TitledSection>
         )}
       </div>
-      <p className="footer-legal">
+      <p className="footer-legal cluster gap-4 across-20 muted small">
         <a className="footer-mark" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
           <Mark image={config.logo_foot} name={config.company_name} />
         </a>
@@ -90,7 +90,7 @@ export function Footer({ config }: { config: SiteConfig }) {
 function PartNumberIndex() {
   const { t, href } = usePage()
   return (
-    <nav className="footer-index" aria-label={t('footer.product_index')}>
+    <nav className="footer-index cluster middle gap-2" aria-label={t('footer.product_index')}>
       <span className="footer-index-label">{t('footer.product_index')}</span>
       {INDEX_NAMES.map(({ name, label }) => (
         <a
@@ -155,7 +155,7 @@ function Subscription() {
   return (
     <TitledSection id="footer-subscribe" title={t('footer.subscribe')} anchor="subscribe">
       <p className="muted">{t('footer.subscribe_text')}</p>
-      <form className="subscribe" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
+      <form className="subscribe row gap-8 below-6" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
         <input
           className="input"
           type="email"

@@ -7,12 +7,14 @@ import { usePage } from '../ui/page-context.tsx'
 export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
   const { href } = usePage()
   return (
-    <ul className="news-list">
+    <ul className="grid gap-14">
       {articles.map(({ id, title, summary, published_at }) => (
         <li key={id}>
           <Day at={published_at} />
           <h3>
-            <a href={href(routes.news, { id })}>{title}</a>
+            <a className="unlined" href={href(routes.news, { id })}>
+              {title}
+            </a>
           </h3>
           <p className="muted small">{summary}</p>
         </li>

@@ -24,9 +24,9 @@ export function PlacesMap({ places }: { places: readonly Place[] }) {
   const labels = spreadLabels(points, LABEL + 2, LABEL / 2 + 1)
   return (
     <TitledSection id="places" title={t('contact.places')} className="places">
-      <div className="places-body">
+      <div className="places-body beside at-top">
         <svg
-          className="world"
+          className="world card fill"
           viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
           role="img"
           aria-label={t('contact.map', { count: places.length })}
@@ -72,7 +72,7 @@ function PlaceEntry({ place: { role, name, note, address, latitude, longitude } 
           <bdi>{address}</bdi>
         </p>
       )}
-      <p className="place-position">
+      <p className="place-position cluster baseline gap-2 across-16">
         <Mono>{position}</Mono>{' '}
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}

@@ -61,7 +61,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t, href } = usePage()
   return (
-    <nav className="breadcrumb" aria-label={t('nav.breadcrumb')}>
+    <nav className="breadcrumb cluster muted small" aria-label={t('nav.breadcrumb')}>
       <a href={href(routes.home, {})}>{t('nav.home')}</a>
       {crumbs.map(({ name, href: to }) => (
         <Fragment key={name}>
@@ -86,7 +86,7 @@ interface EmptyProps {
 export function Empty({ title, text, way, ways }: EmptyProps) {
   return (
     <div className="empty">
-      {title && <p className="empty-title">{title}</p>}
+      {title && <p className="large strong">{title}</p>}
       {text && <p>{text}</p>}
       {way && <p>{way}</p>}
       {ways && <p className="button-row">{ways}</p>}
@@ -97,7 +97,7 @@ export function Empty({ title, text, way, ways }: EmptyProps) {
 /** Something that the reader has to know of what is shown. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p className="notice">
+    <p className="notice row middle gap-8 low">
       <Icon name="warning" />
       {children}
     </p>
@@ -105,7 +105,7 @@ export function Notice({ children }: { children: ReactNode }) {
 }
 
 /** Why something could not be done; nothing where nothing went wrong. */
-export function Failure({ text, className = 'quote-error' }: { text: string | null | undefined; className?: string }) {
+export function Failure({ text, className = 'below-12' }: { text: string | null | undefined; className?: string }) {
   return text ? (
     <p role="alert" className={`error with-icon ${className}`.trim()}>
       <Icon name="warning" />

@@ -17,7 +17,7 @@ export function Pagination({
   if (last === 1) return null
   const { page } = listing
   return (
-    <nav className="pagination" aria-label={t('page.label')}>
+    <nav className="pagination cluster middle gap-12 compact" aria-label={t('page.label')}>
       {page > 1 && <ButtonLink rel={relOf('prev', hrefOf(page - 1))} href={hrefOf(page - 1)} text={t('page.previous')} />}
       <PageNumbers numbers={numbersAround(page, last)} current={page} hrefOf={hrefOf} relOf={(number) => followRel(hrefOf(number))} />
       {page < last && <ButtonLink rel={relOf('next', hrefOf(page + 1))} href={hrefOf(page + 1)} text={t('page.next')} />}
@@ -36,9 +36,9 @@ interface PageNumbersProps {
 export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProps) {
   const { t, tag } = usePage()
   return (
-    <ol>
+    <ol className="row gap-2">
       {numbers.map((number, index) => (
-        <li key={number}>
+        <li key={number} className="row middle">
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <a
             href={hrefOf(number)}

@@ -31,7 +31,7 @@ export function SearchedList<Status extends string>(props: SearchedListProps<Sta
   const is_sought = Object.values(sought).some((text) => text !== '')
   return (
     <>
-      <div className="list-tools">
+      <div className="list-tools cluster apart">
         {begin}
         {tabs && <Tabs {...tabs} current={sought['status'] ?? ''} hrefOf={(status) => hrefOf({ ...sought, status })} />}
         {search && <Search {...search} action={hrefOf({})} sought={sought} />}
@@ -68,7 +68,7 @@ function Tabs<Status extends string>({
   const { t, tag } = usePage()
   const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
   return (
-    <nav className="tabs list-tabs" aria-label={label}>
+    <nav className="tabs row gap-24 compact medium list-tabs" aria-label={label}>
       {(['', ...statuses] as const).map((one) => {
         const count = one === '' ? all : (counts?.[one] ?? 0)
         return (
@@ -101,7 +101,7 @@ function Search({
 }: ListSearch & Pick<SearchedListProps<string>, 'sought'> & { action: string }) {
   const { t } = usePage()
   return (
-    <form className="list-search" action={action} method="get">
+    <form className="list-search row gap-8" action={action} method="get">
       {sought['status'] && <input type="hidden" name="status" value={sought['status']} />}
       <label className="sr-only" htmlFor={id}>
         {label}

@@ -12,7 +12,7 @@ export function Mono({ children }: { children: ReactNode }) {
 /** Such a number as the way to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {
   return (
-    <a className="pn-link" href={href}>
+    <a className="pn-link accent medium quiet-link nowrap" href={href}>
       <bdi dir="ltr">{text}</bdi>
     </a>
   )

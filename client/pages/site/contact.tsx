@@ -24,24 +24,24 @@ interface ContactPageProps {
 export function ContactPage({ text, config, subjects, refused, is_sent }: ContactPageProps) {
   const { t, href } = usePage()
   return (
-    <div className="page contact">
+    <div className="page contact beside at-top">
       <article className="prose">
         <Breadcrumb crumbs={[{ name: text.title }]} />
         <h1>{text.title}</h1>
         <p className="lead">{text.summary}</p>
         <Blocks blocks={text.blocks} />
       </article>
-      <div className="contact-aside">
-        <section>
+      <div className="stack gap-28">
+        <section className="stack gap-14">
           <Ways config={config} />
           <p>
             <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
-        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback" anchor="feedback">
+        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback stack gap-14 panel" anchor="feedback">
           {is_sent ? (
             <>
-              <p className="form-done with-icon" role="status">
+              <p className="good medium with-icon" role="status">
                 <Icon name="check" />
                 {t('feedback.sent')}
               </p>
@@ -84,7 +84,7 @@ function Ways({ config }: { config: SiteConfig }) {
   return (
     <>
       <h2>{t('contact.ways')}</h2>
-      <dl className="contact-ways">
+      <dl className="contact-ways grid compact">
         {configured.map(({ icon, key, text, href }) => (
           <div key={key}>
             <dt className="with-icon">

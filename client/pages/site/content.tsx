@@ -43,8 +43,10 @@ const partId = (index: number): string => `part-${index + 1}`
 function Contents({ blocks }: { blocks: readonly Block[] }) {
   const { t } = usePage()
   return (
-    <nav className="contents" aria-labelledby="contents">
-      <h2 id="contents">{t('content.contents')}</h2>
+    <nav className="contents card compact" aria-labelledby="contents">
+      <h2 id="contents" className="muted small">
+        {t('content.contents')}
+      </h2>
       <ol>
         {blocks.map(({ heading }, index) => (
           <li key={heading}>
@@ -101,7 +103,7 @@ export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
           </ul>
         )}
         {links.length > 0 && (
-          <p className="content-links">
+          <p className="content-links cluster gap-4 across-20">
             {links.map(({ label, path }) => (
               <a key={path} href={withLanguage(lang, path)}>
                 {label}

@@ -16,7 +16,7 @@ interface ErrorPageProps {
 export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
   const { t, href } = usePage()
   return (
-    <section className="page error-page">
+    <section className="page error-page grid gap-10">
       <EmptyReel label={t('error.drawing')} />
       <p className="error-status" aria-hidden="true">
         {status}
@@ -29,7 +29,7 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
           {t('error.request_id', { id: '' })} <bdi dir="ltr">{request_id}</bdi>
         </p>
       )}
-      <p className="error-actions">
+      <p className="row gap-8 below-12">
         {again && <ButtonLink href={again} text={t('error.again')} />}
         <ButtonLink look="primary" href={href(routes.home, {})} text={t('error.home')} />
       </p>

@@ -64,7 +64,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         </QuietSection>
       </PageSection>
 
-      <div className="home-split">
+      <div className="home-split beside">
         <Makers manufacturers={manufacturers} />
         <PageSection id="home-news" title={t('home.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
           <QuietSection data={news} failed={failed}>
@@ -75,13 +75,13 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
 
       <QuietSection data={banners} failed={null}>
         {(shown) => (
-          <ul className="banner-grid page-section">
+          <ul className="banner-grid grid gap-16 page-section">
             {shown.map(({ id, title, text, link }) => (
               <li key={id}>
                 <h2>
                   <a href={linkOf(link)}>{title}</a>
                 </h2>
-                <p>{text}</p>
+                <p className="below-6 muted compact">{text}</p>
               </li>
             ))}
           </ul>
@@ -100,14 +100,14 @@ function SectionFailed() {
 function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
   const { t, href } = usePage()
   return (
-    <section className="hero">
+    <section className="hero beside middle gap-40">
       <div>
         <h1>{t('home.title')}</h1>
         <QuietSection data={stat} failed={null}>
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
         <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
-        <p className="hero-examples">
+        <p className="hero-examples cluster middle gap-8 small">
           <span className="muted">{t('home.try')}</span>
           <SearchExamples examples={EXAMPLES} />
         </p>

@@ -53,7 +53,9 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
               <Day at={article.published_at} />
               <div>
                 <h2>
-                  <a href={href(routes.news, { id: article.id })}>{article.title}</a>
+                  <a className="unlined" href={href(routes.news, { id: article.id })}>
+                    {article.title}
+                  </a>
                 </h2>
                 <p>{article.summary}</p>
                 <Topics topics={article.tags} />

@@ -44,15 +44,15 @@ export function NewsPage({ article }: { article: NewsArticle }) {
         </PageSection>
       )}
       {(newer || older) && (
-        <nav className="neighbours page-section" aria-label={t('news.neighbours')}>
+        <nav className="neighbours grid gap-16 page-section" aria-label={t('news.neighbours')}>
           {newer && (
-            <a href={href(routes.news, { id: newer.id })} rel="next">
+            <a className="grid gap-2 card unlined" href={href(routes.news, { id: newer.id })} rel="next">
               <span className="muted small">{t('news.newer')}</span>
               <span>{newer.title}</span>
             </a>
           )}
           {older && (
-            <a href={href(routes.news, { id: older.id })} rel="prev">
+            <a className="grid gap-2 card unlined" href={href(routes.news, { id: older.id })} rel="prev">
               <span className="muted small">{t('news.older')}</span>
               <span>{older.title}</span>
             </a>

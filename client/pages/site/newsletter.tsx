@@ -57,7 +57,7 @@ export function NewsletterPage({ step, link, notice }: { step: NewsletterStep; l
   if (link.is === 'done')
     return (
       <Entry title={title}>
-        <p className="form-done" role="status">
+        <p className="good medium" role="status">
           {text}
         </p>
       </Entry>
