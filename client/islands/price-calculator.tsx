@@ -52,7 +52,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
     <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
-        <span className="calculator-row">
+        <span className="calculator-row row gap-8">
           <input
             ref={input}
             className="input num"
@@ -87,7 +87,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
         )}
         {!is_split && priced && offer && (
           <>
-            <dl className="calculator-sums">
+            <dl className="calculator-sums sums">
               <Fact
                 name={t('part.unit_price')}
                 value={<bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>}
@@ -106,7 +106,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
               <p className="hint">{t('product.order_quantity', { qty: priced.qty, moq: offer.moq, multiple: offer.multiple })}</p>
             )}
             {priced.cheaper_at ? (
-              <p className="hint hint-good">
+              <p className="below-8 small good">
                 {t('product.cheaper_at', { qty: priced.cheaper_at.qty, amount: formatAmount(priced.cheaper_at.ext_price, tag) })}
               </p>
             ) : (
@@ -167,7 +167,7 @@ function Split({ purchase, places, decimals }: { purchase: PartPurchase; places:
           </li>
         ))}
       </ul>
-      <dl className="calculator-sums">
+      <dl className="calculator-sums sums">
         <Fact name={t('part.quantity')} value={<bdi dir="ltr">{formatCount(purchase.qty, tag)}</bdi>} className="price" />
         <Fact
           name={t('part.ext_price')}

@@ -156,9 +156,9 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
       <button type="submit" className="search-button" aria-label={t('search.button')}>
         <Glyph path={searchIcon} />
       </button>
-      <div className="search-panel" id={`${id}-panel`} hidden={!is_open}>
+      <div className="search-panel panel" id={`${id}-panel`} hidden={!is_open}>
         {panel.shows === 'history' && (
-          <p className="search-panel-head">
+          <p className="search-panel-head row apart muted tiny">
             {t('search.history')}
             {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
             <button
@@ -174,7 +174,9 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
             </button>
           </p>
         )}
-        {panel.shows === 'suggestions' && panel.found.length > 0 && <p className="search-panel-head">{t('search.suggestions')}</p>}
+        {panel.shows === 'suggestions' && panel.found.length > 0 && (
+          <p className="search-panel-head row apart muted tiny">{t('search.suggestions')}</p>
+        )}
         {panel.shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
         {panel.shows === 'suggestions' && panel.found.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
         {panel.shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
@@ -186,7 +188,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              className="search-option"
+              className="search-option row apart gap-16 compact unlined"
               href={option.href}
               onClick={() => panel.shows === 'history' && rememberSearch(option.text)}
             >

@@ -95,10 +95,10 @@ function Reasons({ part }: { part: Alternative }) {
   const differs = [...part.differs].sort((a, b) => RANK[a.verdict] - RANK[b.verdict])
   return (
     <>
-      <p className={part.fit === 'similar' ? 'alternative-fit muted' : 'alternative-fit'}>{t(FITS[part.fit])}</p>
-      <ul>
+      <p className={part.fit === 'similar' ? 'strong muted' : 'strong'}>{t(FITS[part.fit])}</p>
+      <ul className="cluster across-16">
         {part.successor && (
-          <li className="alternative-better">
+          <li className="alternative-better row at-top gap-6">
             <Icon name="check" />
             {t('alternative.successor')}
           </li>
@@ -123,17 +123,17 @@ function Reasons({ part }: { part: Alternative }) {
 
 const RANK: Readonly<Record<Difference['verdict'], number>> = { better: 0, other: 1, worse: 2 }
 const VERDICTS = {
-  better: { icon: 'check', word: 'alternative.better' },
-  worse: { icon: 'warning', word: 'alternative.worse' },
-  other: { icon: 'compare', word: 'alternative.different' },
+  better: { icon: 'check', tone: 'good', word: 'alternative.better' },
+  worse: { icon: 'warning', tone: 'low', word: 'alternative.worse' },
+  other: { icon: 'compare', tone: 'faint', word: 'alternative.different' },
 } as const
 
 function DifferenceLine({ difference: { name, own, other, verdict, change } }: { difference: Difference }) {
   const { t } = usePage()
-  const { icon, word } = VERDICTS[verdict]
+  const { icon, tone, word } = VERDICTS[verdict]
   return (
-    <li className={`alternative-${verdict}`}>
-      <span title={t(word)}>
+    <li className="row at-top gap-6">
+      <span className={tone} title={t(word)}>
         <Icon name={icon} />
         <span className="sr-only">{t(word)}: </span>
       </span>

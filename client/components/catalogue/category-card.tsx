@@ -18,7 +18,7 @@ export function CategoryCard({ category, level = 'h3', query }: CategoryCardProp
   const Heading = level
   const to = href(routes.category, { id: category.slug }, query)
   return (
-    <li className="category-card">
+    <li className="category-card row middle gap-12">
       <span className="category-drawing">
         <PackageDrawing package={category.drawing} kind={drawingKind(category.slug)} label="" size="row" />
       </span>

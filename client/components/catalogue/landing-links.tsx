@@ -25,7 +25,7 @@ export function LandingLinks({ category, links, current }: LandingLinksProps) {
         <header className="section-head">
           <h2 id={id}>{title}</h2>
         </header>
-        <ul className="landing-links">
+        <ul className="landing-links link-list">
           {shown.map((link) => (
             <Link key={link.slug} category={category.slug} link={link} is_current={link.slug === current} />
           ))}

@@ -8,18 +8,18 @@ import { Stock } from './stock.tsx'
 /** A part to look at: its drawing, and what decides whether to look closer. */
 export function PartCard({ part }: { part: PartSummary }) {
   return (
-    <li className="part-card">
+    <li className="part-card grid gap-8 card">
       <span className="part-card-drawing">
         <PartDrawing part={part} size="card" />
       </span>
-      <div className="part-names">
+      <div className="part-names grid at-start">
         <h3>
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
         </h3>
-        <MakerLink maker={part.manufacturer} className="maker" />
+        <MakerLink maker={part.manufacturer} className="maker muted small quiet-link" />
       </div>
       <p className="muted small">{part.description}</p>
-      <div className="part-card-offer">
+      <div className="grid gap-4">
         <Stock stock={part.stock} />
         <div>
           <RowPrices offer={part.offers[0]} qty={1} />

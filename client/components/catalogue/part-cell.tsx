@@ -10,14 +10,14 @@ import { MakerLink } from './part-drawing.tsx'
 export function PartCell({ part, children }: { part: PartSummary; children: ReactNode }) {
   return (
     <th scope="row" className="part-column">
-      <span className="part-cell">
+      <span className="part-cell row gap-10">
         <CompareTick part={part} />
         <span className="part-drawing">
           <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />
         </span>
-        <span className="part-names">
+        <span className="part-names grid at-start">
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-          <MakerLink maker={part.manufacturer} className="maker" />
+          <MakerLink maker={part.manufacturer} className="maker muted small quiet-link" />
           {children}
         </span>
       </span>

@@ -83,7 +83,11 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   const next = up || (!down && downwards_first) ? `-${field}` : field
   return (
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <a className={LONG_WORD.test(name) ? 'sort-link has-long-word' : 'sort-link'} href={sorting.hrefOf(next)} rel="nofollow">
+      <a
+        className={LONG_WORD.test(name) ? 'sort-link quiet-link has-long-word' : 'sort-link quiet-link'}
+        href={sorting.hrefOf(next)}
+        rel="nofollow"
+      >
         {name}
       </a>
     </th>
@@ -98,7 +102,7 @@ function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly 
       <PartCell part={part}>
         <Marks part={part} />
       </PartCell>
-      {columns.length === 0 && <td className="part-description">{part.description}</td>}
+      {columns.length === 0 && <td className="part-description muted small">{part.description}</td>}
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />
       </td>
@@ -136,7 +140,7 @@ const valueClass = (text: string): string =>
 function Marks({ part }: { part: PartSummary }) {
   const { t, href } = usePage()
   return (
-    <span className="row-marks">
+    <span className="row-marks cluster middle across-8 muted tiny">
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
       {part.rohs && <span title={t('part.rohs_yes')}>{t('part.rohs')}</span>}
       {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}

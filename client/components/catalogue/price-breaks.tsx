@@ -31,7 +31,7 @@ function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
 export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
   const { t, tag } = usePage()
   return (
-    <table className="data price-table">
+    <table className="data price-table card">
       <caption className="sr-only">{t('part.price_breaks')}</caption>
       <TableHead columns={[{ number: t('part.from_qty') }, { number: t('part.unit_price') }]} />
       <tbody>

@@ -23,7 +23,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
         <p className="muted small">{t('recent.note')}</p>
         <Button look="link" type="button" text={t('recent.clear')} />
       </header>
-      <ul className="recent-list" />
+      <ul className="recent-list grid gap-8" />
     </section>
   )
 }

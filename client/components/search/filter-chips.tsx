@@ -38,8 +38,8 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
   const { t } = usePage()
   if (understood.length === 0) return null
   return (
-    <div className="understood">
-      <span className="understood-label" id="understood">
+    <div className="cluster middle gap-6 across-10">
+      <span className="muted small" id="understood">
         {t('search.understood')}
       </span>
       <ul className="chips" aria-labelledby="understood">
@@ -55,13 +55,13 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
         ))}
         {keywords.map((word) => (
           <li key={word} className="chip chip-word">
-            <span className="chip-name">{t('search.as_text')}</span>
+            <span className="muted">{t('search.as_text')}</span>
             <bdi>{word}</bdi>
           </li>
         ))}
         {ignored.map((word) => (
           <li key={word} className="chip chip-word">
-            <span className="chip-name">{t('search.ignored')}</span>
+            <span className="muted">{t('search.ignored')}</span>
             <bdi>
               <s>{word}</s>
             </bdi>
@@ -104,7 +104,7 @@ function Chip({ id, name, text, href, kind }: ChipProps) {
         rel="nofollow"
         aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
       >
-        {name && <span className="chip-name">{name}</span>} <bdi>{text}</bdi>
+        {name && <span className="muted">{name}</span>} <bdi>{text}</bdi>
         <Icon name="close" />
       </a>
     </li>

@@ -45,7 +45,7 @@ export function FilterForm({ place, query, facets, total }: FilterFormProps) {
       {groups.map((facet) => (
         <FacetGroup key={facet.field} facet={facet} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
       ))}
-      <p className={isUnfiltered(filters) ? 'filter-actions is-idle' : 'filter-actions'}>
+      <p className={isUnfiltered(filters) ? 'filter-actions cluster gap-8 is-idle' : 'filter-actions cluster gap-8'}>
         <Button look="primary" className="no-script-only" text={t('filter.apply')} />
         <ButtonLink
           look="primary"
@@ -89,7 +89,7 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
         ({ field, value, text, checked, count }) =>
           (field === 'in_stock' || checked || count !== null) && (
             <li key={text} className={count === 0 ? 'is-none' : undefined}>
-              <label>
+              <label className="check">
                 <input type="checkbox" name={field} value={value} defaultChecked={checked} />
                 <span>{text}</span>
                 {count !== null && <small>{formatCount(count, tag)}</small>}
@@ -185,7 +185,7 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
     <>
       {values.length > FIND_FROM && (
         <input
-          className="input input-find needs-script"
+          className="input input-find small fill needs-script"
           type="search"
           data-find={id}
           aria-label={t('filter.find_in', { name })}
@@ -197,14 +197,16 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
       <ul className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'} id={id} aria-label={name}>
         {values.map(({ value, text, count }) => (
           <li key={value} data-key={value} className={count === 0 ? 'is-none' : undefined}>
-            <label>
+            <label className="check">
               <input type="checkbox" name={field} value={value} defaultChecked={chosen.includes(value)} />
               <bdi>{text || value}</bdi>
               <small>{formatCount(count, tag)}</small>
             </label>
           </li>
         ))}
-        {value_count > values.length && <li className="facet-more">{t('filter.more_values', { count: value_count - values.length })}</li>}
+        {value_count > values.length && (
+          <li className="facet-more muted small">{t('filter.more_values', { count: value_count - values.length })}</li>
+        )}
       </ul>
     </>
   )
@@ -271,7 +273,7 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
           })}
         </div>
       )}
-      <div className="bounds">
+      <div className="bounds grid middle gap-6">
         {bound('min')}
         <span aria-hidden="true">–</span>
         {bound('max')}

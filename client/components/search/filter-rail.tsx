@@ -6,8 +6,8 @@ import { usePage } from '../ui/page-context.tsx'
 export function FilterRail({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = usePage()
   return (
-    <details className="rail" id="rail">
-      <summary className="rail-summary">
+    <details className="rail compact" id="rail">
+      <summary className="rail-summary row middle gap-8 medium">
         <Icon name="list" />
         {t('filter.show')}
         {chosen > 0 && <span className="badge">{chosen}</span>}

@@ -19,7 +19,7 @@ interface KeywordFormProps {
 export function KeywordForm({ action, label, placeholder = label, wd, size = 'large', children }: KeywordFormProps) {
   const { t } = usePage()
   return (
-    <form className={size === 'large' ? 'hero-search' : 'inline-form'} action={action} method="get">
+    <form className={size === 'large' ? 'hero-search row gap-8' : 'inline-form cluster middle gap-8 compact'} action={action} method="get">
       {children}
       <input
         className="input"

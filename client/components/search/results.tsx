@@ -44,8 +44,8 @@ export function Results({ place, query, listing, category, facets, caption, empt
   const { t } = usePage()
   const columns = category?.columns ?? []
   return (
-    <section className="results" aria-labelledby="results-title">
-      <header className="results-head">
+    <section className="results stack gap-12" aria-labelledby="results-title">
+      <header className="cluster middle apart gap-8 across-16">
         {/* Said again when a choice has changed it. */}
         <div aria-live="polite">
           <h2 id="results-title" className="results-count" tabIndex={-1}>
@@ -90,7 +90,7 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
   }
   return (
     <div className="empty">
-      <p className="empty-title">{t('search.none_filtered')}</p>
+      <p className="large strong">{t('search.none_filtered')}</p>
       {filters.length > 1 && (
         <>
           <p className="muted">{t('search.take_back')}</p>
@@ -99,9 +99,9 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
               .map((filter) => ({ filter, count: left(filter.field) }))
               .sort((a, b) => b.count - a.count)
               .map(({ filter, count }) => (
-                <li key={filter.key}>
+                <li key={filter.key} className="cluster baseline gap-4 across-10">
                   <a href={hrefWithout(place, query, filter)} rel="nofollow">
-                    {filter.name && <span className="chip-name">{filter.name}</span>} <bdi>{filter.text}</bdi>
+                    {filter.name && <span className="muted">{filter.name}</span>} <bdi>{filter.text}</bdi>
                   </a>
                   {count > 0 && <small className="muted">{t('search.would_give', { count })}</small>}
                 </li>

@@ -27,12 +27,12 @@ export function SortForm({ place, query, columns }: SortFormProps) {
   ]
   const fields = columns.length > 0 ? [{ slug: 'package', name: t('part.package') }, ...columns] : []
   return (
-    <form className="sort" method="get" action={place.path} data-sort="">
+    <form className="sort cluster middle gap-8 across-16 compact" method="get" action={place.path} data-sort="">
       {keptFields(place, { ...query, sort: '', qty: 1, page: 1 }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label className="sort-field">
-        <span>{t('sort.label')}</span>
+      <label className="sort-field row middle gap-8">
+        <span className="muted small">{t('sort.label')}</span>
         <select className="input" name="sort" defaultValue={query.sort}>
           <Options of={general} />
           {fields.length > 0 && (
@@ -47,8 +47,8 @@ export function SortForm({ place, query, columns }: SortFormProps) {
           )}
         </select>
       </label>
-      <label className="sort-field">
-        <span>{t('sort.quantity')}</span>
+      <label className="sort-field row middle gap-8">
+        <span className="muted small">{t('sort.quantity')}</span>
         <select className="input num" name="qty" defaultValue={query.qty === 1 ? '' : query.qty}>
           {/* The first is what an address without a quantity means. */}
           <Options of={PRICE_QUANTITIES.map((qty) => [qty === 1 ? '' : qty, t('part.pieces', { count: qty })])} />

@@ -53,8 +53,8 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
   const { t } = usePage()
   const is_buyable = part.is_fresh && part.offers.some(canBuy)
   return (
-    <section className="buy-box" aria-label={t('part.price')}>
-      <p className="buy-stock">
+    <section className="buy-box stack gap-14 panel" aria-label={t('part.price')}>
+      <p className="large">
         <Stock stock={offer?.stock ?? 0} />
         {offer && part.offers.length > 1 && (
           <span className="muted small">
@@ -64,7 +64,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
         )}
       </p>
       {alternatives_hint > 0 && (
-        <p className="alternatives-hint">
+        <p className="alternatives-hint good medium">
           <a href="#alternatives" className="with-icon">
             <Icon name="check" />
             {t('alternative.in_stock', { count: alternatives_hint })}
@@ -72,7 +72,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
         </p>
       )}
       <Calculator part={part} typed_qty={typed_qty} labels={labels} offer={offer} decimals={decimals} />
-      <div className="buy-actions">
+      <div className="buy-actions stack gap-8">
         {is_buyable && <BuyButtons goods_id={part.goods_id} />}
         <AddToRfq part={part} is_second={is_buyable} />
         <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
@@ -117,7 +117,7 @@ function Calculator({ part, typed_qty, labels, offer, decimals }: Pick<BuyBoxPro
 function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
   const { t, href } = usePage()
   return (
-    <div className="buy-more">
+    <div className="buy-more grid gap-8">
       <ButtonLink
         href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
         rel="nofollow"

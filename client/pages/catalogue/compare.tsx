@@ -56,7 +56,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
         </div>
       ) : (
         <>
-          <div className="compare-tools">
+          <div className="compare-tools cluster apart">
             {(parts.length < COMPARE_MOST || problem) && <AddForm shown={shown} only_differences={only_differences} problem={problem} />}
             <p className="button-row">
               {parts.length > 1 && (
@@ -84,7 +84,7 @@ interface AddFormProps {
 function AddForm({ shown, only_differences, problem }: AddFormProps) {
   const { t, href } = usePage()
   return (
-    <form className="compare-add" action={href(routes.compare, {})} method="get">
+    <form className="compare-add grid at-start gap-4" action={href(routes.compare, {})} method="get">
       {shown.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
@@ -92,7 +92,7 @@ function AddForm({ shown, only_differences, problem }: AddFormProps) {
       <label className="label" htmlFor="compare-add">
         {t('compare.add_label')}
       </label>
-      <span className="compare-add-row">
+      <span className="compare-add-row row gap-8">
         <input
           className="input mono"
           id="compare-add"
@@ -110,7 +110,7 @@ function AddForm({ shown, only_differences, problem }: AddFormProps) {
         <Button look="primary" icon={<Icon name="plus" />} text={t('compare.add')} />
       </span>
       {problem && (
-        <div className="compare-problem" id="compare-add-problem" role="alert">
+        <div className="compact" id="compare-add-problem" role="alert">
           <Problem problem={problem} shown={shown} only_differences={only_differences} />
         </div>
       )}
@@ -272,7 +272,7 @@ function PartHeads({ parts, rest, only_differences }: CompareTableProps) {
             </span>
             <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
             <a
-              className="compare-remove"
+              className="compare-remove row middle gap-4 muted small"
               href={href(routes.compare, {}, compareQuery(others(part), only_differences))}
               aria-label={t('compare.remove_of', { part_number: part.part_number })}
             >
@@ -306,7 +306,7 @@ function Rows({ rows, group, columns }: { rows: readonly Row[]; group?: string; 
             <th scope="row" className="compare-name">
               {name}
               {differs && (
-                <span className="compare-mark" title={t('compare.differs')}>
+                <span className="compare-mark accent strong" title={t('compare.differs')}>
                   <span aria-hidden="true">≠</span>
                   <span className="sr-only"> ({t('compare.differs')})</span>
                 </span>

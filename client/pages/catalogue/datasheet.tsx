@@ -38,32 +38,32 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
         ]}
       />
       <div className="datasheet">
-        <header className="datasheet-head">
-          <h1 className="product-number">
+        <header className="datasheet-head grid gap-6">
+          <h1 className="product-number cluster middle gap-6">
             <span className="sr-only">{t('part.datasheet')} </span>
             <bdi dir="ltr">{part.part_number}</bdi>
           </h1>
-          <p className="product-maker">
+          <p className="large strong">
             <MakerLink maker={part.manufacturer} />
           </p>
-          <p className="product-description">{part.description}</p>
+          <p className="muted">{part.description}</p>
         </header>
-        <div className="datasheet-document">
+        <div className="datasheet-document stack gap-12">
           {datasheet === null ? <NoDatasheet part={part} /> : <Datasheet part={part} link={datasheet} />}
         </div>
-        <aside className="datasheet-side">
-          <section className="buy-box" aria-labelledby="datasheet-part">
+        <aside className="datasheet-side stack gap-24">
+          <section className="buy-box stack gap-14 panel" aria-labelledby="datasheet-part">
             <h2 id="datasheet-part" className="sr-only">
               {t('datasheet.part')}
             </h2>
-            <div className="datasheet-part">
+            <div className="datasheet-part row middle gap-14">
               <PartDrawing part={part} size="row" />
               <p className="marks">
                 <Lifecycle lifecycle={part.lifecycle} />
                 <Rohs rohs={part.rohs} />
               </p>
             </div>
-            <p className="buy-stock">
+            <p className="large">
               <Stock stock={part.stock} />
             </p>
             <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} most={4} />

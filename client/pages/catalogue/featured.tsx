@@ -25,15 +25,17 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
       {parts.length === 0 && (
         <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />} />
       )}
-      <div className="featured">
+      <div className="featured cluster gap-28 across-20">
         {[...groups].map(([slug, group]) => (
           <section key={slug} aria-labelledby={`featured-${slug}`}>
             <header className="section-head">
               <h2 id={`featured-${slug}`}>
-                <a href={href(routes.category, { id: slug })}>{group[0] && rootOf(group[0]).name}</a>
+                <a className="unlined" href={href(routes.category, { id: slug })}>
+                  {group[0] && rootOf(group[0]).name}
+                </a>
               </h2>
             </header>
-            <ul className="part-cards">
+            <ul className="cluster gap-16">
               {group.map((part) => (
                 <PartCard key={part.goods_id} part={part} />
               ))}

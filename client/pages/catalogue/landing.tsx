@@ -31,12 +31,12 @@ export function LandingPage({ landing, category, listing, facets, query, links }
     <div className="page" data-listing={listingHref(place, query)}>
       <Breadcrumb crumbs={crumbs} />
       <PageHead title={title}>
-        <div className="landing-text">
+        <div className="landing-text grid gap-8 muted">
           {landingText(landing, t).map((sentences) => (
             <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
           ))}
         </div>
-        <p className="landing-more">
+        <p className="landing-more cluster gap-4 across-20 compact">
           <a href={place.path}>{t('landing.whole_category', { count: category.part_count })}</a>
           {landing.field === 'manufacturer' && (
             <a href={href(routes.manufacturer, { id: landing.value })}>{t('landing.all_of_manufacturer', { name: landing.name })}</a>

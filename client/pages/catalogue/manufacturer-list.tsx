@@ -49,7 +49,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
 function FindForm({ shown, total, query }: { shown: number; total: number; query: string }) {
   const { t, href } = usePage()
   return (
-    <form className="inline-form" action={href(routes.manufacturer_list, {})} method="get" data-makers-form="">
+    <form className="inline-form cluster middle gap-8 compact" action={href(routes.manufacturer_list, {})} method="get" data-makers-form="">
       <label htmlFor="maker-query">{t('manufacturer.find')}</label>
       <input
         className="input"
@@ -83,7 +83,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
   const letters = [...groups.keys()].sort()
   return (
     <>
-      <nav className="letter-index letter-index-sticky" aria-label={t('manufacturer.index')}>
+      <nav className="letter-index cluster gap-2 letter-index-sticky" aria-label={t('manufacturer.index')}>
         {letters.map((letter) => (
           <a key={letter} href={`#${anchorOf(letter)}`}>
             {letter}
@@ -96,7 +96,10 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
           <ul className="maker-grid">
             {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
               <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
-                <a className={part_count === 0 ? 'maker-unlisted' : undefined} href={href(routes.manufacturer, { id: slug })}>
+                <a
+                  className={`row apart baseline gap-10 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
+                  href={href(routes.manufacturer, { id: slug })}
+                >
                   <bdi className="maker-mark">{name}</bdi>
                   <span className="muted small">
                     {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}

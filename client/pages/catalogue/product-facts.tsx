@@ -10,7 +10,7 @@ import { Fact, Mono } from '../../components/ui/values.tsx'
 /** The drawing of a part's package, and what it is called. */
 export function ProductDrawing({ part }: { part: PartDetail }) {
   return (
-    <figure className="product-drawing">
+    <figure className="product-drawing card padded">
       <PartDrawing part={part} size="hero" />
       {part.package && (
         <figcaption>
@@ -25,15 +25,15 @@ export function ProductDrawing({ part }: { part: PartDetail }) {
 export function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   return (
-    <div className="product-facts">
-      <h1 className="product-number">
+    <div className="product-facts stack gap-10">
+      <h1 className="product-number cluster middle gap-6">
         <bdi dir="ltr">{part.part_number}</bdi>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />
       </h1>
-      <p className="product-maker">
+      <p className="large strong">
         <MakerLink maker={part.manufacturer} />
       </p>
-      <p className="product-description">{part.description}</p>
+      <p className="muted">{part.description}</p>
       <p className="marks">
         <Lifecycle lifecycle={part.lifecycle} />
         <Rohs rohs={part.rohs} />

@@ -28,7 +28,7 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
       <Breadcrumb crumbs={[{ name: t('footer.product_index') }]} />
       <PageHead title={t('footer.product_index')} lead={t('product_index.lead', { count: total })} />
       <BeginsWith example="" />
-      <ul className="index-letters" aria-label={t('product_index.letters')}>
+      <ul className="index-letters grid gap-8" aria-label={t('product_index.letters')}>
         {letters.map(({ name, label, count }) => (
           <li key={name}>
             {count === 0 ? (
@@ -79,19 +79,19 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
       </PageHead>
       <BeginsWith example={first?.part_number ?? ''} />
       {first && last ? (
-        <section className="index-page" aria-labelledby="index-range">
+        <section className="index-page below-24" aria-labelledby="index-range">
           <header className="section-head">
             <h2 id="index-range">
               <Range first={first.part_number} last={last.part_number} />
             </h2>
-            <p className="index-turn">
+            <p className="index-turn row gap-8 across-16 nowrap">
               {page > 1 && (
-                <a href={pageAddress(page - 1)} rel={relOf(page - 1)}>
+                <a className="accent compact" href={pageAddress(page - 1)} rel={relOf(page - 1)}>
                   {t('page.previous')}
                 </a>
               )}
               {page < pages && (
-                <a href={pageAddress(page + 1)} rel={relOf(page + 1)}>
+                <a className="accent compact" href={pageAddress(page + 1)} rel={relOf(page + 1)}>
                   {t('page.next')}
                 </a>
               )}
@@ -121,7 +121,7 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
   const { t, href } = usePage()
   const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
   return (
-    <nav className="letter-index" aria-label={t('product_index.letters')}>
+    <nav className="letter-index cluster gap-2" aria-label={t('product_index.letters')}>
       {INDEX_NAMES.map((letter) =>
         counts.get(letter.name) === 0 && letter.name !== current ? (
           <span key={letter.name} aria-hidden="true">
@@ -164,7 +164,7 @@ function Range({ first, last }: { first: string; last: string }) {
 function BeginsWith({ example }: { example: string }) {
   const { t, href } = usePage()
   return (
-    <form className="inline-form" action={href(routes.search, {})} method="get">
+    <form className="inline-form cluster middle gap-8 compact" action={href(routes.search, {})} method="get">
       <label htmlFor="begins-with">{t('product_index.begins_with')}</label>
       <input
         className="input mono"
@@ -188,8 +188,8 @@ function IndexPages({ name, page, pages }: { name: string; page: number; pages: 
   const { t, href } = usePage()
   const address = (to: number): string => href(routes.product_index, { name, page: to })
   return (
-    <nav className="pagination index-pages" aria-label={t('page.label')}>
-      <div className="index-links">
+    <nav className="pagination cluster middle gap-12 compact index-pages" aria-label={t('page.label')}>
+      <div className="index-links cluster">
         {page > 1 && (
           <>
             <ButtonLink href={address(1)} rel={relOf(1)} text={t('product_index.first')} />
@@ -204,7 +204,7 @@ function IndexPages({ name, page, pages }: { name: string; page: number; pages: 
         )}
       </div>
       <PageNumbers numbers={pageJumps(page, pages)} current={page} hrefOf={address} relOf={relOf} />
-      <form className="inline-form" action={href(routes.product_index, { name })} method="get">
+      <form className="inline-form cluster middle gap-8 compact" action={href(routes.product_index, { name })} method="get">
         <label htmlFor="page-number">{t('product_index.page_number')}</label>
         <input
           className="input num"

@@ -30,7 +30,7 @@ export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & 
           {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
         </p>
       )}
-      <div className="product-prices-pair">
+      <div className="product-prices-pair grid at-top gap-40">
         <PriceBreakTable breaks={offer.price_breaks} decimals={decimals} />
         <PricePlot breaks={offer.price_breaks} decimals={decimals} />
         <StockByLocation offers={offers} labels={labels} />
@@ -45,10 +45,8 @@ export function ProductInformation({ part, labels, decimals }: { part: PartDetai
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
       <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
-      <p className="muted small offers-time">
-        {t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}
-      </p>
-      <dl className="terms">
+      <p className="muted small below-6">{t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}</p>
+      <dl className="terms grid compact">
         <Fact name={t('product.payment')} value={t('product.payment_text')} />
         <Fact name={t('product.shipping_cost')} value={t('product.shipping_cost_text')} />
         <Fact name={t('product.shipping_method')} value={t('product.shipping_method_text')} />

@@ -12,7 +12,7 @@ export function ProductParameters({ part }: { part: PartDetail }) {
   const { t } = usePage()
   return (
     <TitledSection id="parameters-title" title={t('product.tab_parameters')} className="page-section" anchor="parameters">
-      <table className="data parameter-table">
+      <table className="data parameter-table card">
         <caption className="sr-only">{t('product.tab_parameters')}</caption>
         <tbody>
           <tr>
@@ -75,7 +75,7 @@ export function BuyingGuide() {
   const { t } = usePage()
   return (
     <TitledSection id="guide-title" title={t('product.tab_guide')} className="page-section" anchor="guide">
-      <dl className="terms">
+      <dl className="terms grid compact">
         <Fact name={t('product.guide_select')} value={t('product.guide_select_text')} />
         <Fact name={t('product.guide_rfq')} value={t('product.guide_rfq_text')} />
         <Fact name={t('product.guide_confirm')} value={t('product.guide_confirm_text')} />

@@ -75,7 +75,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
       {is_nothing ? (
         <NothingFound wd={wd} found={found} />
       ) : (
-        <div className="listing">
+        <div className="listing beside at-top gap-28">
           <FilterRail chosen={chosenCount(query.filters)}>
             <QuietSection
               data={facets}
@@ -112,10 +112,10 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
   return (
     <div className="empty">
       {found.did_you_mean.length > 0 && (
-        <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean">
+        <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">
           <ul>
             {found.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
-              <li key={goods_page_url}>
+              <li key={goods_page_url} className="cluster baseline gap-4 across-12">
                 <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <span className="muted small">
                   <bdi>{manufacturer}</bdi>
