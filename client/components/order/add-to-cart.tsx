@@ -12,7 +12,7 @@ export function BuyButtons({ goods_id }: { goods_id: number }) {
   const { t, href } = usePage()
   const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: partChoice(goods_id) } as const
   return (
-    <div className="buy-now">
+    <div className="buy-now grid gap-8">
       <Button look="primary" name="add" {...post} icon={<Icon name="cart" />} text={t('cart.add')} />
       <Button name="buy" {...post} text={t('cart.buy_now')} />
     </div>

@@ -26,11 +26,11 @@ export function AddressChoice({ name, title, book, chosen, form, countries }: Ad
   )
   const is_billing = name === 'billing'
   return (
-    <fieldset className={book.length > 0 || is_billing ? 'checkout-address has-choice' : 'checkout-address'}>
+    <fieldset className={book.length > 0 || is_billing ? 'checkout-address grid gap-10 has-choice' : 'checkout-address grid gap-10'}>
       <legend>{title}</legend>
       {is_billing && choice('same', t('checkout.same'))}
       {book.length > 0 && (
-        <ul className="checkout-book">
+        <ul className="checkout-book grid gap-12">
           {book.map((address) => {
             const value = String(address.address_id)
             const id = `${name}-address-${value}`
@@ -46,7 +46,7 @@ export function AddressChoice({ name, title, book, chosen, form, countries }: Ad
         </ul>
       )}
       {(book.length > 0 || is_billing) && choice('new', t(is_billing ? 'checkout.other_billing' : 'checkout.other_address'))}
-      <div className="checkout-fields">
+      <div className="checkout-fields halves gap-12 across-16">
         <FieldGroup id={name} prefix={`${name}.`} state={form}>
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />

@@ -46,7 +46,7 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
                   {!can_choose ? (
                     <span className="muted">{t('checkout.no_service')}</span>
                   ) : freight === null ? (
-                    <span className="stock-low">{t('checkout.freight_later')}</span>
+                    <span className="low">{t('checkout.freight_later')}</span>
                   ) : freight === 0 ? (
                     <span className="muted">{t('checkout.free')}</span>
                   ) : (

@@ -41,15 +41,15 @@ export function LineState({ line }: { line: CartLine }) {
   )
   if (state === 'ok' || state === 'quantity')
     return (
-      <span className="cart-state">
+      <span className="cart-state grid at-start gap-2 small">
         {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
         {stock === null && lead_time}
       </span>
     )
   const takes = state === 'understock' ? takeable(line) : null
   return (
-    <span className="cart-state">
-      <span className={state === 'understock' ? 'stock stock-low' : 'stock stock-out'}>{stateText(t, line)}</span>
+    <span className="cart-state grid at-start gap-2 small">
+      <span className={state === 'understock' ? 'stock low' : 'stock stock-out'}>{stateText(t, line)}</span>
       {(state === 'sold_out' || state === 'understock') && lead_time}
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />

@@ -29,7 +29,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
   const changed = lines.filter(isChanged)
   const is_open = state === 'open'
   return (
-    <section className="page-section order-counter" id="proposal" aria-labelledby="order-counter">
+    <section className="page-section order-counter panel stack gap-14" id="proposal" aria-labelledby="order-counter">
       <header className="section-head">
         <h2 id="order-counter">{t('order.counter')}</h2>
         <span className={is_open ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
@@ -42,11 +42,11 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
         </p>
       )}
       {is_open ? (
-        <form method="post" action={action} className="order-counter-form">
+        <form method="post" action={action} className="stack gap-14">
           <input type="hidden" name="revision" value={revision} />
           <CounterLines lines={changed} answers={answers} is_open />
           <CounterSums order={order} counter={counter} />
-          <p className="order-counter-money with-icon">
+          <p className="order-counter-money at-top muted compact with-icon">
             <Icon name="warning" />
             <span>{t('order.counter_money')}</span>
           </p>
@@ -94,7 +94,7 @@ function CounterLines({
     lines.flatMap(({ before, offer, alternative }) => [before, offer, alternative].flatMap((line) => line?.unit_price ?? [])),
   )
   return lines.map((line) => (
-    <fieldset key={line.position} className="order-change">
+    <fieldset key={line.position} className="order-change stack gap-8">
       <legend>
         <Mono>{line.before.part_number}</Mono> <bdi className="muted small">{line.before.brand_name}</bdi>
       </legend>
@@ -114,7 +114,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
   const { t, tag } = usePage()
   if (!offer)
     return (
-      <p className="order-terms-none">
+      <p className="compact">
         <span className="mark mark-obsolete">{t('mail.order_offer_none')}</span>{' '}
         <s className="muted num">
           <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <UnitPrice of={before.unit_price} decimals={decimals} />
@@ -131,7 +131,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
     [t('mail.lead_time'), leadTime],
   ]
   return (
-    <dl className="order-terms">
+    <dl className="order-terms cluster gap-8 across-32 compact">
       {rows.map(([name, textOf]) => {
         const [old, now] = [textOf(before), textOf(offer)]
         const changed = (
@@ -189,7 +189,7 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
   if (offer) choices.push({ value: 'declined', label: t('order.decline') })
   const name = `answer_${position}`
   return (
-    <div className="order-choice">
+    <div className="order-choice grid at-start gap-2">
       {choices.map(({ value, label }) => (
         <label key={value} className="check">
           <input
@@ -226,7 +226,7 @@ function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
   const change = counter.lines.filter(isChanged).map(({ before, offer }) => money((offer?.ext_price ?? 0) - before.ext_price))
   const total = addMoney(amounts.goods, ...change, freight ?? money(0))
   return (
-    <dl className="order-counter-sums">
+    <dl className="order-counter-sums sums num grid gap-4 compact">
       {counter.freight !== null && (
         <Before
           name={t('invoice.freight')}

@@ -43,7 +43,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
   return (
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
-        <p className="order-head-facts">
+        <p className="cluster middle gap-4 across-10 below-6">
           <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
           <span className="muted small">
             <Moment at={order.submitted_at} time_zone={time_zone} />
@@ -150,14 +150,14 @@ function useStateText(order: Order): ReactNode {
 function Reordered({ added, unavailable }: { added: number; unavailable: readonly string[] }) {
   const { t, href } = usePage()
   return (
-    <div className="notice" role="status">
+    <div className="notice row middle gap-8 low" role="status">
       <Icon name="warning" />
       <div>
         <p>{t('order.reordered', { count: added })}</p>
         {unavailable.length > 0 && (
           <p>
             {t('order.unavailable')}{' '}
-            <span className="account-parts">
+            <span className="cluster gap-2 across-12 small">
               {unavailable.map((part_number) => (
                 <Mono key={part_number}>{part_number}</Mono>
               ))}
@@ -188,7 +188,7 @@ function Actions({ order, action }: { order: Order; action: string }) {
   // First the proposal is to be answered.
   const pay_class = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
-    <form method="post" action={action} className="button-row order-actions">
+    <form method="post" action={action} className="button-row order-actions below-16">
       {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
         <a className={pay_class} href={href(routes.pay, { order: orderSegment(order_number) })}>
           {t('order.pay')}
@@ -214,8 +214,8 @@ function Sums({ order }: { order: Order }) {
   const open = openAmount(order)
   const is_off = status === 'canceled' || status === 'refunded'
   return (
-    <div className="order-sums">
-      <dl>
+    <div className="order-sums grid gap-8">
+      <dl className="sums num grid gap-4 compact">
         <Fact name={t('invoice.goods')} value={<Amount of={amounts.goods} />} />
         <Fact
           name={t('invoice.freight')}
@@ -247,7 +247,7 @@ function Agreed({ order }: { order: Order }) {
     [
       t('mail.tracking_number'),
       shipping_number === '' ? null : (
-        <span key="number" className="order-parcel">
+        <span key="number" className="cluster gap-2 across-10">
           <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
           {tracking !== null && (
             <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
@@ -272,7 +272,7 @@ function Agreed({ order }: { order: Order }) {
   ]
   return (
     <PageSection id="order-agreed" title={t('order.agreed')}>
-      <div className="order-agreed">
+      <div className="order-agreed grid at-top">
         <dl className="facts">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />

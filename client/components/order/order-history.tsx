@@ -26,7 +26,7 @@ export function OrderHistory({ order }: { order: Order }) {
   const { history, time_zone } = order
   return (
     <PageSection id="order-history" title={t('order.history')}>
-      <ol className="order-history">
+      <ol className="order-history compact">
         {history.toReversed().map(({ at, actor, from, to, note }, index) => {
           const { event, amount, words } = readHistoryNote(note)
           const what = eventOf({ event, actor, from, to })
@@ -36,7 +36,7 @@ export function OrderHistory({ order }: { order: Order }) {
               <span className="muted small num">
                 <Moment at={at} time_zone={time_zone} />
               </span>
-              <span className="order-history-what">
+              <span className="cluster middle gap-4 across-10">
                 {what !== null && <span>{t(what)}</span>}
                 {amount !== null && (
                   <bdi dir="ltr" className="num">

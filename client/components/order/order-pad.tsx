@@ -111,7 +111,7 @@ function Outcomes({
   )
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
-    <div className="cart-outcomes" role="status">
+    <div className="cart-outcomes grid gap-10 compact" role="status">
       <p>
         {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}
@@ -145,7 +145,7 @@ function Outcomes({
             <Mono>{line.outcome === 'unread' ? line.text : line.part_number}</Mono>
             {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
             {' · '}
-            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock stock-low'}>
+            <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
               {line.reason === null
                 ? t(OUTCOMES[line.outcome], { qty: formatCount(line.qty, tag), orderable: formatCount(line.orderable_qty, tag) })
                 : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[line.reason])}`}

@@ -35,7 +35,7 @@ export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
       action={href(routes.cart, {})}
       data-ticks=""
       data-cart-form=""
-      className="cart-form"
+      className="stack gap-10 below-20"
       data-next-break={t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' })}
       data-enter-multiple={t('cart.enter_multiple')}
       data-invalid-quantity={t('product.invalid_quantity')}
@@ -55,7 +55,7 @@ function ShareLink({ url }: { url: string }) {
       <label className="label" htmlFor="share-url">
         {t('cart.link_label')}
       </label>
-      <span className="cart-share-row">
+      <span className="row gap-8">
         <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
         <Button className="needs-script" type="button" data-copy={url} icon={<Icon name="copy" />} text={t('bom.copy_link')} />
       </span>
@@ -103,7 +103,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
 function Tools() {
   const { t } = usePage()
   return (
-    <div className="cart-tools">
+    <div className="cart-tools cluster middle gap-8 across-16">
       {/* The first button is the one that Enter presses. */}
       <Button look="quiet" className="no-script-only" name="action" value="update" text={t('cart.update')} />
       <label className="check needs-script">

@@ -11,7 +11,7 @@ export function RemoveFromCartPage({ lines }: { lines: readonly CartLine[] }) {
     <div className="page">
       <form method="post" action={href(routes.cart, {})} className="empty">
         <h1>{t('cart.remove_title', { count: lines.length })}</h1>
-        <ul className="cart-leaving">
+        <ul className="grid gap-4">
           {lines.map(({ item_id, part_number, brand_name, cart_num }) => (
             <li key={item_id}>
               <input type="hidden" name="id" value={item_id} />

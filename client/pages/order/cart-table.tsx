@@ -31,7 +31,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
           names_row: true,
           className: 'quote-part',
           cell: (line) => (
-            <span className="quote-part-cell">
+            <span className="quote-part-cell grid baseline gap-8">
               <label className="tick quote-tick">
                 <input
                   type="checkbox"
@@ -113,7 +113,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
   const is_wrong = is_unread || state === 'quantity'
   const id = `qty-${item_id}`
   return (
-    <span className="cart-qty">
+    <span className="cart-qty grid at-start gap-2 small">
       <input
         id={id}
         className="input num"
@@ -159,7 +159,7 @@ function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
   if (price === 0) return t('part.not_available')
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
-    <span className="cart-origin">
+    <span className="cart-origin grid at-start gap-2 small">
       <span data-price="">
         <Price text={formatUnitPrice(price, tag, decimals)} is_struck={state === 'expired'} />
       </span>
@@ -201,7 +201,7 @@ function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
 function NewPrice({ item_id, text, action, label }: { item_id: number; text: string; action: string; label: string }) {
   return (
     <>
-      <span className="stock-low small">{text}</span>
+      <span className="low small">{text}</span>
       <Button look="quiet" name="agree" value={item_id} aria-label={label} text={action} />
     </>
   )

@@ -24,7 +24,7 @@ export function AddressStep({
 }: Typed & Pick<CheckoutPageProps, 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
   const { t, href } = usePage()
   return (
-    <TitledSection id="step-address" title={t('checkout.step_address')}>
+    <TitledSection id="step-address" title={t('checkout.step_address')} className="stack gap-14">
       {known_email === null && (
         <FieldGroup id="checkout" state={stateOf(draft, fields)}>
           <TextField name="email" hint={t('checkout.email_help')} />
@@ -59,7 +59,7 @@ export function AddressStep({
 export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<CheckoutPageProps, 'ways' | 'amounts'>) {
   const { t } = usePage()
   return (
-    <section aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
+    <section className="stack gap-14" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
       <CheckoutWays ways={ways} chosen={draft.delivery} weight_grams={amounts.weight_grams} />
@@ -84,7 +84,7 @@ export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<Chec
 export function PaymentStep({ draft, fields }: Typed) {
   const { t } = usePage()
   return (
-    <TitledSection id="step-payment" title={t('checkout.step_payment')}>
+    <TitledSection id="step-payment" title={t('checkout.step_payment')} className="stack gap-14">
       <ul className="checkout-ways" id="checkout-payment">
         {PAYMENTS.map((payment) => (
           <li key={payment}>

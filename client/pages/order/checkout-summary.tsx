@@ -23,15 +23,15 @@ export function CheckoutSummary({
 }: Pick<CheckoutPageProps, 'draft' | 'fields' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
   const { t, href } = usePage()
   return (
-    <aside className="checkout-side" aria-label={t('checkout.summary')}>
+    <aside className="checkout-side grid gap-16 panel padded" aria-label={t('checkout.summary')}>
       <TitledSection id="order-lines" title={t('checkout.summary')} className="checkout-lines">
         <Lines lines={lines} />
-        {left_out > 0 && <p className="stock-low small">{t('checkout.left_out', { count: left_out })}</p>}
+        {left_out > 0 && <p className="low small">{t('checkout.left_out', { count: left_out })}</p>}
         <p>
           <a href={href(routes.cart, {})}>{t('checkout.back')}</a>
         </p>
       </TitledSection>
-      <div className="checkout-total">
+      <div className="checkout-total grid gap-8">
         <Sums ways={ways} amounts={amounts} is_chosen={draft.delivery !== ''} />
         <p className="muted small">{t('checkout.excluded')}</p>
         <Agreement is_agreed={draft.is_agreed} error={fields['agree_terms']} />
@@ -75,7 +75,7 @@ function Lines({ lines }: { lines: readonly CartLine[] }) {
 function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'amounts'> & { is_chosen: boolean }) {
   const { t, tag } = usePage()
   return (
-    <dl>
+    <dl className="sums grid gap-8">
       <div>
         <dt>{t('invoice.goods')}</dt>
         <dd>

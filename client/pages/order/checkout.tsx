@@ -82,11 +82,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <input type="hidden" name="seen" value={seen} />
         {/* The first button is the one that Enter presses: it orders nothing. */}
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
-        <div className="checkout-said">
+        <div className="checkout-said grid gap-12 wide">
           {changes !== null && <Changes changes={changes} />}
           <FormSummary notice={notice} fields={fields} controlOf={controlOf} />
         </div>
-        <ol className="checkout-steps" aria-label={t('checkout.steps')}>
+        <ol className="checkout-steps grid gap-28" aria-label={t('checkout.steps')}>
           <li>
             <AddressStep {...props} />
           </li>

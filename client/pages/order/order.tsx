@@ -18,7 +18,7 @@ export function OrderPage({ is_account, ...document }: OrderDocumentProps & Plac
   return (
     <Around is_account={is_account} order_number={document.order.order_number}>
       <OrderDocument {...document} />
-      {!is_account && <p className="muted small quote-link-note">{t('quote.link_note')}</p>}
+      {!is_account && <p className="muted small quote-link-note below-24">{t('quote.link_note')}</p>}
     </Around>
   )
 }
@@ -62,7 +62,7 @@ export function OrderQuestionPage({ ask, order_number, action, is_account }: Ord
           {t('order.title')} <Mono>{order_number}</Mono>
         </p>
       </PageHead>
-      <form method="post" action={action} className="order-question">
+      <form method="post" action={action} className="order-question grid gap-16">
         <p>{t(text)}</p>
         <p className="button-row">
           <Button look="primary" name="step" value={ask} text={t(yes)} />

@@ -26,14 +26,14 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
       {order && <Facts order={order} />}
       {!is_waiting && (
         <PageSection id="pay-next" title={t('rfq_form.next_title')}>
-          <ol className="rfq-next">
+          <ol className="rfq-next grid gap-24">
             <li>{t('pay.next_confirm')}</li>
             <li>{t('pay.next_prepare')}</li>
             <li>{t('pay.next_receive')}</li>
           </ol>
         </PageSection>
       )}
-      <p className="button-row rfq-done-ways">
+      <p className="button-row rfq-done-ways below-24">
         {is_waiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
         {order ? (
           <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('mail.open_order')} />
@@ -73,7 +73,7 @@ function Facts({ order }: { order: Order }) {
   const { t } = usePage()
   const { order_number, amounts, paid, email } = order
   return (
-    <dl className="rfq-done-facts">
+    <dl className="rfq-done-facts cluster panel">
       <DoneNumber name={t('invoice.order_number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
       <Fact name={paid > 0 ? t('invoice.paid') : t('mail.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
       <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />

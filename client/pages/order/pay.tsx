@@ -36,7 +36,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
       <PageHead title={open === 0 ? t('order.title') : t('pay.title')} number={order.order_number} lead={useLead(order)} />
       <Failure text={error} />
       {open === null ? (
-        <div className="notice">
+        <div className="notice row middle gap-8 low">
           <Icon name="warning" />
           <div>
             <h2>{t('pay.freight_title')}</h2>
@@ -48,9 +48,9 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
           {t('pay.nothing_open')} <span className={STATE_MARKS[order.status]}>{t(STATE_KEYS[order.status])}</span>
         </p>
       ) : (
-        <div className="pay-columns">
+        <div className="pay-columns grid at-top">
           <Due order={order} />
-          <div className="pay-ways">
+          <div className="stack gap-28">
             {wire && <Transfer order={order} wire={wire} action={action} />}
             <Ways order={order} has_wire={wire !== null} attempt={attempt} action={action} />
           </div>
@@ -79,7 +79,7 @@ function Due({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid } = order
   return (
-    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount">
+    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount grid gap-10 panel">
       <p className="price price-large">
         <Amount of={openAmount(order) ?? amounts.total} />
       </p>
@@ -105,11 +105,11 @@ function Ways({ order, has_wire, attempt, action }: { order: Order; has_wire: bo
   const { t } = usePage()
   const ways = [order.payment, ...PAYMENTS.filter((way) => way !== order.payment)].filter((way) => way !== 'wire' || !has_wire)
   return (
-    <form method="post" action={action} className="pay-way-list" aria-labelledby="pay-ways">
+    <form method="post" action={action} className="stack gap-12" aria-labelledby="pay-ways">
       <h2 id="pay-ways">{has_wire ? t('pay.other_ways') : t('pay.ways')}</h2>
       <input type="hidden" name="attempt" value={attempt} />
       {ways.map((way, index) => (
-        <div key={way} className="pay-way">
+        <div key={way} className="pay-way grid middle">
           <Button
             look={index === 0 && !has_wire ? 'primary' : 'plain'}
             name="payment"
@@ -140,7 +140,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
     [t('invoice.reference'), bank.reference, bank.reference],
   ]
   return (
-    <TitledSection id="pay-transfer" title={t('invoice.bank_title')} className="pay-transfer">
+    <TitledSection id="pay-transfer" title={t('invoice.bank_title')} className="pay-transfer stack gap-12 panel">
       <dl className="facts">
         {facts
           .filter(([, shown]) => shown !== '')
@@ -162,7 +162,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
       </dl>
       <p className="small">{t('invoice.reference_note')}</p>
       {order.status === 'unpaid' && (
-        <form method="post" action={action}>
+        <form method="post" action={action} className="stack gap-6">
           <p className="button-row">
             <Button look="primary" name="step" value="declare" aria-describedby="pay-declare" text={t('pay.declare')} />
           </p>
