@@ -42,12 +42,12 @@ export default function RfqDrawer() {
 
   return (
     <aside ref={drawer} className="drawer" id="rfq-drawer-panel" hidden={!open} tabIndex={-1} aria-labelledby="rfq-drawer-title">
-      <header className="drawer-head">
+      <header className="drawer-head row middle apart">
         <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
         <Button look="icon" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />
       </header>
       {items.length === 0 ? (
-        <div className="drawer-empty">
+        <div className="drawer-empty grid gap-8">
           <p>{t('rfq.empty')}</p>
           <p className="muted small">{t('rfq.empty_help')}</p>
         </div>
@@ -70,11 +70,11 @@ function DrawerLine({ item }: { item: RfqItem }) {
   const { t, tag, href } = usePage()
   const key = lineKey(item)
   return (
-    <li className="drawer-line">
+    <li className="drawer-line grid gap-8 small">
       <span className="drawer-image">
         {item.icons ? <img src={item.icons} alt="" width="40" height="40" loading="lazy" /> : <Glyph path={partIcon} />}
       </span>
-      <span className="drawer-part">
+      <span className="grid gap-2">
         {item.goods_page_url ? (
           <MonoLink href={href(routes.product, { id: item.goods_page_url })} text={item.part_number} />
         ) : (
@@ -130,7 +130,7 @@ function DrawerField({ label, value, mode, onEdit }: DrawerFieldProps) {
     }
   }, [value])
   return (
-    <label className="drawer-qty">
+    <label className="drawer-qty grid middle gap-8">
       <span className="small muted">{label}</span>
       <input
         ref={input}

@@ -311,7 +311,7 @@ export default function RfqForm(props: RfqFormProps) {
     <form
       ref={form}
       id="rfq"
-      className="rfq-form"
+      className="stack gap-28"
       method="post"
       action={props.action}
       encType="multipart/form-data"
@@ -336,7 +336,7 @@ export default function RfqForm(props: RfqFormProps) {
             <Button look="link" className="needs-script" onClick={() => setClearing(true)} text={t('rfq_form.clear')} />
           )}
           {is_clearing && (
-            <fieldset className="rfq-clear">
+            <fieldset className="rfq-clear compact">
               <legend className="sr-only">{t('rfq_form.clear')}</legend>
               <span>{t('rfq_form.clear_sure', { count: filled.length })}</span>
               <Button
@@ -371,7 +371,7 @@ export default function RfqForm(props: RfqFormProps) {
         {file.status === 'matching' && (
           <ColumnMatching {...file} onChoose={(choice) => void choose(file.upload, choice)} onApply={addLines} onCancel={forget} />
         )}
-        <p className="rfq-said" role="status">
+        <p className="compact" role="status">
           {said && (
             <>
               {said.text} {said.undo && <Button look="link" onClick={() => takeBack()} text={t('rfq_form.undo')} />}{' '}
@@ -379,7 +379,7 @@ export default function RfqForm(props: RfqFormProps) {
             </>
           )}
         </p>
-        <div className="rfq-lines-head" aria-hidden="true">
+        <div className="rfq-lines-head grid at-top muted tiny medium" aria-hidden="true">
           <span />
           <span>{t('part.part_number')}</span>
           <span>{t('part.manufacturer')}</span>
@@ -393,7 +393,7 @@ export default function RfqForm(props: RfqFormProps) {
             <LineRow key={row.key} row={row} index={index} errors={problems.lines[row.key]} actions={actions} />
           ))}
         </ol>
-        <div className="rfq-lines-foot">
+        <div className="rfq-lines-foot cluster middle">
           <Button
             look="quiet"
             type="submit"
@@ -411,18 +411,18 @@ export default function RfqForm(props: RfqFormProps) {
           />
         </div>
       </section>
-      <div className="rfq-lower">
-        <div className="rfq-who">
+      <div className="rfq-lower grid at-top gap-40">
+        <div className="grid gap-20">
           <ContactFields contact={props.contact} countries={props.countries} errors={problems.contact} />
           <CodePanel id="rfq" challenge={props.challenge} error={props.code_error} no_script_only={!props.is_code_needed} />
           <Honeypot id="rfq" />
         </div>
-        <aside className="rfq-send">
-          <p className="rfq-send-count num" role="status">
+        <aside className="rfq-send grid gap-8 panel padded">
+          <p className="rfq-send-count large strong num" role="status">
             {counted}
           </p>
           {total !== null && (
-            <p className="rfq-send-total">
+            <p className="rfq-send-total row apart gap-8 compact">
               <span className="muted">{t('rfq_form.target_total')}</span>{' '}
               <bdi dir="ltr" className="price">
                 {formatAmount(total, tag)}

@@ -35,7 +35,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
   const { t } = usePage()
   const optional = (field: ContactField) => (
     <>
-      {t(CONTACT_NAMES[field])} <span className="rfq-optional">{t('rfq_form.optional')}</span>
+      {t(CONTACT_NAMES[field])} <span className="faint tiny">{t('rfq_form.optional')}</span>
     </>
   )
   return (
@@ -43,7 +43,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
       <header className="section-head">
         <h2 id="rfq-contact-title">{t('rfq_form.contact_title')}</h2>
       </header>
-      <div className="rfq-contact-fields">
+      <div className="rfq-contact-fields grid at-top">
         {INPUTS.map(({ field, type, autoComplete }) => (
           <FormField
             key={field}
@@ -74,7 +74,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
             </select>
           )}
         </FormField>
-        <div className="rfq-comment">
+        <div className="rfq-comment wide">
           <FormField id={contactFieldId('comment')} label={optional('comment')} hint={t('rfq_form.comment_hint')} error={errors['comment']}>
             {(control) => (
               <textarea

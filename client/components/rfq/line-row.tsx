@@ -101,8 +101,8 @@ export const LineRow = memo(function LineRow({ row, index, errors, actions }: Li
     <li className={isEmptyRow(row) ? 'rfq-line is-empty' : 'rfq-line'}>
       <fieldset>
         <legend className="sr-only">{t('rfq_form.line', { number })}</legend>
-        <div className="rfq-line-cells">
-          <span className="rfq-line-number num" aria-hidden="true">
+        <div className="rfq-line-cells grid at-top">
+          <span className="rfq-line-number faint tiny num" aria-hidden="true">
             {number}
           </span>
           {cell('part_number')}

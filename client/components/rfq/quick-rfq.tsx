@@ -60,7 +60,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   const code_error = fields['verification_code']
   return (
     <details className="quick-rfq" id="quick-rfq" data-quick-rfq="" open={refused !== null || sent !== null}>
-      <summary className="button">
+      <summary className="button fill">
         <Icon name="mail" />
         {t('quick_rfq.action')}
       </summary>
@@ -156,12 +156,12 @@ interface QuickRfqSentProps {
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (
-    <div className="quick-rfq-sent" role="status" tabIndex={-1} data-sent-panel="">
-      <p className="quick-rfq-done with-icon">
+    <div className="quick-rfq-sent stack at-start gap-10" role="status" tabIndex={-1} data-sent-panel="">
+      <p className="good medium with-icon">
         <Icon name="check" />
         {t('quick_rfq.sent')}
       </p>
-      <dl className="facts facts-tight">
+      <dl className="facts facts-tight fill">
         <div>
           <dt>{t('quick_rfq.number')}</dt>
           <dd>

@@ -70,7 +70,7 @@ function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) 
   const { position, part_number, manufacturer, goods_page_url, quote } = line
   return (
     <th scope="row" className="quote-part">
-      <span className="quote-part-cell">
+      <span className="quote-part-cell grid baseline gap-8">
         <span className="quote-tick">
           {tick === null ? (
             <span className="muted small num">{formatCount(position, tag)}</span>
@@ -98,7 +98,7 @@ function Wishes({ line }: { line: RfqLineView }) {
   const { t } = usePage()
   const { qty, target_price, package: package_name } = line
   return (
-    <div className="quote-wishes">
+    <div className="quote-wishes grid at-start gap-4 small">
       <span className="num">{t('part.pieces', { count: qty })}</span>
       <WishList
         wishes={[
@@ -129,7 +129,7 @@ export function WishList({ wishes }: { wishes: readonly Wish[] }) {
   const said = wishes.filter((wish) => wish !== false)
   if (said.length === 0) return null
   return (
-    <dl className="quote-wish-list">
+    <dl className="quote-wish-list grid gap-2 small">
       {said.map(({ name, value }) => (
         <Fact key={name} name={name} value={value} />
       ))}
@@ -142,8 +142,8 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
   const { quote, no_offer, note } = line
   if (!quote)
     return (
-      <td colSpan={4} data-label={t('quote.offer')} className="quote-none">
-        <div>
+      <td colSpan={4} data-label={t('quote.offer')}>
+        <div className="grid at-start gap-4 small">
           <span className={no_offer ? 'mark mark-obsolete' : 'mark'}>{no_offer ? t('quote.no_offer') : t('quote.pending')}</span>
           {note && <Note text={note} />}
         </div>
@@ -154,10 +154,10 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
   const ext_price = formatAmount(quote.ext_price, tag)
   return (
     <>
-      <td data-label={t('quote.offer')} className="quote-offer">
-        <div>
+      <td data-label={t('quote.offer')}>
+        <div className="grid at-start gap-4 small">
           {is_alternative && (
-            <span className="quote-alternative">
+            <span className="grid at-start gap-4 small">
               <span className="mark mark-nrnd">{t('quote.alternative')}</span>
               <Mono>{quote.part_number}</Mono>
               {quote.manufacturer && (

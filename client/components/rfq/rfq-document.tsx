@@ -42,7 +42,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
       {is_offered ? (
-        <form method="post" action={action} data-ticks="" className="quote-form">
+        <form method="post" action={action} data-ticks="" className="quote-form stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
           {open.length > 1 && (
             <label className="check needs-script">
@@ -65,12 +65,12 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
           </div>
         </form>
       ) : (
-        <div className="quote-form">
+        <div className="quote-form stack gap-12 below-20">
           <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={is_expired} ticked={chosen} />
         </div>
       )}
       {accepted.length > 0 && (
-        <p className="quote-accepted">
+        <p className="quote-accepted cluster middle gap-6 below-12">
           <Icon name="check" />
           {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
         </p>

@@ -7,7 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 export function Ways({ onFile }: { onFile: (file: File) => void }) {
   const { t } = usePage()
   return (
-    <ul className="rfq-ways">
+    <ul className="rfq-ways grid card">
       <li>
         <Glyph path={penIcon} />
         <strong>{t('rfq_form.type_title')}</strong>
@@ -26,7 +26,7 @@ export function Ways({ onFile }: { onFile: (file: File) => void }) {
         <span className="muted small" id="rfq-file-text">
           {t('rfq_form.file_text')} <span className="needs-script">{t('rfq_form.file_drop')}</span>
         </span>
-        <span className="rfq-file">
+        <span className="rfq-file cluster gap-8 below-6">
           <input
             id="rfq-file"
             type="file"

@@ -28,14 +28,14 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
       <DoneHead title={t('rfq_form.done_title')} lead={t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       {rfq && <Facts rfq={rfq} />}
       <PageSection id="rfq-next" title={t('rfq_form.next_title')}>
-        <ol className="rfq-next">
+        <ol className="rfq-next grid gap-24">
           <li>{t('rfq_form.next_check')}</li>
           <li>{t('rfq_form.next_quote')}</li>
           <li>{t('rfq_form.next_accept')}</li>
         </ol>
       </PageSection>
       {rfq && <Lines rfq={rfq} />}
-      <p className="button-row rfq-done-ways">
+      <p className="button-row rfq-done-ways below-24">
         {rfq && (
           <ButtonLink look="primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })} text={t('rfq_form.done_open')} />
         )}
@@ -67,7 +67,7 @@ function Facts({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq
   return (
-    <dl className="rfq-done-facts">
+    <dl className="rfq-done-facts cluster panel">
       <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
         <dt>{t('rfq_form.done_due')}</dt>
