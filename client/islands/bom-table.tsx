@@ -44,7 +44,7 @@ export default function BomTable(props: BomTableProps) {
   return (
     <LabelsContext value={props.labels}>
       <TypedFields value={typed_fields}>
-        <div className="bom">
+        <div className="stack">
           <BomHead
             head={bom.head}
             has_file={has_file}

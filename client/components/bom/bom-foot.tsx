@@ -63,21 +63,21 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
     return money(sum)
   }, [summary, lines, plans])
   return (
-    <section className="bom-foot" aria-label={t('bom_file.total')}>
-      <div className="bom-foot-sets">
+    <section className="bom-foot grid middle panel" aria-label={t('bom_file.total')}>
+      <div className="bom-foot-sets grid gap-2">
         <SetsInput set_count={choice.set_count} onSets={(sets) => (head.can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
           <span className="muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}
       </div>
-      <div className="bom-foot-total">
-        <p className="bom-total">
+      <div className="grid">
+        <p className="bom-total grid">
           <span className="label">{t('bom_file.total')}</span>{' '}
           <output className="price price-large">
             {summary ? summary.amount === null ? t('bom.too_much') : <Amount of={summary.amount} /> : '…'}
           </output>
         </p>
-        <p className="small bom-missing" role="status">
+        <p className="small bom-missing cluster" role="status">
           {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
             t('bom.computing')
           ) : unpriced_count > 0 ? (
@@ -88,14 +88,14 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
               text={t('bom.missing_lines', { count: unpriced_count })}
             />
           ) : (
-            <span className="bom-good">{t('bom.all_priced')}</span>
+            <span className="good">{t('bom.all_priced')}</span>
           )}
           {check_amount !== null && check_amount > 0 && (
-            <span className="bom-check-amount"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
+            <span className="low"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
           )}
         </p>
       </div>
-      <div className="bom-foot-bar">
+      <div className="bom-foot-bar grid gap-4">
         <span className="label">{t('bom.cost_by_line')}</span>
         {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={onLine} />}
       </div>
@@ -104,7 +104,7 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
         {STRATEGIES.map((strategy) => {
           const totals = buying?.strategies?.[strategy]
           return (
-            <label key={strategy} className={strategy === choice.strategy ? 'bom-strategy is-chosen' : 'bom-strategy'}>
+            <label key={strategy} className={strategy === choice.strategy ? 'bom-strategy grid tiny is-chosen' : 'bom-strategy grid tiny'}>
               <input
                 type="radio"
                 form={BOM_FORM}
@@ -113,11 +113,11 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
                 checked={strategy === choice.strategy}
                 onChange={() => setStrategy(strategy)}
               />
-              <span className="bom-strategy-name">{t(STRATEGY_KEYS[strategy])}</span>
+              <span className="muted">{t(STRATEGY_KEYS[strategy])}</span>
               <span className="bom-strategy-amount num">
                 {totals ? totals.amount === null ? t('bom.too_much') : <Amount of={totals.amount} /> : '…'}
               </span>
-              <span className="bom-strategy-facts">
+              <span className="bom-strategy-facts muted">
                 {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
               </span>
             </label>
@@ -141,7 +141,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
     if (is_good && typed !== set_count) onSets(typed)
   }
   return (
-    <label className="bom-sets">
+    <label className="bom-sets grid gap-2">
       <span className="label">{t('bom_file.sets')}</span>
       <input
         className="input num"
@@ -181,8 +181,8 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
   const lineLink = (line_id: number) => {
     const { number, name } = shown.nameOf(line_id)
     return (
-      <button key={line_id} type="button" className="link-button bom-line-link" onClick={() => onLine(line_id)}>
-        <span className="num">{number}</span> <bdi dir="ltr">{name}</bdi>
+      <button key={line_id} type="button" className="link-button bom-line-link small quiet-link" onClick={() => onLine(line_id)}>
+        <span className="faint tiny num">{number}</span> <bdi dir="ltr">{name}</bdi>
       </button>
     )
   }
@@ -191,8 +191,8 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
     <section className="bom-panel page-section" aria-labelledby="bom-panel-title">
       <header className="section-head">
         <h2 id="bom-panel-title">{t('bom.buying_title')}</h2>
-        <label className="sort-field">
-          <span>{t('bom.back_order')}</span>
+        <label className="sort-field row middle gap-8">
+          <span className="muted small">{t('bom.back_order')}</span>
           <select
             className="input"
             value={choice.back_order}
@@ -205,13 +205,13 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
           </select>
         </label>
       </header>
-      <div className="bom-panel-parts">
+      <div className="bom-panel-parts beside at-top">
         {curve && <CostPlot curve={curve} set_count={choice.set_count} />}
         <div className="bom-panel-texts">
           {summary.deciding.length > 0 && (
             <div>
               <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
-              <p className="bom-line-links">
+              <p className="cluster baseline across-14">
                 {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
                 {summary.deciding.length > DECIDING_SHOWN && (
                   <span className="muted small">{t('account.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
@@ -222,14 +222,14 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
           <div>
             <h3>{t('bom.risks')}</h3>
             {has_risk ? (
-              <dl className="bom-risks">
+              <dl className="bom-risks grid gap-8 compact">
                 {RISKS.map((risk) => {
                   const ids = summary.risks[risk]
                   if (!ids) return null
                   return (
                     <div key={risk}>
                       <dt>{t(RISK_KEYS[risk], { count: ids.length })}</dt>
-                      <dd className="bom-line-links">
+                      <dd className="cluster baseline across-14">
                         {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
                         {ids.length > AT_RISK_SHOWN && (
                           <span className="muted small">{t('account.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>

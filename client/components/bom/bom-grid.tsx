@@ -165,7 +165,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
     />
   )
   return (
-    <section ref={scroller} className="bom-scroll" aria-label={t('bom.table')} onKeyDown={onKeyDown} data-mode={mode}>
+    <section ref={scroller} className="bom-scroll panel" aria-label={t('bom.table')} onKeyDown={onKeyDown} data-mode={mode}>
       <table className="data bom-table" aria-rowcount={lines.length + 1}>
         <caption className="sr-only">{t('bom.table')}</caption>
         <colgroup>
@@ -226,7 +226,7 @@ function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
               ) : (
                 <button
                   type="button"
-                  className="bom-sort"
+                  className="bom-sort tiny medium bare"
                   title={t('bom.sort_by', { column: t(key) })}
                   onClick={() => setSort({ field, descending: sort.field === field && !sort.descending })}
                 >

@@ -44,16 +44,16 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
     if (next !== '' && next !== head.name) onRename(next)
   }
   const action = (id: HeadAction, icon: string, text: string) => (
-    <button type="button" className="bom-menu-item" onClick={() => onAction(id)}>
+    <button type="button" className="bare" onClick={() => onAction(id)}>
       <Glyph path={icon} />
       {text}
     </button>
   )
   return (
-    <header className="bom-head">
+    <header className="bom-head cluster apart">
       <div className="bom-head-name">
         {is_renaming ? (
-          <form className="bom-rename" onSubmit={rename}>
+          <form className="bom-rename row gap-8" onSubmit={rename}>
             <label className="sr-only" htmlFor="bom-name">
               {t('bom.name_label')}
             </label>
@@ -86,7 +86,7 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
             )}
           </h1>
         )}
-        <p className="muted small bom-facts-line">
+        <p className="muted small cluster across-14">
           {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
               <bdi>{file_name}</bdi>
@@ -98,7 +98,7 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
         </p>
       </div>
-      <div className="bom-head-actions">
+      <div className="bom-head-actions cluster gap-8">
         {can_edit && (
           <Button
             className="needs-script"
@@ -122,12 +122,15 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
           {/* A choice closes it. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-          <div className="menu-panel" onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}>
-            <a className="bom-menu-item" href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
+          <div
+            className="menu-panel grid panel compact"
+            onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
+          >
+            <a href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
               <Glyph path={downIcon} />
               {t('bom.export_csv')}
             </a>
-            <span className="needs-script bom-menu-items">
+            <span className="needs-script grid">
               {can_edit && action('add', plusIcon, t('bom.add_lines'))}
               {can_edit && has_file && action('check', penIcon, t('bom.check_columns'))}
               {action('refresh', refreshIcon, t('bom.refresh'))}

@@ -59,7 +59,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
   const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
   const is_unpriced = hasNoPrice(line, plan)
   const stock = stockOf(part, plan)
-  const none = <span className="bom-none">{t('part.not_available')}</span>
+  const none = <span className="faint">{t('part.not_available')}</span>
   return (
     <tr
       ref={measure}
@@ -78,7 +78,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
           onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, currentTarget.checked, shiftKey)}
         />
       </td>
-      <td className="bom-c-no num">{formatCount(number, tag)}</td>
+      <td className="bom-c-no faint tiny num">{formatCount(number, tag)}</td>
       <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
         <Uploaded line={line} />
       </th>
@@ -132,7 +132,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         ) : stock === 0 ? (
           <span className="stock-out">{t('part.out_of_stock')}</span>
         ) : (
-          <span className={plan && plan.needed > stock ? 'bom-stock-low' : 'bom-stock'}>{formatCount(stock, tag)}</span>
+          <span className={plan && plan.needed > stock ? 'low medium' : 'bom-stock'}>{formatCount(stock, tag)}</span>
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
@@ -145,18 +145,18 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         {first && plan ? (
           <button
             type="button"
-            className="bom-source"
+            className="bom-source grid bare fill"
             data-cell="offer"
             disabled={!can_edit}
             title={t('bom.offers_of_line', { number })}
             onClick={() => actions.onOpen(line_id, 'offer')}
           >
             <span>{sourceName(first)}</span>
-            <span className="bom-ready">{readyText(plan.ready_days, t)}</span>
-            {plan.items.length > 1 && <span className="bom-ready">{t('bom.more_sources', { count: plan.items.length })}</span>}
+            <span className="bom-note muted tiny">{readyText(plan.ready_days, t)}</span>
+            {plan.items.length > 1 && <span className="bom-note muted tiny">{t('bom.more_sources', { count: plan.items.length })}</span>}
           </button>
         ) : null}
-        {problem !== null && <span className={first ? 'bom-problem is-short' : 'bom-problem'}>{problem}</span>}
+        {problem !== null && <span className={first ? 'bom-problem low tiny is-short' : 'bom-problem low tiny'}>{problem}</span>}
         {is_unpriced && plan?.problem !== 'no_quantity' && (
           <Button
             look="link"
@@ -169,7 +169,7 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       </td>
       <td className="bom-c-actions">
         {can_edit && (
-          <span className="needs-script">
+          <span className="needs-script grid">
             <Button
               look="icon"
               data-cell="open"
@@ -205,21 +205,25 @@ function Uploaded({ line }: { line: BomLineView }) {
   const places = placesOf(source)
   return (
     <span className="bom-uploaded">
-      <span className={part_number || value ? 'mono bom-name' : 'bom-name'} dir={part_number || value ? 'ltr' : 'auto'} title={name}>
+      <span
+        className={part_number || value ? 'mono bom-name medium cut' : 'bom-name medium cut'}
+        dir={part_number || value ? 'ltr' : 'auto'}
+        title={name}
+      >
         {name}
       </span>
       {facts.length > 0 && (
-        <span className="bom-facts" dir="auto" title={facts.join(' · ')}>
+        <span className="bom-facts muted tiny cut" dir="auto" title={facts.join(' · ')}>
           {facts.join(' · ')}
         </span>
       )}
       {facts.length === 0 && description && description !== name && (
-        <span className="bom-facts" dir="auto" title={description}>
+        <span className="bom-facts muted tiny cut" dir="auto" title={description}>
           {description}
         </span>
       )}
       {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
-        <span className="bom-places" dir="ltr" title={designators.slice(0, 400).join(', ')}>
+        <span className="faint tiny cut" dir="ltr" title={designators.slice(0, 400).join(', ')}>
           {places}
           {hasMorePlaces(source) && ' …'}
           {hasMorePlaces(source) && <span className="num"> ({formatCount(designators.length, tag)})</span>}
@@ -236,7 +240,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
   return (
     <span className="bom-matched" title={part.description}>
       <span className="pn">
-        <a className="pn-link" data-cell="link" href={href(routes.product, { id: part.goods_page_url })}>
+        <a className="pn-link accent medium quiet-link nowrap" data-cell="link" href={href(routes.product, { id: part.goods_page_url })}>
           <bdi dir="ltr">{part.part_number}</bdi>
         </a>
         <Button
@@ -247,7 +251,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
           icon={<Glyph path={copyIcon} />}
         />
       </span>
-      <span className="bom-facts">
+      <span className="bom-facts muted tiny cut">
         <bdi>{part.manufacturer}</bdi>
         {part.package !== null && (
           <>
@@ -273,11 +277,11 @@ function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
   return (
     <>
       {formatCount(qty, tag)}
-      {together && <span className="bom-note">{t('bom.together', { qty: together.qty, count: together.line_count })}</span>}
+      {together && <span className="bom-note muted tiny">{t('bom.together', { qty: together.qty, count: together.line_count })}</span>}
       {is_cheaper ? (
-        <span className="bom-note bom-good">{t('bom.cheaper_than', { qty: order.needed })}</span>
+        <span className="bom-note good tiny">{t('bom.cheaper_than', { qty: order.needed })}</span>
       ) : (
-        !together && qty > needed && spare >= 0 && <span className="bom-note">{t('bom.spare', { count: qty - needed })}</span>
+        !together && qty > needed && spare >= 0 && <span className="bom-note muted tiny">{t('bom.spare', { count: qty - needed })}</span>
       )}
     </>
   )

@@ -24,20 +24,20 @@ export function BomToolbar({ table }: { table: BomTableState }) {
   const { filter, counts, text, setFilter, setText } = table.shown
   const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
-    <div className="bom-tools needs-script">
-      <fieldset className="bom-filters">
+    <div className="bom-tools cluster middle apart needs-script">
+      <fieldset className="bom-filters cluster gap-4">
         <legend className="sr-only">{t('bom.filter_label')}</legend>
         {filters.map(([id, key]) => (
-          <label key={id} className={`bom-filter bom-filter-${id}${id === filter ? ' is-chosen' : ''}`}>
+          <label key={id} className={`bom-filter middle gap-6 small bom-filter-${id}${id === filter ? ' is-chosen' : ''}`}>
             <input type="radio" name="bom-filter" value={id} checked={id === filter} onChange={() => setFilter(id)} />
-            {t(key)} <span className="bom-filter-count num">{formatCount(counts[id], tag)}</span>
+            {t(key)} <span className="bom-filter-count muted tiny num">{formatCount(counts[id], tag)}</span>
           </label>
         ))}
       </fieldset>
       {table.ticks.ticked.size > 0 ? (
         <TickedTools table={table} />
       ) : (
-        <div className="bom-tools-end">
+        <div className="bom-tools-end cluster middle gap-8 small">
           <label className="sr-only" htmlFor="bom-find">
             {t('bom.find')}
           </label>
@@ -76,7 +76,7 @@ function TickedTools({ table }: { table: BomTableState }) {
     )
   const fit = (): void => change(ids, { do_not_fit: !ticked.every(({ do_not_fit }) => do_not_fit) })
   return (
-    <p className="bom-ticked" role="status">
+    <p className="cluster middle gap-8 small" role="status">
       <span className="num">{t('bom.ticked', { count: ids.length })}</span>
       {bom.head.can_edit && (
         <>

@@ -53,7 +53,7 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
             {t('bom.state_check')} <span className="num">{formatCount(unconfirmed.length, tag)}</span>
           </h3>
           <p className="muted small">{t('bom.cart_confirm_help')}</p>
-          <ul className="bom-cart-lines">
+          <ul className="grid gap-8 compact">
             {unconfirmed.slice(0, SHOWN).map((line) => {
               const plan = plans.get(line.line_id)
               return (
@@ -80,7 +80,7 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
           <h3>
             {t('bom.cart_left')} <span className="num">{formatCount(left.length, tag)}</span>
           </h3>
-          <ul className="bom-cart-lines">
+          <ul className="grid gap-8 compact">
             {left.slice(0, SHOWN).map((line) => (
               <li key={line.line_id}>
                 {nameOf(line)} <span className="muted">{leftText(line, plans.get(line.line_id), t)}</span>

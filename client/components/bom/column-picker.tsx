@@ -43,12 +43,12 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
   const { title = t('reading.pasted_file'), help = t('rfq_form.match_help'), rows, first_row = 0, picked, onPick } = props
   const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
   return (
-    <section className="rfq-match" aria-labelledby="match-title">
+    <section className="rfq-match stack gap-10 padded" aria-labelledby="match-title">
       <h3 id="match-title" tabIndex={-1}>
         {title}
       </h3>
       <p className="muted small">{help}</p>
-      <div className="rfq-match-choices">
+      <div className="cluster gap-12 across-24">
         <SheetChoice {...props} />
         <div className="field">
           <label className="label" htmlFor="match-headings">
@@ -82,7 +82,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
       <label className="label" htmlFor="match-sheet">
         {t('rfq_form.match_sheet')}
       </label>
-      <span className="rfq-match-row">
+      <span className="row gap-8">
         <select
           className="input"
           id="match-sheet"

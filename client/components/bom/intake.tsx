@@ -97,14 +97,14 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
   return (
     <div className="bom-intake" aria-busy={is_busy}>
       <form
-        className={is_over ? 'bom-ways is-over' : 'bom-ways'}
+        className={is_over ? 'bom-ways grid gap-20 is-over' : 'bom-ways grid gap-20'}
         method="post"
         action={action}
         encType="multipart/form-data"
         hidden={opened !== null && intake.status === 'checking'}
         onSubmit={onSubmit}
       >
-        <div className="bom-drop">
+        <div className="bom-drop grid gap-6">
           <Glyph path={uploadIcon} />
           <strong id="bom-file-title">
             <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>
@@ -113,7 +113,7 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
           <span className="muted small" id="bom-file-text">
             {t('bom.drop_text', { max: BOM_LINES_MOST, size: megabytesOf(file_bytes) })}
           </span>
-          <span className="rfq-file">
+          <span className="rfq-file cluster gap-8 below-6">
             <input
               id="bom-file"
               type="file"
@@ -134,8 +134,8 @@ export function Intake({ action, file_bytes, text, error, read = null, made = nu
             <Button look="primary" className="no-script-only" name="action" value="file" text={t('rfq_form.file_read')} />
           </span>
         </div>
-        <div className="bom-paste">
-          <p className="bom-paste-head">
+        <div className="bom-paste grid gap-8">
+          <p className="bom-paste-head cluster middle across-8">
             <Glyph path={copyIcon} />
             <strong>{t('bom.paste_title')}</strong>
             <span className="muted small">{t('bom.paste_text')}</span>

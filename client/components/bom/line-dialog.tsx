@@ -107,7 +107,7 @@ function FileSays({ line }: { line: BomLineView }) {
       <h3>
         {t('bom.file_says')} {source.row !== null && <span className="muted small">{t('bom.evidence_row', { row: source.row + 1 })}</span>}
       </h3>
-      <dl className="bom-file-says">
+      <dl className="bom-file-says grid gap-4 compact">
         {FIELDS.map(([field, key]) => (
           <Fact
             key={field}
@@ -165,7 +165,7 @@ function Candidates({ table, line }: LineProps) {
   return (
     <section className="bom-side-section" aria-busy={found.status === 'loading'}>
       <h3>{t('bom.candidates')}</h3>
-      <form className="bom-part-search" onSubmit={onSubmit}>
+      <form className="bom-part-search row gap-8" onSubmit={onSubmit}>
         <label className="sr-only" htmlFor="bom-keyword">
           {t('bom.search_part')}
         </label>
@@ -205,13 +205,13 @@ function Candidates({ table, line }: LineProps) {
               <bdi dir="ltr" className="mono bom-name">
                 {part.part_number}
               </bdi>
-              <span className="bom-facts">
+              <span className="bom-facts muted tiny cut">
                 {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
                 {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
               </span>
               <span className="muted small">{part.description}</span>
               {part.remarks.length > 0 && (
-                <ul className="bom-remarks">
+                <ul className="bom-remarks grid low tiny">
                   {part.remarks.map((remark) => (
                     <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
                   ))}
@@ -242,8 +242,8 @@ function Choice({ is_marked, is_chosen, label, onChoose, price, children }: Choi
   const { t } = usePage()
   return (
     <li className={is_marked ? 'is-chosen' : undefined}>
-      <span className="bom-candidate">{children}</span>
-      <span className="bom-candidate-buy">
+      <span className="bom-candidate grid gap-2">{children}</span>
+      <span className="bom-candidate-buy grid gap-2 small">
         {price}
         {is_chosen ? (
           <span className="muted small">{t('bom.chosen')}</span>
@@ -325,7 +325,7 @@ function Offers({ table, line }: LineProps) {
               }
             >
               <strong>{sourceName(offer)}</strong>
-              <span className="bom-facts">
+              <span className="bom-facts muted tiny cut">
                 {packagingName(offer.packaging)} · {t('part.moq')} <bdi dir="ltr">{formatCount(offer.moq, tag)}</bdi>
                 {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
               </span>

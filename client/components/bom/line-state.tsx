@@ -10,18 +10,20 @@ import { kindKey, remarkText } from './line-words.ts'
 
 const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting: waitingIcon, not_fitted: 'M4 10h12' } as const
 
+const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'faint', not_fitted: 'faint' } as const
+
 /** How far a line's match goes: a mark and a word, and why it is the match. */
 export function LineState({ line }: { line: BomLineView }) {
   const { t } = usePage()
   const state = stateOf(line)
   const why = whyOf(line, state)
   return (
-    <span className={`bom-state bom-state-${state}`}>
-      <span className="bom-state-name">
+    <span className="bom-state grid at-start gap-2">
+      <span className={`bom-state-name middle medium ${TONES[state]}`}>
         <Glyph path={ICONS[state]} />
         {t(BOM_STATE_KEYS[state])}
       </span>
-      {why && <span className="bom-state-why">{t(why)}</span>}
+      {why && <span className="muted tiny">{t(why)}</span>}
       {line.change === 'added' && <span className="mark">{t('bom.change_added')}</span>}
       {line.change === 'changed' && <span className="mark">{t('bom.change_changed')}</span>}
     </span>
@@ -40,7 +42,7 @@ export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: B
   const { t } = usePage()
   if (line.remarks.length === 0 || line.do_not_fit) return null
   return (
-    <ul className={line.confirmed || line.state === 'matched' ? 'bom-remarks is-noted' : 'bom-remarks'}>
+    <ul className={line.confirmed || line.state === 'matched' ? 'bom-remarks grid low tiny is-noted' : 'bom-remarks grid low tiny'}>
       {line.remarks.slice(0, most).map((remark) => (
         <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
       ))}
