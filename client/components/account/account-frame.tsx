@@ -24,9 +24,9 @@ interface AccountFrameProps {
 export function AccountFrame({ current, is_itself, children }: AccountFrameProps) {
   const { t, href } = usePage()
   return (
-    <div className="page account">
+    <div className="page account beside at-top gap-32">
       <nav className="account-nav" aria-label={t('account.title')}>
-        <p className="account-nav-title" aria-hidden="true">
+        <p className="account-nav-title muted small" aria-hidden="true">
           {t('account.title')}
         </p>
         <ul>

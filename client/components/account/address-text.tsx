@@ -17,7 +17,7 @@ export function AddressText({
   const lines = [company_name, ...addressLines(address), countryName(country, tag)].filter(Boolean)
   return (
     <p id={id} className="as-typed">
-      <bdi className="address-name">{contact_name}</bdi>
+      <bdi className="strong">{contact_name}</bdi>
       {'\n'}
       <bdi>{lines.join('\n')}</bdi>
       {'\n'}

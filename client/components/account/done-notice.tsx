@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 export function DoneNotice({ text }: { text: string | null }) {
   if (text === null) return null
   return (
-    <p className="form-done account-done with-icon" role="status">
+    <p className="good medium account-done with-icon" role="status">
       <Icon name="check" />
       {text}
     </p>

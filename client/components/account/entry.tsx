@@ -14,9 +14,9 @@ interface EntryProps {
 /** A way into the account: one form, and what belongs to it. */
 export function Entry({ title, lead, aside, children }: EntryProps) {
   return (
-    <div className="page entry">
+    <div className="page entry grid at-top">
       <PageHead title={title} lead={lead} />
-      <div className="contact-feedback">{children}</div>
+      <div className="contact-feedback stack gap-14 panel">{children}</div>
       {aside}
     </div>
   )
@@ -29,7 +29,7 @@ export function AccountReasons() {
     <TitledSection id="reasons" title={t('sign_in.reasons')} className="entry-reasons">
       <ul>
         {[t('sign_in.reason_rfq'), t('sign_in.reason_bom'), t('sign_in.reason_address'), t('sign_in.reason_data')].map((reason) => (
-          <li key={reason} className="with-icon">
+          <li key={reason} className="row at-top gap-6 muted compact">
             <Icon name="check" />
             <span>{reason}</span>
           </li>

@@ -6,7 +6,7 @@ export function PartNumbers({ part_numbers, line_count }: { part_numbers: readon
   const { t } = usePage()
   const more = line_count - part_numbers.length
   return (
-    <span className="account-parts">
+    <span className="cluster gap-2 across-12 small">
       {part_numbers.map((part_number) => (
         <Mono key={part_number}>{part_number}</Mono>
       ))}

@@ -82,7 +82,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
 function Terms({ line }: { line: OrderLine }) {
   const { t, tag } = usePage()
   return (
-    <div className="desk-terms">
+    <div className="grid">
       <span className="nowrap">
         {formatCount(line.qty, tag)} × <UnitPrice of={line.unit_price} />
       </span>

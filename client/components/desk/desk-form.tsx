@@ -31,7 +31,7 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
   const mine = sent?.form === name ? sent : null
   return (
     // The fragment brings a form that did not get through into sight again.
-    <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form ${className}`} noValidate>
+    <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form stack gap-12 ${className}`} noValidate>
       <input type="hidden" name="do" value={name} />
       {steps !== undefined && <input type="hidden" name="steps" value={steps} />}
       {mine && (

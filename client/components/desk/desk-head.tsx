@@ -19,7 +19,7 @@ export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProp
   const done_key = done === null ? undefined : DONE_KEYS[done]
   return (
     <>
-      <header className="desk-head">
+      <header className="desk-head cluster baseline apart">
         <h1>{title}</h1>
         <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
       </header>

@@ -38,9 +38,11 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
         <Empty title={t('account.no_data')} text={t('address.empty')} way={add} />
       ) : (
         <>
-          <div className="list-tools">{is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}</div>
+          <div className="list-tools cluster apart">
+            {is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}
+          </div>
           <form method="post" action={href(routes.account_address, {})}>
-            <ul className="address-list">
+            <ul className="address-list grid gap-16">
               {addresses.map((address) => (
                 <AddressCard key={address.address_id} address={address} />
               ))}
@@ -58,7 +60,7 @@ function AddressCard({ address }: { address: Address }) {
   // Every card has the same buttons: the address says which is meant.
   const about = { 'aria-describedby': textId(address) }
   return (
-    <li>
+    <li className="gap-12 card padded">
       {(is_default_shipping || is_default_billing) && (
         <p className="marks">
           {is_default_shipping && <span className="mark mark-ok">{t('address.default_shipping')}</span>}
@@ -107,16 +109,16 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
     <AccountFrame current="address" is_itself={false}>
       <PageHead title={t(address_id === null ? 'address.add' : 'address.edit_title')} />
       <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')} order={ORDER}>
-        <div className="account-fields">
+        <div className="halves at-top gap-14 across-20">
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />
-          <div className="account-wide">
+          <div className="wide">
             <TickField name="is_default_shipping">{t('address.default_shipping')}</TickField>
             <TickField name="is_default_billing">{t('address.default_billing')}</TickField>
           </div>
         </div>
       </AccountForm>
-      <p className="account-way-back">
+      <p className="below-12">
         <a href={href(routes.account_address, {})}>{t('address.cancel')}</a>
       </p>
     </AccountFrame>

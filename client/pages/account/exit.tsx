@@ -20,7 +20,7 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
     return (
       <Entry title={title}>
         <p className="muted">{t('sign_in.list_stays')}</p>
-        <form className="entry-ways" method="post" action={href(routes.exit, {})}>
+        <form className="cluster gap-8" method="post" action={href(routes.exit, {})}>
           <Button look="primary" text={t('header.sign_out')} />
           <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
         </form>
@@ -34,7 +34,7 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
       </p>
       {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}
       <p className="muted">{t('sign_in.list_stays')}</p>
-      <p className="entry-ways">
+      <p className="cluster gap-8">
         <ButtonLink look="primary" href={href(routes.login, {}, { redirect })} text={t('sign_in.again')} />
         <ButtonLink href={href(routes.home, {})} text={t('nav.home')} />
       </p>

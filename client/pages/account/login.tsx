@@ -16,7 +16,7 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
   return (
     <Entry title={t('sign_in.title')} lead={t('sign_in.lead')} aside={<AccountReasons />}>
       {is_reset && (
-        <p className="form-done" role="status">
+        <p className="good medium" role="status">
           {t('recover.done')}
         </p>
       )}

@@ -73,7 +73,7 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         {
           head: t('account.status'),
           cell: ({ order_number, status, has_counter }) => (
-            <span className="order-marks">
+            <span className="cluster middle gap-4 across-10">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
               {has_counter && (
                 <a className="mark mark-nrnd" href={`${addressOf(order_number)}#proposal`}>

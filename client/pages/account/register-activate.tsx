@@ -14,7 +14,7 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
   if (activation.is === 'active')
     return (
       <Entry title={t('register.active_title')}>
-        <p className="form-done" role="status">
+        <p className="good medium" role="status">
           {t('register.active')}
         </p>
         <p>
@@ -31,7 +31,7 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
     )
   return (
     <Entry title={t('register.activate_title')} lead={t('register.activate_lead')}>
-      <dl className="contact-ways">
+      <dl className="contact-ways grid compact">
         {(
           [
             ['quote.email', activation.email, 'ltr'],

@@ -43,7 +43,7 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
         submit={t('register.submit')}
         order={ORDER}
       >
-        <fieldset className="account-fields">
+        <fieldset className="halves at-top gap-14 across-20">
           <legend>{t('register.part_sign_in')}</legend>
           <div className="entry-wide">
             <TextField name="email" autoComplete="username" />
@@ -51,11 +51,11 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
           <PasswordField name="password" is_new has_rule />
           <PasswordField name="confirm_password" is_new />
         </fieldset>
-        <fieldset className="account-fields">
+        <fieldset className="halves at-top gap-14 across-20">
           <legend>{t('register.part_contact')}</legend>
           <PersonFields />
         </fieldset>
-        <fieldset className="account-fields">
+        <fieldset className="halves at-top gap-14 across-20">
           <legend>{t('register.part_place')}</legend>
           <PlaceFields countries={countries} />
         </fieldset>

@@ -45,20 +45,20 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
         <form method="post" action={action}>
           <input type="hidden" name="form" value="session" />
           <SessionTable sessions={sessions} time_zone={time_zone} />
-          <p className="account-below">
+          <p className="below-12">
             <Button name="session" value="all" text={t('security.sign_out_everywhere')} />
           </p>
         </form>
       </PageSection>
       <PageSection id="export-title" title={t('security.export_title')} className="account-section">
         <p>{t('security.export_text')}</p>
-        <p className="account-below">
+        <p className="below-12">
           <ButtonLink href={href(routes.account_security, {}, { export: true })} text={t('security.export')} />
         </p>
       </PageSection>
       <PageSection id="delete-title" title={t('security.delete_title')} className="account-section">
         <p>{t('security.delete_text')}</p>
-        <p className="account-below">
+        <p className="below-12">
           <ButtonLink href={href(routes.account_security, {}, { delete: true })} text={t('security.delete_title')} />
         </p>
       </PageSection>
@@ -140,7 +140,7 @@ export function DeleteAccountPage({ email, form }: { email: string; form: FormSt
         <AccountName email={email} />
         <PasswordField name="password" is_new={false} />
       </AccountForm>
-      <p className="account-way-back">
+      <p className="below-12">
         <ButtonLink href={href(routes.account_security, {})} text={t('security.delete_no')} />
       </p>
     </AccountFrame>

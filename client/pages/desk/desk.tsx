@@ -83,7 +83,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
             {
               head: { number: t('invoice.paid') },
               cell: ({ paid, total }) => (
-                <bdi dir="ltr" className={paid >= total ? 'desk-paid' : 'muted'}>
+                <bdi dir="ltr" className={paid >= total ? 'good' : 'muted'}>
                   {formatAmount(paid, tag)}
                 </bdi>
               ),

@@ -53,8 +53,8 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
         done={done}
         notice={sent && !isShown(sent.form, order) ? sent.notice : null}
       />
-      <div className="desk-order">
-        <div className="desk-main">
+      <div className="desk-order grid at-top gap-32">
+        <div className="desk-main stack gap-24">
           <Lines order={order} stock={stock} />
           {order.counter && <CounterOffer counter={order.counter} time_zone={time_zone} />}
           {(order.status === 'unpaid' || order.status === 'confirming') && (
@@ -64,7 +64,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
           {refunds.length > 0 && <RefundRows refunds={refunds} sent={sent} time_zone={time_zone} />}
           <History order={order} time_zone={time_zone} />
         </div>
-        <aside className="desk-side">
+        <aside className="desk-side stack gap-24">
           <OrderActions order={order} sent={sent} />
           <Facts order={order} time_zone={time_zone} />
         </aside>
@@ -132,7 +132,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
           { head: { number: t('part.ext_price') }, cell: ({ ext_price }) => <Amount of={ext_price} /> },
         ]}
       />
-      <dl className="desk-sums">
+      <dl className="desk-sums sums grid gap-4 compact">
         <Sum name={t('invoice.goods')} amount={goods} />
         <Sum name={t('invoice.freight')} amount={freight} />
         <Sum name={t('cart.total')} amount={total} row="desk-total" />
@@ -182,7 +182,7 @@ function History({ order, time_zone }: { order: Order; time_zone: string }) {
   const { t, tag } = usePage()
   return (
     <TitledSection id="history" title={t('desk.history')}>
-      <ol className="desk-history">
+      <ol className="desk-history grid compact">
         {order.history.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a history never move
           <li key={index}>
@@ -217,7 +217,7 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
       <dl className="facts">
         <TypedFacts facts={facts} />
       </dl>
-      <div className="desk-addresses">
+      <div className="desk-addresses grid gap-16 compact">
         <div>
           <h3>{t('invoice.ship_to')}</h3>
           <AddressText id="ship-to" address={order.shipping_address} />

@@ -115,7 +115,7 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
         <th scope="row">
           {goods_page_url === '' ? number : <a href={href(routes.product, { id: goods_page_url })}>{number}</a>}{' '}
           <bdi className="muted">{manufacturer}</bdi>
-          <span className="desk-wish">
+          <span className="desk-wish muted small">
             {t('part.pieces', { count: qty })}
             {wishes !== '' && <bdi> · {wishes}</bdi>}
           </span>

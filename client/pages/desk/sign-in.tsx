@@ -6,7 +6,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 export function DeskSignInPage({ action, notice }: { action: string; notice: string | null }) {
   const { t } = usePage()
   return (
-    <form method="post" action={action} className="desk-form desk-sign-in">
+    <form method="post" action={action} className="desk-form stack gap-12 desk-sign-in">
       <h1>{t('desk.title')}</h1>
       <FormNotice text={notice} />
       <input type="hidden" name="do" value="enter" />
