@@ -1,6 +1,7 @@
 import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
+import { kept } from '#shared/text/kept.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'
@@ -250,9 +251,7 @@ async function partsFor(context: Context, sql: string, wanted: readonly unknown[
       const part = known.get(tuple[0]) ?? candidateOf(tuple, context.reference)
       if (!part) continue
       known.set(part.part_id, part)
-      const parts = found.get(by)
-      if (parts) parts.push(part)
-      else found.set(by, [part])
+      kept(found, by, () => []).push(part)
     }
   }
   return found

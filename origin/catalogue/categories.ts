@@ -6,7 +6,7 @@ import { isUnfiltered } from '#shared/url/listing-query.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
-import { partId } from './ids.ts'
+import { idsFrom, partId } from './ids.ts'
 import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { bestPrice, listPartsById } from './parts.ts'
@@ -47,11 +47,7 @@ export async function listCategory(db: D1Database, lang: Language, category: Cat
     // The natural order is the id itself: any page is a range of keys, however deep.
     const start = (page - 1) * page_size
     const length = Math.max(0, Math.min(page_size, category.part_count - start))
-    const items = await listPartsById(
-      db,
-      lang,
-      Array.from({ length }, (_, index) => partId(category.category_id, start + index)),
-    )
+    const items = await listPartsById(db, lang, idsFrom(category.category_id, start, length))
     return { ...empty, total: category.part_count, items }
   }
   const columns = await getColumns(db, category)

@@ -1,3 +1,4 @@
+import { kept } from '#shared/text/kept.ts'
 import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, type Selection, SLACK } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, runCodes, type Summary, stepper } from './column-format.ts'
 
@@ -143,9 +144,7 @@ export async function walkChunks(source: ColumnSource, { choices, only }: Select
 }
 
 export function want(wanted: Map<string, Set<number>>, field: string, chunk: number): void {
-  const chunks = wanted.get(field)
-  if (chunks) chunks.add(chunk)
-  else wanted.set(field, new Set([chunk]))
+  kept(wanted, field, () => new Set()).add(chunk)
 }
 
 /** The codes of a chunk, made anew where runs stand for them; null for a chunk of one value. */

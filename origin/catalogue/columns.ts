@@ -1,3 +1,4 @@
+import { kept as keptIn } from '#shared/text/kept.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
@@ -46,11 +47,7 @@ function keep(key: string, value: unknown, bytes: number): void {
 /** The columns of a category, read when they are asked for and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const version = await catalogueVersion(db)
-  let database_id = database_ids.get(db)
-  if (database_id === undefined) {
-    database_id = databases++
-    database_ids.set(db, database_id)
-  }
+  const database_id = keptIn(database_ids, db, () => databases++)
   const place = `${database_id}/${version}/${category_id}`
   let fields = recall<ReadonlyMap<string, Field>>(place)
   if (!fields) {

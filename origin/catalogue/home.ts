@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { sql } from '../database/sql.ts'
-import { partId } from './ids.ts'
+import { idsFrom } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
@@ -24,11 +24,7 @@ export async function listFloors(db: D1Database, lang: Language): Promise<z.outp
       category: { slug: category.slug, name: labels('category', category.slug) },
       drawing: category.drawing,
       part_count: category.part_count,
-      items: await listPartsById(
-        db,
-        lang,
-        Array.from({ length: Math.min(FLOOR_ITEMS, category.part_count) }, (_, ordinal) => partId(category.category_id, ordinal)),
-      ),
+      items: await listPartsById(db, lang, idsFrom(category.category_id, 0, Math.min(FLOOR_ITEMS, category.part_count))),
     })),
   )
 }

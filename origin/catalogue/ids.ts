@@ -20,6 +20,10 @@ export const ordinalOf = (part_id: number): number => part_id % ORDINALS
 /** The ids of a category, ends included. */
 export const idRange = (category_id: number): [first: number, last: number] => [partId(category_id, 0), partId(category_id, ORDINALS - 1)]
 
+/** The ids of a stretch of a category's places. */
+export const idsFrom = (category_id: number, first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => partId(category_id, first + index))
+
 /** At most so many offers a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
 export const OFFERS_PER_PART = 8
 

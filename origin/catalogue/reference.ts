@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { kept } from '#shared/text/kept.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
 import type {
   CatalogueStateRow,
@@ -84,20 +85,16 @@ interface Memory {
 /** One isolate may serve several databases (tests do); each has its own memory. */
 const memories = new WeakMap<D1Database, Memory>()
 
-function memoryOf(db: D1Database): Memory {
-  const memory = memories.get(db) ?? { checked_at: 0, version: null, kept: new Map() }
-  memories.set(db, memory)
-  return memory
-}
+const memoryOf = (db: D1Database): Memory => kept(memories, db, () => ({ checked_at: 0, version: null, kept: new Map() }))
 
 /** What was read of the current catalogue version, by its name. */
 async function remembered<T>(db: D1Database, name: string, read: (version: string) => Promise<T>): Promise<T> {
-  const { kept } = memoryOf(db)
+  const memory = memoryOf(db)
   const version = await catalogueVersion(db)
-  const known = kept.get(name)
+  const known = memory.kept.get(name)
   if (known?.version === version) return known.value as T
   const value = await read(version)
-  kept.set(name, { version, value })
+  memory.kept.set(name, { version, value })
   return value
 }
 

@@ -1,3 +1,4 @@
+import { kept } from '#shared/text/kept.ts'
 import { spellingsOf } from '../catalogue/import/value-names.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
 import type { QueryVocabulary } from './query/meaning.ts'
@@ -7,7 +8,7 @@ const vocabularies = new WeakMap<object, QueryVocabulary>()
 
 /** What words mean on a page in a language: names of the catalogue in it and in English. */
 export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabulary {
-  return kept(labels, () => {
+  return kept(vocabularies, labels, () => {
     const names: CatalogueName[] = []
     for (const { slug } of reference.categories.values())
       for (const name of [labels, labels.english])
@@ -25,15 +26,7 @@ export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabul
  */
 export async function listVocabulary(db: D1Database, reference: Reference): Promise<QueryVocabulary> {
   const names = await getNames(db)
-  return kept(names, () => buildVocabulary(reference, names))
-}
-
-function kept(owner: object, build: () => QueryVocabulary): QueryVocabulary {
-  const known = vocabularies.get(owner)
-  if (known) return known
-  const vocabulary = build()
-  vocabularies.set(owner, vocabulary)
-  return vocabulary
+  return kept(vocabularies, names, () => buildVocabulary(reference, names))
 }
 
 function buildVocabulary(reference: Reference, names: readonly CatalogueName[]): QueryVocabulary {
@@ -56,9 +49,8 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
     put(phrase, meaning) {
       const folded = foldPhrase(phrase)
       if (!folded) return
-      const meanings = map.get(folded)
-      if (!meanings) map.set(folded, [meaning])
-      else if (!meanings.includes(meaning)) meanings.push(meaning)
+      const meanings = kept(map, folded, () => [])
+      if (!meanings.includes(meaning)) meanings.push(meaning)
     },
     find: (phrase) => map.get(phrase) ?? [],
   }

@@ -1,3 +1,4 @@
+import { kept } from '../text/kept.ts'
 import { type Money, moneyString, parseMoney } from './money.ts'
 import { latinDigits, parseQuantity } from './quantity.ts'
 
@@ -32,14 +33,11 @@ const marks = new Map<string, string>()
 
 /** What divides the decimals of a number in a language. @param tag BCP 47 */
 export function decimalMark(tag: string): string {
-  let mark = marks.get(tag)
-  if (mark === undefined) {
+  return kept(marks, tag, () => {
     // Prices in Arabic are written with Latin digits here.
     const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
-    mark = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-    marks.set(tag, mark)
-  }
-  return mark
+    return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  })
 }
 
 /**

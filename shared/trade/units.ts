@@ -1,4 +1,5 @@
 import { intlLocale } from '../text/intl-locale.ts'
+import { kept } from '../text/kept.ts'
 
 /**
  * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
@@ -83,25 +84,16 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
 const number_formats = new Map<string, Intl.NumberFormat>()
 const count_formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(formats: Map<string, Intl.NumberFormat>, tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  let found = formats.get(tag)
-  if (!found) {
-    // Arabic readers of datasheets read Latin digits.
-    found = new Intl.NumberFormat(intlLocale(tag), options)
-    formats.set(tag, found)
-  }
-  return found
-}
-
 /** Six digits are what a maker prints. */
 const DIGITS = 7
 /** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
 const PERCENT_DIGITS = 3
-const numberFormat = (tag: string): Intl.NumberFormat => formatOf(number_formats, tag, { maximumSignificantDigits: DIGITS })
+const numberFormat = (tag: string): Intl.NumberFormat =>
+  kept(number_formats, tag, () => new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS }))
 
 /** A whole number, to its last digit, with the separators of the language `tag` (BCP 47). */
 export function formatCount(value: number, tag: string): string {
-  return formatOf(count_formats, tag, {}).format(value)
+  return kept(count_formats, tag, () => new Intl.NumberFormat(intlLocale(tag))).format(value)
 }
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */

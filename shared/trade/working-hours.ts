@@ -1,3 +1,5 @@
+import { kept } from '../text/kept.ts'
+
 /** When a desk works, by the clock on its wall. */
 export interface WorkingCalendar {
   /** IANA name. */
@@ -116,21 +118,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What to add to an instant for the local time, in milliseconds. @throws RangeError for an unknown zone */
 function offsetReader(time_zone: string): (at: number) => number {
-  let format = formats.get(time_zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-      timeZone: time_zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(time_zone, format)
-  }
-  const reader = format
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const options = { timeZone: time_zone, hourCycle: 'h23', ...parts } as const
+  const reader = kept(formats, time_zone, () => new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options))
   return (at) => {
     const seconds = Math.floor(at / 1000) * 1000
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

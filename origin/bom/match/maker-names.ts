@@ -1,4 +1,5 @@
 import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
 import type { ManufacturerRef } from '../../catalogue/reference.ts'
 import { readNumberText } from './number-text.ts'
 
@@ -33,10 +34,7 @@ const SHORTEST_CUT = 8
 export function makerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames {
   const index = new Map<string, Set<number>>()
   const put = (name: string, id: number): void => {
-    if (name === '') return
-    const known = index.get(name)
-    if (known) known.add(id)
-    else index.set(name, new Set([id]))
+    if (name !== '') kept(index, name, () => new Set()).add(id)
   }
   for (const { manufacturer_id, name, slug, aliases } of manufacturers) {
     for (const each of [name, slug, ...aliases]) {
@@ -45,16 +43,7 @@ export function makerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames
     }
   }
   const known = new Map<string, NamedMakers>()
-  return {
-    find(text) {
-      let found = known.get(text)
-      if (!found) {
-        found = read(text, index)
-        known.set(text, found)
-      }
-      return found
-    },
-  }
+  return { find: (text) => kept(known, text, () => read(text, index)) }
 }
 
 const wordsOf = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import type { BomLine } from '#shared/table-reading/reading.ts'
+import { kept } from '#shared/text/kept.ts'
 import { parseValue, type Unit } from '#shared/trade/units.ts'
 import { CATEGORIES } from '../../catalogue/taxonomy.ts'
 import type { Meaning, QueryVocabulary } from '../../search/query/meaning.ts'
@@ -90,25 +91,15 @@ export type RowReader = (line: BomLine) => RowWords
 export function rowReader(vocabulary: QueryVocabulary): RowReader {
   const footprints = new Map<string, Footprint>()
   const texts = new Map<string, readonly Meaning[]>()
-  const footprintOf = (text: string): Footprint => {
-    let found = footprints.get(text)
-    if (!found) {
-      found = readFootprint(text)
-      footprints.set(text, found)
-    }
-    return found
-  }
+  const footprintOf = (text: string): Footprint => kept(footprints, text, () => readFootprint(text))
   const meaningsIn = (word: string, text: string): readonly Meaning[] => {
     if (text.trim() === '') return []
     const asked = word === '' ? text : `${word}, ${text}`
-    let found = texts.get(asked)
-    if (!found) {
+    return kept(texts, asked, () => {
       const all = meaningsOf(asked, vocabulary)
       // The word of the class stands for itself only; it was asked for the company that it is.
-      found = word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
-      texts.set(asked, found)
-    }
-    return found
+      return word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
+    })
   }
   return (line) => readRow(line, footprintOf, meaningsIn)
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { kept } from '#shared/text/kept.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { pricesAt } from '../codes.ts'
 import {
@@ -107,7 +108,7 @@ export class ColumnWriter {
     const last_id = first_id + length - 1
     const fields = [...COMMON_FIELDS, ...parameters]
     const columns = fields.map((field) => {
-      const state = this.#state(states, field, 'coded')
+      const state = stateOf(states, field, 'coded')
       return {
         field,
         state,
@@ -142,15 +143,6 @@ export class ColumnWriter {
     this.#writeAmounts(category_id, chunk, first_id, length, states)
   }
 
-  /** A field as it is known, or as it begins. */
-  #state(states: Map<string, FieldState>, field: string, kind: FieldState['kind']): FieldState {
-    const known = states.get(field)
-    if (known) return known
-    const state: FieldState = { kind, ids: new Map() }
-    states.set(field, state)
-    return state
-  }
-
   /** Stock and prices, from the offers. */
   #writeAmounts(category_id: number, chunk: number, first_id: number, length: number, states: Map<string, FieldState>): void {
     const stock = new Float64Array(length)
@@ -173,11 +165,11 @@ export class ColumnWriter {
         (prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
       ]),
     ]
-    const in_stock = this.#state(states, 'in_stock', 'coded')
+    const in_stock = stateOf(states, 'in_stock', 'coded')
     const { summary, body } = encodeCoded(Uint16Array.from(stock, (pieces) => (pieces > 0 ? dictionaryNumber('in_stock', in_stock, 1) : 0)))
     this.#put_chunk.run(category_id, 'in_stock', chunk, summary, body)
     for (const [field, values] of amounts) {
-      this.#state(states, field, 'scaled')
+      stateOf(states, field, 'scaled')
       const { summary, body } = encodeScaled(values)
       this.#put_chunk.run(category_id, field, chunk, summary, body)
     }
@@ -224,6 +216,10 @@ export class ColumnWriter {
     )
   }
 }
+
+/** A field as it is known, or as it begins. */
+const stateOf = (states: Map<string, FieldState>, field: string, kind: FieldState['kind']): FieldState =>
+  kept(states, field, () => ({ kind, ids: new Map() }))
 
 /** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
 function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {

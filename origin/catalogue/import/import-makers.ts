@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { kept } from '#shared/text/kept.ts'
 
 /** Makers of an operator are numbered from here, clear of the ids that later versions give to makers of their own. */
 const FIRST_OWN_MAKER = 10_000
@@ -50,12 +51,10 @@ export class ImportMakers {
 
   /** The maker of this name, made if there is none; null when the name has no letter or digit. */
   find(name: string): Maker | null {
-    const known = this.#written.get(name)
-    if (known !== undefined) return known
-    const plain = plainName(name)
-    const maker = plain === '' ? null : (this.#known.get(plain) ?? this.#add(name, plain))
-    this.#written.set(name, maker)
-    return maker
+    return kept(this.#written, name, () => {
+      const plain = plainName(name)
+      return plain === '' ? null : (this.#known.get(plain) ?? this.#add(name, plain))
+    })
   }
 
   #add(name: string, plain: string): Maker {

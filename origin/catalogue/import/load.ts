@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { CategoriesRow, ManufacturersRow, OffersRow, ParametersRow, PartsRow, SeriesRow } from '../../database/rows.ts'
 import {
@@ -73,17 +74,7 @@ export class CatalogueWriter {
   readonly #series_names = new Map<number, string>()
   /** What the search indexes are to be told, by part: they want ascending ids. */
   readonly #unindexed = new Map<number, IndexChange>()
-  readonly #find: StatementSync
-  readonly #find_offers: StatementSync
-  readonly #insert_part: StatementSync
-  readonly #update_part: StatementSync
-  readonly #insert_offer: StatementSync
-  readonly #delete_offers: StatementSync
-  readonly #insert_fragment: StatementSync
-  readonly #insert_terms: StatementSync
-  readonly #delete_terms: StatementSync
-  readonly #insert_series: StatementSync
-  readonly #insert_other: StatementSync
+  readonly #statements: ReturnType<typeof prepareStatements>
 
   /**
    * @param options.fresh there is no part yet: the search indexes are put in order at the end
@@ -125,27 +116,7 @@ export class CatalogueWriter {
       this.#series_names.set(series_id, name)
     }
     if (this.#bulk) db.exec('DROP INDEX parts_by_key')
-    this.#find = db.prepare(
-      'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
-    )
-    this.#find_offers = db.prepare(
-      'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
-    )
-    this.#insert_part = db.prepare(
-      'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    )
-    this.#update_part = db.prepare(
-      'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
-    )
-    this.#insert_offer = db.prepare(
-      'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    )
-    this.#delete_offers = db.prepare('DELETE FROM offers WHERE offer_id BETWEEN ? AND ?')
-    this.#insert_fragment = db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
-    this.#insert_terms = db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)')
-    this.#delete_terms = db.prepare("INSERT INTO part_terms (part_terms, rowid, terms) VALUES ('delete', ?, ?)")
-    this.#insert_series = db.prepare('INSERT INTO series (manufacturer_id, name, datasheet_url) VALUES (?, ?, ?)')
-    this.#insert_other = db.prepare('INSERT OR IGNORE INTO index_others (part_id) VALUES (?)')
+    this.#statements = prepareStatements(db)
   }
 
   /** Makes a manufacturer known that was added to the database after this writer was made. */
@@ -155,7 +126,8 @@ export class CatalogueWriter {
 
   /** The part of a maker (slug) with this number to the letter, or null. */
   find(manufacturer: string, part_number: string): StoredPart | null {
-    const rows = this.#find.all(partNumberKey(part_number), this.#manufacturers.get(manufacturer) ?? null) as unknown as PartsRow[]
+    const maker = this.#manufacturers.get(manufacturer) ?? null
+    const rows = this.#statements.find.all(partNumberKey(part_number), maker) as unknown as PartsRow[]
     const row = rows.find((each) => each.part_number === part_number)
     return row
       ? {
@@ -182,7 +154,7 @@ export class CatalogueWriter {
 
   /** The offers of a part, in the order of their numbers. */
   offersOf({ part_id }: StoredPart): OfferInput[] {
-    return (this.#find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
+    return (this.#statements.find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
       ...row,
       ...readOfferCodes(row),
       price_breaks: decodePriceBreaks(row.price_breaks),
@@ -240,13 +212,14 @@ export class CatalogueWriter {
         }
       }
       const same_marks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
-      if (!same_words || !same_marks) this.#update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
-      if (offers) this.#delete_offers.run(...offerRange(part_id))
+      if (!same_words || !same_marks)
+        this.#statements.update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
+      if (offers) this.#statements.delete_offers.run(...offerRange(part_id))
     } else {
       const names = [part.part_number, key, manufacturer_id, series_id, part.package]
-      this.#insert_part.run(part_id, ...names, lifecycle, rohs, Number(demonstration), json)
+      this.#statements.insert_part.run(part_id, ...names, lifecycle, rohs, Number(demonstration), json)
       this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
-      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#insert_other.run(part_id)
+      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#statements.insert_other.run(part_id)
     }
     if (offers) this.#putOffers(part_id, offers)
     if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
@@ -259,12 +232,12 @@ export class CatalogueWriter {
     for (const part_id of ids) {
       const change = this.#unindexed.get(part_id)
       if (!change) continue
-      if (change.old_terms !== null) this.#delete_terms.run(part_id, change.old_terms)
-      this.#insert_terms.run(part_id, change.terms)
+      if (change.old_terms !== null) this.#statements.delete_terms.run(part_id, change.old_terms)
+      this.#statements.insert_terms.run(part_id, change.terms)
     }
     for (const part_id of ids) {
       const key = this.#unindexed.get(part_id)?.key
-      if (key) this.#insert_fragment.run(part_id, key)
+      if (key) this.#statements.insert_fragment.run(part_id, key)
     }
     this.#unindexed.clear()
   }
@@ -274,18 +247,17 @@ export class CatalogueWriter {
       const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
       const kinds = [PACKAGINGS.indexOf(packaging), LOCATIONS.indexOf(location), SUPPLIERS.indexOf(supplier)]
       const amounts = [stock, moq, multiple, spq, lead_time_weeks]
-      this.#insert_offer.run(offerId(part_id, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
+      this.#statements.insert_offer.run(offerId(part_id, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
     })
   }
 
   #seriesId(manufacturer_id: number, name: string, datasheet: string | null): number {
-    const known = this.#series.get(`${manufacturer_id}/${name}`)
-    if (known !== undefined) return known
-    const url = datasheet === null ? null : `/files/datasheets/${datasheet}.pdf`
-    const series_id = Number(this.#insert_series.run(manufacturer_id, name, url).lastInsertRowid)
-    this.#series.set(`${manufacturer_id}/${name}`, series_id)
-    this.#series_names.set(series_id, name)
-    return series_id
+    return kept(this.#series, `${manufacturer_id}/${name}`, () => {
+      const url = datasheet === null ? null : `/files/datasheets/${datasheet}.pdf`
+      const series_id = Number(this.#statements.insert_series.run(manufacturer_id, name, url).lastInsertRowid)
+      this.#series_names.set(series_id, name)
+      return series_id
+    })
   }
 
   /**
@@ -330,5 +302,29 @@ export class CatalogueWriter {
     state.run('offers_in_stock', countOf('SELECT count(*) AS n FROM offers WHERE stock > 0'))
   }
 }
+
+const prepareStatements = (db: DatabaseSync) => ({
+  find: db.prepare(
+    'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
+  ),
+  find_offers: db.prepare(
+    'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
+  ),
+  insert_part: db.prepare(
+    'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  update_part: db.prepare(
+    'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
+  ),
+  insert_offer: db.prepare(
+    'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  delete_offers: db.prepare('DELETE FROM offers WHERE offer_id BETWEEN ? AND ?'),
+  insert_fragment: db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)'),
+  insert_terms: db.prepare('INSERT INTO part_terms (rowid, terms) VALUES (?, ?)'),
+  delete_terms: db.prepare("INSERT INTO part_terms (part_terms, rowid, terms) VALUES ('delete', ?, ?)"),
+  insert_series: db.prepare('INSERT INTO series (manufacturer_id, name, datasheet_url) VALUES (?, ?, ?)'),
+  insert_other: db.prepare('INSERT OR IGNORE INTO index_others (part_id) VALUES (?)'),
+})
 
 const all = <Row>(db: DatabaseSync, sql: string, ...values: number[]): Row[] => db.prepare(sql).all(...values) as unknown as Row[]

@@ -1,3 +1,4 @@
+import { kept } from '../../text/kept.ts'
 import { mostOf } from './offer-steps.ts'
 import type { Demand, PreparedBom, PreparedLine } from './prepared-bom.ts'
 
@@ -207,7 +208,7 @@ function bitCount(mask: number): number {
 class SetCosts {
   readonly #bom: PreparedBom
   readonly #wanted: readonly (Wanted | null)[]
-  readonly #groups: Group[] = []
+  readonly #groups: readonly Group[]
   /** How many sums were made so far. */
   sums = 0
   /** At place i: the least that groups from i on can cost. */
@@ -216,19 +217,12 @@ class SetCosts {
   constructor(bom: PreparedBom, wanted: readonly (Wanted | null)[]) {
     this.#bom = bom
     this.#wanted = wanted
-    const by_sources = new Map<string, Group>()
+    const groups = new Map<string, Group>()
     wanted.forEach((line, index) => {
-      if (!line) return
-      const sources = line.supply.map(({ source }) => source)
-      const name = sources.join(',')
-      let group = by_sources.get(name)
-      if (!group) {
-        group = { sources, lines: [], costs: new Map() }
-        by_sources.set(name, group)
-        this.#groups.push(group)
-      }
-      group.lines.push(index)
+      const sources = line?.supply.map(({ source }) => source)
+      if (sources) kept(groups, sources.join(','), () => ({ sources, lines: [], costs: new Map() })).lines.push(index)
     })
+    this.#groups = [...groups.values()]
     let least = 0
     this.#least_from = this.#groups.map(() => 0)
     for (let i = this.#groups.length - 1; i >= 0; i--) {

@@ -1,3 +1,4 @@
+import { kept } from '../../text/kept.ts'
 import type { Money } from '../../trade/money.ts'
 import { type MixLimits, MixSearch } from './cheapest-mix.ts'
 import { linePlan } from './line-plan.ts'
@@ -65,14 +66,8 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
       if (priced.length === MOST_OFFERS) break
       const found = priceOffer(offer, line.whole_packs ?? false, all.transit_days[offer.location] ?? 0)
       if (!found) continue
-      let place = places.get(key(offer))
-      if (place === undefined) {
-        place = sources.length
-        places.set(key(offer), place)
-        sources.push({ supplier: offer.supplier, location: offer.location })
-      }
       priced.push(found)
-      source_of.push(place)
+      source_of.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
     }
     return { line, priced, source_of }
   })
@@ -167,8 +162,7 @@ export function bomPlan(lines: readonly LinePlan[]): BomPlan {
     ready_days = ready_days === null || plan.ready_days === null ? null : Math.max(ready_days, plan.ready_days)
     for (const { supplier, location } of plan.items) {
       const source = { supplier, location }
-      const name = key(source)
-      if (!sources.has(name)) sources.set(name, source)
+      kept(sources, key(source), () => source)
     }
   }
   return { lines, amount: sumMoney(amounts), sources: [...sources.values()], ready_days, lines_missing }

@@ -7,6 +7,7 @@ import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOS
 import { readPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { filledCells } from '../columns/evidence.ts'
+import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
@@ -15,9 +16,6 @@ import { designatorCounter } from './bom-limits.ts'
 type Row = readonly string[]
 type Rows = readonly Row[]
 type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
-
-/** Columns further right hold nothing that a line is told by. */
-const COLUMNS_MOST = 96
 
 const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
