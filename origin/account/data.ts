@@ -1,6 +1,7 @@
 import type { BomsRow, CustomersRow, FeedbacksRow, SubscribersRow } from '../database/rows.ts'
 import { among, raw, readTogether, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
+import { NEVER } from '../mail/queue.ts'
 import { guardPassword } from './customers.ts'
 
 /** Everything that is kept about a customer: to hand it over, and to delete it. */
@@ -63,9 +64,6 @@ export async function listKeptLines(db: D1Database, customer_id: number, bom_row
     FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ${bom_row} AND b.customer_id = ${customer_id} ORDER BY line_id`.all(db)
   return results.map(({ line }) => line)
 }
-
-/** As `origin/mail/queue.ts` leaves a mail that nobody tries any more. */
-const NEVER = '9999-12-31T00:00:00.000Z'
 
 /**
  * The statements that delete a customer with all that is personal, for one batch: see `guardPassword`. RFQs are records of the trade and stay, without a word about

@@ -17,7 +17,8 @@ const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 /** Mails that are sent side by side: a claim is for no more than its lease can see through. */
 const GROUP = 5
 const ERROR_MOST = 500
-const NEVER = '9999-12-31T00:00:00.000Z'
+/** When a mail is tried again that nobody tries any more. */
+export const NEVER = '9999-12-31T00:00:00.000Z'
 /** What a request sends on its way out: its own mails, and some that waited. */
 const AFTER_REQUEST = 10
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import type { Country, FormState } from '#client/components/form/fields.tsx'
 import type { Translator } from '#locales/translator.ts'
 import { optionsCountry } from '#shared/contract/common.ts'
@@ -32,6 +33,24 @@ export function refusedForm(c: Context<WorkerEnv>, error: unknown, { typed }: { 
   const { status, fields, notice } = refusalOf(c, error)
   const seconds = error instanceof ApiError ? (error.retry_after_seconds ?? 0) : 0
   return { form: { typed, fields, notice: seconds === 0 ? notice : sayToWait(c, t, seconds) }, status }
+}
+
+/**
+ * Sends a form on to the API. Where it is not right, or not taken, its page shows it again.
+ * @param take what is done with a form that is right @throws what is not about the form
+ */
+export async function takeForm<E extends Endpoint>(
+  c: Context<WorkerEnv>,
+  read: ReadAccountForm<E>,
+  show: (c: Context<WorkerEnv>, refused: RefusedForm) => Page | Promise<Page>,
+  take: (request: z.output<E['request']>) => Promise<Page | Response>,
+): Promise<Page | Response> {
+  if (read.request === null) return show(c, wrongForm(read))
+  try {
+    return await take(read.request)
+  } catch (error) {
+    return show(c, refusedForm(c, error, read))
+  }
 }
 
 /** Tells programs how long to wait, and gives the words for people. */

@@ -84,7 +84,7 @@ function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}): string {
   const t = translator('en')
   return renderToStaticMarkup(
     <PageContext value={{ lang: 'en', tag: 'en', t }}>
-      <RfqDocument rfq={rfq} country="Germany" now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
+      <RfqDocument rfq={rfq} now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
     </PageContext>,
   )
 }

@@ -1,3 +1,4 @@
+import { countryName } from '#shared/address/country-name.ts'
 import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
@@ -13,8 +14,6 @@ import { timeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
   rfq: RfqView
-  /** The name of the sender's country, in the page's language. */
-  country: string
   /** When the page was asked for, ISO 8601. */
   now: string
   /** Positions that were ticked in a form that did not get through; null for a fresh page, where all are. */
@@ -26,7 +25,7 @@ export interface RfqDocumentProps {
 }
 
 /** An RFQ from its sending to its quote: where it stands, what was asked for, what is offered, and the way into the cart. */
-export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDocumentProps) {
+export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
   const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
@@ -80,7 +79,7 @@ export function RfqDocument({ rfq, country, now, ticked, error, action }: RfqDoc
           <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />
         </p>
       )}
-      <Sender rfq={rfq} country={country} />
+      <Sender rfq={rfq} />
     </div>
   )
 }
@@ -160,15 +159,15 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLef
 }
 
 /** Who asked, as it was sent. */
-function Sender({ rfq, country }: { rfq: RfqView; country: string }) {
-  const { t } = usePage()
+function Sender({ rfq }: { rfq: RfqView }) {
+  const { t, tag } = usePage()
   const { contact, comment } = rfq
   const facts = [
     [t('quote.contact_name'), contact.contact_name],
     [t('quote.company_name'), contact.company_name],
     [t('quote.email'), contact.email],
     [t('quote.telephone'), contact.telephone],
-    [t('quote.country'), country],
+    [t('quote.country'), countryName(contact.country, tag)],
     [t('quote.comment'), comment],
   ] as const
   return (

@@ -5,7 +5,7 @@ import { ForgotResetPage } from '#client/pages/account/forgot-reset.tsx'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
 import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
 import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
@@ -24,16 +24,12 @@ const identify = page(
   async (c) => showIdentify(c, { form: filled(passedOn(c, 'recovered') ?? ''), status: 200 }, c.req.query('sent') === '1'),
   {
     async submit(c) {
-      const read = readAccountForm(ACCOUNT_FORMS.forgot, await readAccountPost(c))
-      if (!read.request) return showIdentify(c, wrongForm(read))
-      try {
-        await c.var.api(forgot, read.request)
-      } catch (error) {
-        return showIdentify(c, refusedForm(c, error, read))
-      }
-      // The same for every address, whether it has an account or not.
-      passOn(c, 'recovered', read.request.email)
-      return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
+      return takeForm(c, readAccountForm(ACCOUNT_FORMS.forgot, await readAccountPost(c)), showIdentify, async (request) => {
+        await c.var.api(forgot, request)
+        // The same for every address, whether it has an account or not.
+        passOn(c, 'recovered', request.email)
+        return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
+      })
     },
   },
 )
@@ -56,18 +52,18 @@ const reset = page(routes.forgot_reset, async (c) => takeLinkToken(c, 'reset') ?
     const posted = await readAccountPost(c)
     const token = passedOn(c, 'reset')
     if (token === null) return showReset(c, { form: EMPTY_FORM, status: 422 })
-    const read = readAccountForm(ACCOUNT_FORMS.reset, posted, { token })
-    if (!read.request) return showReset(c, wrongForm(read))
-    try {
-      await c.var.api(resetPassword, read.request)
-    } catch (error) {
-      // Used or over meanwhile: the page itself says so.
-      if (isLinkOver(error)) return showReset(c, { form: EMPTY_FORM, status: 422 })
-      return showReset(c, refusedForm(c, error, read))
-    }
-    forgetPassed(c, 'reset')
-    dropSession(c)
-    return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
+    return takeForm(c, readAccountForm(ACCOUNT_FORMS.reset, posted, { token }), showReset, async (request) => {
+      try {
+        await c.var.api(resetPassword, request)
+      } catch (error) {
+        // Used or over meanwhile: the page itself says so.
+        if (isLinkOver(error)) return showReset(c, { form: EMPTY_FORM, status: 422 })
+        throw error
+      }
+      forgetPassed(c, 'reset')
+      dropSession(c)
+      return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
+    })
   },
 })
 

@@ -6,7 +6,7 @@ import { login as signIn } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
-import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -19,15 +19,11 @@ export const login = page(
   async (c) => (c.var.visitor.token === null ? show(c, { form: EMPTY_FORM, status: 200 }) : leadTo(c, afterSignIn(c))),
   {
     async submit(c) {
-      const read = readAccountForm(ACCOUNT_FORMS.login, await readAccountPost(c))
-      if (!read.request) return show(c, wrongForm(read))
-      try {
-        const session = await c.var.api(signIn, read.request)
+      return takeForm(c, readAccountForm(ACCOUNT_FORMS.login, await readAccountPost(c)), show, async (request) => {
+        const session = await c.var.api(signIn, request)
         await beginSession(c, session)
         return leadTo(c, afterJoining(c, session.joined))
-      } catch (error) {
-        return show(c, refusedForm(c, error, read))
-      }
+      })
     },
   },
 )

@@ -5,7 +5,7 @@ import { shownPhone } from '#shared/address/phone-rule.ts'
 import { type Profile, profileInfo, profileModify } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { knownCountries, type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
@@ -17,16 +17,12 @@ type Ctx = Context<WorkerEnv>
 
 export const accountProfile = accountPage(routes.account_profile, (c) => shown(c, null), {
   async submit(c) {
-    const read = readAccountForm(ACCOUNT_FORMS.profile, await readAccountPost(c))
-    if (read.request === null) return shown(c, wrongForm(read))
-    try {
-      const { contact_name, email } = await c.var.api(profileModify, read.request)
+    return takeForm(c, readAccountForm(ACCOUNT_FORMS.profile, await readAccountPost(c)), shown, async (request) => {
+      const { contact_name, email } = await c.var.api(profileModify, request)
       // The name stands in the header of every page.
       keepUser(c, { name: contact_name, email })
-    } catch (error) {
-      return shown(c, refusedForm(c, error, read))
-    }
-    return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}, { saved: true }))
+      return leadTo(c, pathTo(routes.account_profile, c.var.lang, {}, { saved: true }))
+    })
   },
 })
 

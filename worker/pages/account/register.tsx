@@ -6,7 +6,7 @@ import { resend, register as signUp } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
-import { knownCountries, type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { knownCountries, type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
 import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -33,25 +33,17 @@ export const register = page(
 const filled = (texts: Readonly<Record<string, string>>): FormState => ({ ...EMPTY_FORM, typed: { texts, ticks: {} } })
 
 async function submitRegister(c: Ctx): Promise<Page | Response> {
-  const read = readAccountForm(ACCOUNT_FORMS.register, await readAccountPost(c))
-  if (!read.request) return show(c, wrongForm(read))
-  try {
-    await c.var.api(signUp, read.request)
-  } catch (error) {
-    return show(c, refusedForm(c, error, read))
-  }
-  return sent(c, read.request.email)
+  return takeForm(c, readAccountForm(ACCOUNT_FORMS.register, await readAccountPost(c)), show, async (request) => {
+    await c.var.api(signUp, request)
+    return sent(c, request.email)
+  })
 }
 
 async function submitResend(c: Ctx): Promise<Page | Response> {
-  const read = readAccountForm(ACCOUNT_FORMS.resend, await readAccountPost(c))
-  if (!read.request) return showSent(c, wrongForm(read))
-  try {
-    await c.var.api(resend, read.request)
-  } catch (error) {
-    return showSent(c, refusedForm(c, error, read))
-  }
-  return sent(c, read.request.email, { again: '1' })
+  return takeForm(c, readAccountForm(ACCOUNT_FORMS.resend, await readAccountPost(c)), showSent, async (request) => {
+    await c.var.api(resend, request)
+    return sent(c, request.email, { again: '1' })
+  })
 }
 
 /** The same for every address, also one that has an account. */

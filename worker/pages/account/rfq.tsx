@@ -25,6 +25,6 @@ async function shown(c: RfqContext, refusal: Refusal | null): Promise<Page> {
   return {
     status: refusal?.status ?? 200,
     head: privateHead(t('quote.title_of', { number: rfq.rfq_number })),
-    body: <AccountRfqPage {...documentOf(c, rfq, action, refusal)} />,
+    body: <AccountRfqPage {...documentOf(rfq, action, refusal)} />,
   }
 }

@@ -5,7 +5,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
-import { type RefusedForm, readAccountPost, refusedForm, wrongForm } from '../../forms/account-form.ts'
+import { type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
@@ -57,14 +57,10 @@ async function submit(c: Ctx): Promise<Page | Response> {
 }
 
 async function newPassword(c: Ctx, posted: FormData): Promise<Page | Response> {
-  const read = readAccountForm(ACCOUNT_FORMS.password, posted)
-  if (read.request === null) return shown(c, wrongForm(read))
-  try {
-    await c.var.api(changePassword, read.request)
-  } catch (error) {
-    return shown(c, refusedForm(c, error, read))
-  }
-  return back(c, { done: 'password' })
+  return takeForm(c, readAccountForm(ACCOUNT_FORMS.password, posted), shown, async (request) => {
+    await c.var.api(changePassword, request)
+    return back(c, { done: 'password' })
+  })
 }
 
 async function endSession(c: Ctx, posted: FormData): Promise<Response> {
@@ -82,15 +78,11 @@ async function endSession(c: Ctx, posted: FormData): Promise<Response> {
 }
 
 async function leave(c: Ctx, posted: FormData): Promise<Page | Response> {
-  const read = readAccountForm(ACCOUNT_FORMS.delete, posted)
-  if (read.request === null) return deletePage(c, wrongForm(read))
-  try {
-    await c.var.api(accountDelete, read.request)
-  } catch (error) {
-    return deletePage(c, refusedForm(c, error, read))
-  }
-  endAccount(c)
-  return leadTo(c, pathTo(routes.exit, c.var.lang, {}, { account: 'deleted' }))
+  return takeForm(c, readAccountForm(ACCOUNT_FORMS.delete, posted), deletePage, async (request) => {
+    await c.var.api(accountDelete, request)
+    endAccount(c)
+    return leadTo(c, pathTo(routes.exit, c.var.lang, {}, { account: 'deleted' }))
+  })
 }
 
 const back = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.account_security, c.var.lang, {}, query))

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { RfqDocumentProps } from '#client/components/rfq/rfq-document.tsx'
 import type { MessageKey } from '#locales/translator.ts'
-import { countryName } from '#shared/address/country-name.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { acceptQuote, type RfqView } from '#shared/contract/rfq.ts'
@@ -57,10 +56,9 @@ export async function acceptTicked(c: Context<WorkerEnv>, current: RfqView, acce
 const isRefusal = (code: Code): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code)
 
 /** What an RFQ's page shows, as it is now. */
-export function documentOf(c: Context<WorkerEnv>, rfq: RfqView, action: string, refusal: Refusal | null): RfqDocumentProps {
+export function documentOf(rfq: RfqView, action: string, refusal: Refusal | null): RfqDocumentProps {
   return {
     rfq,
-    country: countryName(rfq.contact.country, c.var.t.tag),
     now: new Date().toISOString(),
     ticked: refusal?.ticked ?? null,
     error: refusal?.error ?? null,

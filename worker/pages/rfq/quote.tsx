@@ -58,6 +58,6 @@ function shown(c: QuoteContext, rfq: RfqView, refusal: Refusal | null): Page {
   return {
     status: refusal?.status ?? 200,
     head: privateHead(c.var.t('quote.title_of', { number: rfq.rfq_number })),
-    body: <RfqQuotePage {...documentOf(c, rfq, addressOf(c, rfq.rfq_number), refusal)} />,
+    body: <RfqQuotePage {...documentOf(rfq, addressOf(c, rfq.rfq_number), refusal)} />,
   }
 }
