@@ -77,6 +77,8 @@ describe('the notice', () => {
     const { page } = await visit({ width })
     for (const lang of LANGUAGES) {
       await page.goto(`${site.url}${lang}/category`)
+      // In another font it is higher.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const { height, kept } = await page.evaluate(() => ({
         height: document.querySelector('[aria-labelledby="consent-title"]')?.getBoundingClientRect().height ?? 0,
         kept: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
