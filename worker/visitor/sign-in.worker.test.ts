@@ -225,7 +225,7 @@ describe('what ends a session', () => {
   ])('asks whoever comes by a link of another site, %j, and takes a button for an answer', async (headers) => {
     const asked = await ask('/exit', { headers }, cookies)
     expect(asked.text).toContain('Do you want to sign out?')
-    expect(elements(asked.text, 'form.entry-ways[action="/exit"]')).toHaveLength(1)
+    expect(elements(asked.text, 'main form[action="/exit"]')).toHaveLength(1)
     expect(dropped(asked.cookies)).toEqual([])
     const out = await ask('/exit', { method: 'POST', body: new URLSearchParams() }, cookies)
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/exit'])
