@@ -14,13 +14,18 @@ const SLOW_MS = 2000
 
 const DRIP_MS = 20
 
-/** A body that goes on for as long as somebody reads. */
+/** Far more than anything reads; whoever goes away is not always told to the test's process, which must not write for ever. */
+const PIECES_MOST = 500
+
+/** A body that goes on for longer than anybody should read. */
 function pieces(next: () => string, wait_ms: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let left = PIECES_MOST
   return new ReadableStream({
     async pull(controller) {
       await new Promise((resolve) => setTimeout(resolve, wait_ms))
-      controller.enqueue(encoder.encode(next()))
+      if (left-- > 0) controller.enqueue(encoder.encode(next()))
+      else controller.close()
     },
   })
 }
