@@ -11,7 +11,7 @@ import { mailsTo, openAccount, PASSWORD, registration, tokenIn, WITH_OUTBOX } fr
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { rootOf } from '#test-support/html.ts'
 import { signIn } from '#test-support/visitor.ts'
-import { scheduled } from '#worker/scheduled.ts'
+import { scheduled } from '#worker/jobs/scheduled.ts'
 import { MAILS, origin } from '../app.ts'
 import { hashOf } from '../http/seal.ts'
 import { SESSIONS_MOST } from '../http/sessions.ts'

@@ -13,7 +13,7 @@ import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
 import { lookAtPayments } from '#origin/order/payments.ts'
 import { sendRefunds } from '#origin/order/refunds.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
-import type { Bindings } from './request/env.ts'
+import type { Bindings } from '../request/env.ts'
 
 /** Mails of one run: it comes again in five minutes. */
 const MAILS_MOST = 200
