@@ -1,7 +1,7 @@
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
-import type { Bindings } from './request/env.ts'
 import { scheduled } from './jobs/scheduled.ts'
+import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
 /** Local runs share their database with the scripts. */
