@@ -49,7 +49,11 @@ if (process.exitCode === 0) {
   }
   for (const { kind, files, passed, failed, skipped, ms } of rows)
     console.log(`${kind}: ${files} files, ${passed} passed, ${failed} failed, ${skipped} skipped, ${duration(ms)}`)
-  if (langs === null && shard === null) writeFileSync(RESULT, document(rows))
+  if (langs === null && shard === null) {
+    writeFileSync(RESULT, document(rows))
+    // As every file of the house is written.
+    await run('biome', 'format', '--write', RESULT)
+  }
 }
 
 async function runKind(kind: string): Promise<Row> {
