@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { Endpoint, RequestOf } from '../contract/endpoint.ts'
+import type { FieldErrors } from '../contract/envelope.ts'
+import { fieldErrors } from '../contract/field-errors.ts'
+import { type Posted, textIn } from './posted.ts'
+
+/**
+ * A form is declared once: which call it makes, and how each of its controls is read. The edge reads what was posted, the browser
+ * what is about to be, and both say the same of it. Controls are called as the request calls its fields: "email",
+ * "shipping_address.city", "lines.3.qty".
+ */
+
+/** How prices, quantities and days are written by whoever fills the form in. */
+export interface Reading {
+  /** BCP 47. */
+  tag: string
+  /** IANA name. */
+  time_zone: string
+}
+
+/** What stands in the controls, by their names, right or wrong; a tick is "1" or empty, a secret always empty. */
+export type Draft = Readonly<Record<string, string>>
+
+/** A kind of control. */
+export interface Field<Value = unknown> {
+  /** The most characters that are read; of what is longer the rest is dropped, and the rule that it is too long still holds. */
+  most: number
+  /** Never shown again. */
+  is_secret?: true
+  /** @param wrong says by a code of the `validation` texts that there is no such value */
+  read(text: string, reading: Reading, wrong: (code: string) => void): Value
+}
+
+/** Controls of the same names, row by row: "lines.0.qty". Rows in which nothing stands are left out. */
+interface Rows {
+  rows: Fields
+  /** How many rows are read. */
+  most: number
+}
+
+/** Controls within a form that are a thing of their own: "shipping_address.city". */
+interface Group {
+  group: Fields
+}
+
+export type Fields = Readonly<Record<string, Field | Rows | Group>>
+
+/** A form and its call. */
+export interface Form<E extends Endpoint = Endpoint> {
+  endpoint: E
+  fields: Fields
+  /** Controls that the call has no field for: which of two addresses, what the page had shown. They are kept as they are. */
+  beside: readonly string[]
+}
+
+/** A tick reads as yes or no, also where the call takes nothing but a yes; of a choice nothing may be chosen, which the schema refuses. */
+type Loose<Value> = (Value extends boolean ? boolean : Value) | null
+
+/** Fields by the names of a request, of what the request takes. */
+type FieldsFor<Request> = {
+  readonly [Name in keyof Request]?: NonNullable<Request[Name]> extends readonly (infer Row)[]
+    ? Rows & { rows: FieldsFor<Row> }
+    :
+        | Field<Loose<Request[Name]>>
+        | (NonNullable<Request[Name]> extends object ? Group & { group: FieldsFor<NonNullable<Request[Name]>> } : never)
+}
+
+export const defineForm = <E extends Endpoint>(endpoint: E, fields: FieldsFor<RequestOf<E>>, beside: readonly string[] = []): Form<E> => ({
+  endpoint,
+  fields: fields as Fields,
+  beside,
+})
+
+/** What the page of a form shows. */
+export interface FormState {
+  draft: Draft
+  /** Name of a control → code of the `validation` texts, in the order of the form; what the form has no control for comes last. */
+  problems: FieldErrors
+  /** What is said above the form; null: the fields say it. */
+  notice: string | null
+}
+
+export const EMPTY_FORM: FormState = { draft: {}, problems: {}, notice: null }
+
+export interface ReadForm<E extends Endpoint> extends Pick<FormState, 'draft' | 'problems'> {
+  /** What can be sent; null where something is wrong. */
+  request: RequestOf<E> | null
+  /** What an answer says of the request, by the controls of the form. */
+  toProblems(fields: FieldErrors): FieldErrors
+}
+
+/**
+ * Reads a form by its kinds of controls, and then by the schema of its call.
+ * @param known what the call needs and the form does not hold: a token, the id of an address
+ * @param check what is wrong beyond what the schema knows
+ */
+export function readForm<E extends Endpoint>(
+  { endpoint, fields, beside }: Form<E>,
+  posted: Posted,
+  reading: Reading,
+  known: Partial<RequestOf<E>> = {},
+  check?: (request: Partial<RequestOf<E>>) => FieldErrors,
+): ReadForm<E> {
+  const reader = new Reader(posted, reading)
+  for (const name of beside) reader.keep(name)
+  const request = { ...reader.values(fields, '', ''), ...known }
+  const toProblems = (errors: FieldErrors): FieldErrors => reader.toProblems(errors)
+  const read = endpoint.request.safeParse(request)
+  const problems = toProblems({ ...(read.error && fieldErrors(read.error.issues)), ...check?.(request), ...reader.problems })
+  const is_right = Object.keys(problems).length === 0
+  return { draft: reader.draft, problems, request: is_right ? (request as z.input<E['request']>) : null, toProblems }
+}
+
+/** What five hundred lines were seen at. */
+const BESIDE_MOST = 200_000
+
+class Reader {
+  readonly draft: Record<string, string> = {}
+  /** What the controls themselves say, by the names of the request. */
+  readonly problems: Record<string, string> = {}
+  /** Where rows are in the form, by where they are in the request: "lines.0" → "lines.3". */
+  readonly #rows = new Map<string, string>()
+  readonly #posted: Posted
+  readonly #reading: Reading
+
+  constructor(posted: Posted, reading: Reading) {
+    this.#posted = posted
+    this.#reading = reading
+  }
+
+  /** @param at what the names of the controls begin with @param path the same in the request */
+  values(fields: Fields, at: string, path: string): Record<string, unknown> {
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      if ('rows' in field) values[name] = this.#readRows(field, at + name, path + name)
+      else if ('group' in field) values[name] = this.values(field.group, `${at}${name}.`, `${path}${name}.`)
+      else values[name] = this.#readField(field, at + name, path + name)
+    }
+    return values
+  }
+
+  /** What stands in a control that the call has no field for. */
+  keep(name: string): void {
+    this.draft[name] = this.#text(name, BESIDE_MOST)
+  }
+
+  #text(name: string, most: number): string {
+    // Forms write line breaks as two characters.
+    return textIn(this.#posted, name).replace(/\r\n?/g, '\n').slice(0, most)
+  }
+
+  #readField({ most, is_secret, read }: Field, name: string, path: string): unknown {
+    const text = this.#text(name, most)
+    this.draft[name] = is_secret ? '' : text
+    return read(text, this.#reading, (code) => {
+      this.problems[path] ??= code
+    })
+  }
+
+  #readRows({ rows, most }: Rows, name: string, path: string): unknown[] {
+    const values: unknown[] = []
+    for (const row of this.#rowNumbers(name, most)) {
+      const [at, to] = [`${name}.${row}.`, `${path}.${values.length}`]
+      if (Object.keys(rows).every((field) => this.#text(at + field, 1000).trim() === '')) continue
+      this.#rows.set(to, `${name}.${row}`)
+      values.push(this.values(rows, at, `${to}.`))
+    }
+    return values
+  }
+
+  #rowNumbers(name: string, most: number): number[] {
+    const numbers = new Set<number>()
+    for (const key of this.#posted.keys()) {
+      const row = key.startsWith(`${name}.`) ? /^\d{1,5}(?=\.)/.exec(key.slice(name.length + 1))?.[0] : undefined
+      if (row !== undefined && Number(row) < most) numbers.add(Number(row))
+    }
+    return [...numbers].sort((a, b) => a - b)
+  }
+
+  toProblems(errors: FieldErrors): FieldErrors {
+    const named = new Map(Object.entries(errors).map(([path, code]) => [this.#nameOf(path), code]))
+    const known = Object.keys(this.draft).filter((name) => named.has(name))
+    return Object.fromEntries([...new Set([...known, ...named.keys()])].map((name) => [name, named.get(name) ?? 'invalid']))
+  }
+
+  #nameOf(path: string): string {
+    const [, row, rest] = /^(.+?\.\d+)(\..+)?$/.exec(path) ?? []
+    const moved = row === undefined ? undefined : this.#rows.get(row)
+    return moved === undefined ? path : moved + (rest ?? '')
+  }
+}
