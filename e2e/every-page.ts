@@ -235,7 +235,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     {
       is: 'with ways of delivery',
       as: visitor,
-      post: { ...checkout, 'shipping.country': 'DE', 'shipping.postal_code': '10115', action: 'quote' },
+      post: { ...checkout, 'shipping_address.country': 'DE', 'shipping_address.postal_code': '10115', action: 'quote' },
     },
   ],
   pay_successful: ({ orders, visitor }) => [

@@ -35,7 +35,7 @@ export function startCart(page: HTMLElement): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (target.dataset['cartQty'] !== undefined) void save(target as HTMLInputElement)
     else if (target.name === 'delivery') showTotal(page)
-    else if (['shipping', 'shipping.country', 'shipping.postal_code'].includes(target.name)) void askWays(target)
+    else if (['shipping', 'shipping_address.country', 'shipping_address.postal_code'].includes(target.name)) void askWays(target)
   })
 }
 

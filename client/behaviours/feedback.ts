@@ -1,10 +1,10 @@
-import { emailProblem } from '#shared/address/email-rule.ts'
 import type { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { api, CallError } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
-import { showFieldErrors, textIn } from './form-errors.ts'
+import { requestOf } from './form.ts'
+import { showFieldErrors } from './form-errors.ts'
 import { guard } from './guard.ts'
 
 let dialog: HTMLDialogElement | null = null
@@ -74,19 +74,9 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
 export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>('[data-send]')
   if (!button || form.ariaBusy) return
-  const request = {
-    type_id: textIn(form, 'type_id'),
-    email: textIn(form, 'email'),
-    feedback_content: textIn(form, 'feedback_content'),
-    [HONEYPOT_FIELD]: textIn(form, HONEYPOT_FIELD),
-  }
-  const problem = emailProblem(request.email)
-  const is_right = showFieldErrors(form, {
-    ...(!request.type_id && { type_id: 'select_subject' }),
-    ...(problem && { email: problem }),
-    ...(!request.feedback_content && { feedback_content: 'enter_comment' }),
-  })
-  if (!is_right || !guard(button)) return
+  const website = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
+  const request = await requestOf<typeof feedback>(form, { website })
+  if (!request || !guard(button)) return
   form.ariaBusy = 'true'
   let said = ''
   try {

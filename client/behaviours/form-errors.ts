@@ -40,9 +40,3 @@ function clear(control: Control): void {
   place.hidden = true
   place.textContent = ''
 }
-
-/** A control's text without blanks around it; empty where there is none, and for a control that is switched off. */
-export function textIn(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}

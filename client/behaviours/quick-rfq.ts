@@ -1,11 +1,11 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
-import { readDraft, readQuickRfq } from '#shared/forms/quick-rfq-form.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { api, CallError } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { requestOf } from './form.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guard } from './guard.ts'
 
@@ -51,12 +51,10 @@ let attempt: { content: string; key: string } | null = null
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>('[data-send]')
   if (!button || form.ariaBusy) return
-  const { lang: tag } = document.documentElement
-  const { request, fields } = readQuickRfq(readDraft(new FormData(form)), tag)
-  if (!showFieldErrors(form, fields) || !guard(button)) return
-  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
-  const wanted = { goods_id: Number(form.dataset['quickRfqForm']), ...request, time_zone }
-  const content = JSON.stringify(wanted)
+  const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
+  const request = await requestOf<typeof goodsDetailRfq>(form, { goods_id: Number(form.dataset['part']), time_zone, verification: {} })
+  if (!request || !guard(button)) return
+  const content = JSON.stringify(request)
   if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
   form.ariaBusy = 'true'
   try {
@@ -66,12 +64,12 @@ export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
     try {
       const sent = await api<typeof goodsDetailRfq>(
         'POST /api/rfq/goodsDetailRfq',
-        { ...wanted, verification },
+        { ...request, verification },
         { idempotency_key: attempt.key, form },
       )
       attempt = null
       forgetVerification(form)
-      showSent(form, { ...sent, qty: request.qty, time_zone, tag })
+      showSent(form, { ...sent, qty: request.qty, time_zone, tag: document.documentElement.lang })
     } catch (error) {
       if (askedForCode(form, error)) return
       const is_answered = error instanceof CallError

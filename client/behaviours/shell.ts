@@ -72,8 +72,7 @@ function onClick(event: MouseEvent): void {
     scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   } else if ('share' in button.dataset) void share(button)
   else if ('dismissHint' in button.dataset) void stay(button)
-  else if ('showPassword' in button.dataset)
-    import('./account-form.ts').then(({ togglePassword }) => togglePassword(button)).catch(() => {})
+  else if ('showPassword' in button.dataset) import('./form.ts').then(({ togglePassword }) => togglePassword(button)).catch(() => {})
 }
 
 /** The reader chose to stay: remembered like a choice in the switcher, 365 days. */
@@ -200,13 +199,11 @@ function onIntent({ target }: Event): void {
   // A failure is not the reader's: links and forms work without it.
   if (target.closest('[data-cart-add]')) import('./cart-add.ts').catch(() => {})
   if (target.closest('[data-listing] :is(a, label, input, select, button, summary)')) import('./listing.ts').catch(() => {})
-  else if (target.closest('a[data-feedback], [data-feedback-form]')) import('./feedback.ts').catch(() => {})
-  else if (target.closest('[data-account-form]'))
-    import('./account-form.ts').then(({ prepareAccountForm }) => prepareAccountForm()).catch(() => {})
-  else {
-    const section = target.closest<HTMLDetailsElement>('[data-quick-rfq]')
-    if (section) import('./quick-rfq.ts').then(({ startQuickRfq }) => startQuickRfq(section)).catch(() => {})
-  }
+  if (target.closest('a[data-feedback]')) import('./feedback.ts').catch(() => {})
+  const section = target.closest<HTMLDetailsElement>('[data-quick-rfq]')
+  if (section) import('./quick-rfq.ts').then(({ startQuickRfq }) => startQuickRfq(section)).catch(() => {})
+  const form = target.closest<HTMLFormElement>('form[data-form]')
+  if (form) import('./form.ts').then(({ prepareForm }) => prepareForm(form)).catch(() => {})
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -225,16 +222,16 @@ function onSubmit(event: SubmitEvent): void {
 
 /** What sends a form, as soon as its code is there; null: the browser does. A button with a name asks the server for something else. */
 function senderOf(form: HTMLFormElement, submitter: HTMLElement | null): Promise<() => unknown> | null {
-  const { subscribe: address, consent, feedbackForm, cartAdd, accountForm, quickRfqForm } = form.dataset
+  const { subscribe: address, consent, cartAdd, form: name } = form.dataset
   const is_named = submitter?.hasAttribute('name') ?? false
   if (address !== undefined) return Promise.resolve(() => subscribeAddress(form))
   if (consent !== undefined) return sendingBy(import('./consent.ts'), ({ sendConsent }) => sendConsent(form, has_typed))
-  if (feedbackForm !== undefined) return sendingBy(import('./feedback.ts'), ({ sendFeedback }) => sendFeedback(form))
   if (cartAdd !== undefined && submitter?.getAttribute('name') === 'add')
     return sendingBy(import('./cart-add.ts'), ({ addToCart }) => addToCart(form, submitter))
-  if (accountForm !== undefined && !is_named) return sendingBy(import('./account-form.ts'), ({ sendAccountForm }) => sendAccountForm(form))
-  if (quickRfqForm !== undefined && !is_named) return sendingBy(import('./quick-rfq.ts'), ({ sendQuickRfq }) => sendQuickRfq(form))
-  return null
+  if (name === undefined || is_named) return null
+  if (name === 'feedback') return sendingBy(import('./feedback.ts'), ({ sendFeedback }) => sendFeedback(form))
+  if (name === 'quick_rfq') return sendingBy(import('./quick-rfq.ts'), ({ sendQuickRfq }) => sendQuickRfq(form))
+  return sendingBy(import('./form.ts'), ({ sendForm }) => sendForm(form))
 }
 
 /** The sending waits until the code is there: only where that does not come, the browser sends the form. */

@@ -11,16 +11,7 @@ import {
 } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
-import {
-  CONTACT_FIELDS,
-  type DraftContact,
-  type DraftLine,
-  fieldsByRow,
-  lineOfFile,
-  readContact,
-  readForm,
-  readLines,
-} from '#shared/forms/rfq-form.ts'
+import { CONTACT_FIELDS, contactOf, type DraftContact, type DraftLine, lineOfFile, linesOf } from '#shared/forms/rfq-lines.ts'
 import { routes } from '#shared/routes.ts'
 import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { RFQ_ANSWER_WORKING_HOURS, RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
@@ -103,7 +94,7 @@ export default function RfqForm(props: RfqFormProps) {
     if (is_awake.current || !form.current) return
     is_awake.current = true
     form.current.dataset['awake'] = ''
-    adopt(readLines(new FormData(form.current)))
+    adopt(linesOf(new FormData(form.current)))
     putBack(form.current, props.contact)
     // What the address named is in the list now: a reload must not bring it back after it was removed.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
@@ -232,30 +223,27 @@ export default function RfqForm(props: RfqFormProps) {
     const { current: element } = form
     if (!element || sending.current) return
     const sent = current()
-    const lines = sent.map(({ line }) => line)
-    const { request, fields, rows: sent_rows } = readForm(lines, readContact(new FormData(element)), tag)
-    if (Object.keys(fields).length > 0) {
-      fail(t('validation.summary'), problemsOf(fields, sent))
-      return
-    }
     sending.current = true
     setSending(true)
     setNotice(null)
     setProblems(NO_PROBLEMS)
     let is_sent = false
     try {
+      const { FORMS, readForm } = await import('../components/form/form-checks.ts')
+      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
+      const read = readForm(await FORMS.rfq(), new FormData(element), { tag, time_zone }, { time_zone, verification: {} })
+      if (read.request === null) return fail(t('validation.summary'), problemsOf(read.problems, sent))
       const { verificationOf, askedForCode, forgetVerification } = await import('../human/verification.ts')
       const verification = await verificationOf(element)
       if (!verification) return
-      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
-      const content = JSON.stringify({ ...request, time_zone })
+      const content = JSON.stringify(read.request)
       // The same content has the same key, however often it is tried; other content is another RFQ.
       if (attempt.current.content !== content) attempt.current = { content, number: attempt.current.number + 1 }
       const idempotency_key = `${props.form_key}-${attempt.current.number}`
       try {
         const { rfq_number } = await api<typeof saveRfqContact>(
           'POST /api/rfq/saveRfqContact',
-          { ...request, time_zone, verification },
+          { ...read.request, verification },
           { idempotency_key },
         )
         is_sent = true
@@ -264,10 +252,10 @@ export default function RfqForm(props: RfqFormProps) {
         forgetContact()
         location.assign(href(routes.rfq_successful, {}, { number: rfq_number }))
       } catch (error) {
-        if (!askedForCode(element, error)) failWith(error, sent, sent_rows)
+        if (!askedForCode(element, error)) failWith(error, sent, read.toProblems)
       }
     } catch (error) {
-      failWith(error, sent, sent_rows)
+      failWith(error, sent)
     } finally {
       if (!is_sent) {
         sending.current = false
@@ -276,8 +264,8 @@ export default function RfqForm(props: RfqFormProps) {
     }
   }
 
-  function failWith(error: unknown, sent: readonly Row[], sent_rows: readonly number[]): void {
-    const fields = error instanceof CallError ? fieldsByRow(error.fields, sent_rows) : {}
+  function failWith(error: unknown, sent: readonly Row[], toProblems = (fields: FieldErrors) => fields): void {
+    const fields = error instanceof CallError ? toProblems(error.fields) : {}
     const is_about_fields = Object.keys(fields).some((name) => name !== 'idempotency_key')
     if (is_about_fields) fail(t('validation.summary'), problemsOf(fields, sent))
     else fail(failureText(error, t))
@@ -294,7 +282,7 @@ export default function RfqForm(props: RfqFormProps) {
     const field = CONTACT_FIELDS.find((name) => name === target.name)
     if (!field) return
     setProblems((before) => withoutContactProblem(before, field))
-    keepContact(readContact(new FormData(currentTarget)))
+    keepContact(contactOf(new FormData(currentTarget)))
   }
 
   function onDrop(event: DragEvent): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { EMPTY_CONTACT } from '#shared/forms/rfq-form.ts'
+import { EMPTY_CONTACT } from '#shared/forms/rfq-lines.ts'
 import { forgetContact, keepContact, keptContact, RFQ_CONTACT_KEY } from './rfq-contact.ts'
 
 const texts = new Map<string, string>()

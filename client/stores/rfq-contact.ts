@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type DraftContact, EMPTY_CONTACT } from '#shared/forms/rfq-form.ts'
+import { CONTACT_FIELDS, type DraftContact, EMPTY_CONTACT } from '#shared/forms/rfq-lines.ts'
 import { readStored, store } from './storage.ts'
 
 /** The sender's details that were typed into the RFQ form, until it is sent. */

@@ -117,5 +117,5 @@ it('the rules of telephones and postal codes come to no other page', async () =>
   await open(page, '/login')
   expect(asked.filter((path) => path.includes('/account-'))).toEqual([])
   await field(page, 'E-mail').focus()
-  await expectPage.poll(() => asked.some((path) => path.includes('/account-checks'))).toBe(true)
+  await expectPage.poll(() => asked.some((path) => path.includes('/account-forms'))).toBe(true)
 })

@@ -8,12 +8,12 @@ const valuesOf = (html: string): Record<string, string> => formValues(element(ht
 const TYPED = {
   // Unpaid orders of one address are counted together.
   email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
-  'shipping.contact_name': 'Ada Byron',
-  'shipping.telephone': '+44 20 7946 0000',
-  'shipping.country': 'GB',
-  'shipping.address_line1': '12 St James’s Square',
-  'shipping.postal_code': 'SW1Y 4JH',
-  'shipping.city': 'London',
+  'shipping_address.contact_name': 'Ada Byron',
+  'shipping_address.telephone': '+44 20 7946 0000',
+  'shipping_address.country': 'GB',
+  'shipping_address.address_line1': '12 St James’s Square',
+  'shipping_address.postal_code': 'SW1Y 4JH',
+  'shipping_address.city': 'London',
 }
 
 /** A visitor with a part in the cart, whose page knows where it goes: the form as it stands then. */
@@ -56,7 +56,7 @@ describe('the checkout', () => {
   })
 
   it('says everything that is missing at once, with a way to each field', async () => {
-    const { buyer, values } = await atCheckout(1, { 'shipping.country': 'US' })
+    const { buyer, values } = await atCheckout(1, { 'shipping_address.country': 'US' })
     const { status, text } = await buyer.post('/checkout', { ...values, delivery: 'own_account', action: 'order' })
     expect(status).toBe(422)
     const said = textOf(text, 'main')
@@ -96,7 +96,7 @@ describe('the checkout', () => {
     const seen = JSON.parse(values['seen'] ?? '') as { lines: [number, number, string, string][]; freight: Record<string, string | null> }
     const then = { lines: seen.lines.map(([id, qty, , part]) => [id, qty, '9.5', part]), freight: { ...seen.freight, dhl: '1' } }
     const { status, text } = await buyer.post('/checkout', order({ ...values, seen: JSON.stringify(then) }))
-    expect(status).toBe(422)
+    expect(status).toBe(409)
     const said = textOf(text, 'main')
     expect(said).toContain('Something has changed: nothing was ordered yet')
     expect(said).toMatch(/Unit price \$9\.50, now \$0\.\d+/)
@@ -113,7 +113,7 @@ describe('the checkout', () => {
     const [[id]] = (JSON.parse(values['seen'] ?? '') as { lines: [[number]] }).lines
     await buyer.post('/cart', { action: 'remove_yes', id: String(id) })
     const { status, text } = await buyer.post('/checkout', order(values))
-    expect(status).toBe(422)
+    expect(status).toBe(409)
     expect(textOf(text, 'main')).toContain('not in this order any more')
   })
 
@@ -131,7 +131,9 @@ describe('the checkout', () => {
     const buyer = new Buyer()
     buyer.keep('token', token)
     const address = Object.fromEntries(
-      Object.entries(TYPED).flatMap(([name, text]) => (name.startsWith('shipping.') ? [[name.slice(9), text]] : [])),
+      Object.entries(TYPED).flatMap(([name, text]) =>
+        name.startsWith('shipping_address.') ? [[name.slice('shipping_address.'.length), text]] : [],
+      ),
     )
     expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
     await buyer.fill(1, '/category/chip-resistors', 6)

@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '../address/countries.ts'
 import { phoneNumber } from '../address/phone-rule.ts'
 import { needsState, postalCodeProblem } from '../address/postal-rule.ts'
 import { passwordProblem } from '../text/password-rule.ts'
+import { country } from './country.ts'
 import { textLine } from './text-line.ts'
 
 /** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */
@@ -10,10 +11,6 @@ export const contactName = textLine(80).min(1, 'enter_contact_name')
 export const streetAddress = textLine(200).min(1, 'enter_address')
 export const city = textLine(80).min(1, 'enter_city')
 export const state = textLine(80).default('')
-export const country = z
-  .string('select_country')
-  .max(2, { error: 'select_country', abort: true })
-  .refine((code) => COUNTRY_CODES.includes(code), 'select_country')
 export const telephone = textLine(40).min(1, 'enter_telephone')
 /** A customer, as their account names them. */
 export const personFields = { contact_name: contactName, telephone }

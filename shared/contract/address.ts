@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkedForm, city, contactName, country, countryProblems, state, streetAddress, telephone } from './account-fields.ts'
+import { checkedForm, city, contactName, countryProblems, state, streetAddress, telephone } from './account-fields.ts'
+import { country } from './country.ts'
 import { customer } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { textLine } from './text-line.ts'

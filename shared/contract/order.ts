@@ -222,7 +222,7 @@ export const orderReorder = anyone.post(
 export const orderTrack = anyone.post(
   '/api/order/track',
   'Finds a visitor’s order',
-  z.object({ order_number, email: Email }),
+  z.object({ order_number: z.string().trim().min(1, 'enter_order_number').max(32, 'too_long'), email: Email }),
   z.object({ order_number: z.string(), needs_session: z.boolean().default(false) }),
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import { country } from './account-fields.ts'
 import { Verification } from './captcha.ts'
+import { country } from './country.ts'
 import { Email } from './email.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ACCOUNT_FORMS, type AccountForm, readAccountForm } from './account-forms.ts'
+import { ACCOUNT_FORMS } from './account-forms.ts'
+import { type Form, readForm } from './form.ts'
 
+const READING = { tag: 'en', time_zone: 'UTC' }
 const posted = (fields: Readonly<Record<string, unknown>>) => new Map(Object.entries(fields))
 
 const PERSON = {
@@ -10,22 +12,23 @@ const PERSON = {
 }
 const SECRETS = { password: 'correct horse battery', confirm_password: 'correct horse battery' }
 
-describe('readAccountForm', () => {
+describe('a form of the account', () => {
   it('makes a request of what fits', () => {
-    const { request, fields, typed } = readAccountForm(
+    const { request, problems, draft } = readForm(
       ACCOUNT_FORMS.register,
       posted({ email: ' ada@example.com ', ...PERSON, ...SECRETS, agree_policy: 'on', surplus: 'x' }),
+      READING,
     )
-    expect(fields).toEqual({})
+    expect(problems).toEqual({})
     expect(request).toEqual({ email: 'ada@example.com', ...PERSON, ...SECRETS, agree_policy: true })
     // As it was typed, and no password.
-    expect(typed).toEqual({ texts: { email: ' ada@example.com ', ...PERSON }, ticks: { agree_policy: true } })
+    expect(draft).toEqual({ email: ' ada@example.com ', ...PERSON, password: '', confirm_password: '', agree_policy: 'on' })
   })
 
   it('says everything that is wrong at once', () => {
-    const { request, fields } = readAccountForm(ACCOUNT_FORMS.register, posted({}))
+    const { request, problems } = readForm(ACCOUNT_FORMS.register, posted({}), READING)
     expect(request).toBeNull()
-    expect(fields).toEqual({
+    expect(problems).toEqual({
       ...{ email: 'enter_email', password: 'enter_password', contact_name: 'enter_contact_name', telephone: 'enter_telephone' },
       ...{ company_name: 'enter_company_name', country: 'select_country', address: 'enter_address', city: 'enter_city' },
       ...{ confirm_password: 'enter_confirm_password', agree_policy: 'agree_policy' },
@@ -53,15 +56,16 @@ describe('readAccountForm', () => {
     ['login', { email: 'ada@example', password: '' }, { email: 'valid_email', password: 'enter_password' }],
     ['delete', {}, { password: 'enter_password' }],
   ])('%s, %o: %o', (name, fields, wrong) => {
-    expect(readAccountForm(ACCOUNT_FORMS[name] as AccountForm, posted(fields)).fields).toMatchObject(wrong)
+    expect(readForm(ACCOUNT_FORMS[name] as Form, posted(fields), READING).problems).toMatchObject(wrong)
   })
 
   it('asks for no postal code and no state where a country has none', () => {
-    const { fields } = readAccountForm(
+    const { problems } = readForm(
       ACCOUNT_FORMS.address,
       posted({ ...PERSON, address_line1: 'Sheikh Zayed Road', country: 'GB', postal_code: '', telephone: '020 7946 0018' }),
+      READING,
     )
-    expect(fields).toEqual({ postal_code: 'enter_postal_code' })
+    expect(problems).toEqual({ postal_code: 'enter_postal_code' })
     const emirate = {
       ...PERSON,
       address_line1: 'Sheikh Zayed Road',
@@ -70,41 +74,42 @@ describe('readAccountForm', () => {
       postal_code: '',
       telephone: '04 123 4567',
     }
-    expect(readAccountForm(ACCOUNT_FORMS.address, posted(emirate)).fields).toEqual({})
+    expect(readForm(ACCOUNT_FORMS.address, posted(emirate), READING).problems).toEqual({})
   })
 
   it('takes what the form itself does not hold, and never from the form', () => {
     const token = 'x'.repeat(43)
-    const read = readAccountForm(ACCOUNT_FORMS.reset, posted({ ...SECRETS, token: 'y'.repeat(43) }), { token })
+    const read = readForm(ACCOUNT_FORMS.reset, posted({ ...SECRETS, token: 'y'.repeat(43) }), READING, { token })
     expect(read.request).toMatchObject({ token })
-    expect(readAccountForm(ACCOUNT_FORMS.reset, posted(SECRETS)).request).toBeNull()
+    expect(readForm(ACCOUNT_FORMS.reset, posted(SECRETS), READING).request).toBeNull()
   })
 
   it('shows again what was typed, of bounded length, and takes a file for nothing', () => {
-    const { typed, fields } = readAccountForm(
+    const { draft, problems } = readForm(
       ACCOUNT_FORMS.profile,
       posted({ ...PERSON, city: 'x'.repeat(9000), contact_name: new Blob(['x']) }),
+      READING,
     )
-    expect(typed.texts['city']).toHaveLength(500)
-    expect(typed.texts['contact_name']).toBe('')
-    expect(fields).toEqual({ city: 'too_long', contact_name: 'enter_contact_name' })
+    expect(draft['city']).toHaveLength(500)
+    expect(draft['contact_name']).toBe('')
+    expect(problems).toEqual({ city: 'too_long', contact_name: 'enter_contact_name' })
   })
 
   it('stands whatever is posted, and says what is wrong by codes alone', () => {
-    const forms: readonly AccountForm[] = Object.values(ACCOUNT_FORMS) as AccountForm[]
+    const forms = Object.values(ACCOUNT_FORMS) as unknown as Form[]
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom('DE', 'US', 'CN', '+49 30 901820', '__proto__', null, undefined, 1, {}),
     )
     fc.assert(
       fc.property(fc.constantFrom(...forms), fc.infiniteStream(value), (form, values) => {
-        const read = readAccountForm(form, { get: () => values.next().value })
-        for (const [field, code] of Object.entries(read.fields)) {
+        const read = readForm(form, { get: () => values.next().value, keys: () => [] }, READING)
+        for (const [field, code] of Object.entries(read.problems)) {
           expect(field).toMatch(/^[a-z_0-9.]+$/)
           expect(code).toMatch(/^[a-z_0-9]+$/)
         }
-        expect(read.request === null).toBe(Object.keys(read.fields).length > 0)
-        expect(JSON.stringify(read.typed)).not.toMatch(/password/)
+        expect(read.request === null).toBe(Object.keys(read.problems).length > 0)
+        for (const [name, text] of Object.entries(read.draft)) if (/password/.test(name)) expect(text).toBe('')
       }),
     )
   })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { readDraft, readQuickRfq } from './quick-rfq-form.ts'
+import { readForm } from './form.ts'
+import { QUICK_RFQ_FORM } from './quick-rfq-form.ts'
+
+const read = (form: FormData, tag = 'en') => readForm(QUICK_RFQ_FORM, form, { tag, time_zone: 'UTC' }, { goods_id: 7, verification: {} })
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
@@ -10,16 +13,16 @@ function formOf(values: Record<string, string>): FormData {
 const RIGHT = { qty: '1,000', email: ' buyer@example.com ', target_price: '0,042', contact_name: ' Ana ', comment: 'one\r\ntwo' }
 
 test('reads what was typed as a request', () => {
-  expect(readQuickRfq(readDraft(formOf(RIGHT)), 'de')).toEqual({
+  expect(read(formOf(RIGHT), 'de')).toMatchObject({
     request: { qty: 1000, email: 'buyer@example.com', target_price: '0.042', contact_name: 'Ana', comment: 'one\ntwo' },
-    fields: {},
+    problems: {},
   })
 })
 
 test('needs no more than a quantity and an address', () => {
-  expect(readQuickRfq(readDraft(formOf({ qty: '5', email: 'buyer@example.com' })), 'en')).toEqual({
+  expect(read(formOf({ qty: '5', email: 'buyer@example.com' }))).toMatchObject({
     request: { qty: 5, email: 'buyer@example.com', target_price: null, contact_name: '', comment: '' },
-    fields: {},
+    problems: {},
   })
 })
 
@@ -38,9 +41,9 @@ test.each([
     { qty: 'valid_quantity', email: 'enter_email', target_price: 'valid_price' },
   ],
 ])('says what is wrong with %j', (typed, fields) => {
-  expect(readQuickRfq(readDraft(formOf({ ...RIGHT, ...typed })), 'en').fields).toEqual(fields)
+  expect(read(formOf({ ...RIGHT, ...typed })).problems).toEqual(fields)
 })
 
 test('is not impressed by a form without fields', () => {
-  expect(readQuickRfq(readDraft(new FormData()), 'en').fields).toEqual({ qty: 'valid_quantity', email: 'enter_email' })
+  expect(read(new FormData()).problems).toEqual({ qty: 'valid_quantity', email: 'enter_email' })
 })

@@ -1,17 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { saveRfqContact } from '../contract/rfq.ts'
 import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
-import {
-  type DraftContact,
-  type DraftLine,
-  EMPTY_CONTACT,
-  EMPTY_LINE,
-  fieldsByRow,
-  linesOfAddress,
-  readContact,
-  readForm,
-  readLines,
-} from './rfq-form.ts'
+import { readForm } from './form.ts'
+import { RFQ_FORM } from './rfq-form.ts'
+import { contactOf, type DraftContact, type DraftLine, EMPTY_CONTACT, EMPTY_LINE, linesOf, linesOfAddress } from './rfq-lines.ts'
+
+/** The form as it would be posted, read. */
+function read(lines: readonly DraftLine[], contact: DraftContact, tag = 'en') {
+  const rows = lines.flatMap((line, row) => Object.entries(line).map(([field, text]): [string, string] => [`lines.${row}.${field}`, text]))
+  return readForm(RFQ_FORM, new Map([...rows, ...Object.entries(contact)]), { tag, time_zone: 'UTC' }, { verification: {} })
+}
 
 const line = (rest: Partial<DraftLine> = {}): DraftLine => ({ ...EMPTY_LINE, part_number: 'LM358DR', qty: '1,000', ...rest })
 const contact: DraftContact = { ...EMPTY_CONTACT, contact_name: 'Ada', company_name: 'Engines', email: 'ada@example.com', country: 'GB' }
@@ -24,19 +22,19 @@ describe('a posted form', () => {
     form.set('lines.x.qty', '5')
     form.set('lines.999999.qty', '5')
     form.set('comment', 'one\r\ntwo')
-    const lines = readLines(form)
+    const lines = linesOf(form)
     expect(lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
       ['A', ''],
       ['', ''],
       ['', '5'],
     ])
-    expect(readContact(form)).toEqual({ ...EMPTY_CONTACT, comment: 'one\ntwo' })
+    expect(contactOf(form)).toEqual({ ...EMPTY_CONTACT, comment: 'one\ntwo' })
   })
 
   it('is never longer than twice what an RFQ takes', () => {
     const form = new FormData()
     form.set('lines.99999.qty', '5')
-    expect(readLines(form)).toHaveLength(2 * RFQ_LINES_MOST)
+    expect(linesOf(form)).toHaveLength(2 * RFQ_LINES_MOST)
   })
 
   it('begins with what the address names', () => {
@@ -54,10 +52,9 @@ describe('what was typed, as a request', () => {
   it('is what the contract takes', () => {
     const wishes = { certificate: 'origin', test: 'x_ray', date_code: '24+', delivery_plan_date: '2027-03-31' }
     const lines = [EMPTY_LINE, line({ target_price: '$0.125', goods_id: '7', ...wishes }), line({ part_number: ' B ' })]
-    const { request, fields, rows } = readForm(lines, contact, 'en')
-    expect(fields).toEqual({})
-    expect(rows).toEqual([1, 2])
-    const parsed = saveRfqContact.request.parse({ ...request, verification: {} })
+    const { request, problems } = read(lines, contact)
+    expect(problems).toEqual({})
+    const parsed = saveRfqContact.request.parse(request)
     expect(parsed.lines[0]).toMatchObject({ qty: 1000, target_price: 125_000, goods_id: 7, ...wishes })
     expect(parsed.lines[1]).toMatchObject({ part_number: 'B', target_price: null, goods_id: null, certificate: null })
   })
@@ -70,11 +67,11 @@ describe('what was typed, as a request', () => {
     ['a day that is none', { delivery_plan_date: '2027-02-30' }, { 'lines.0.delivery_plan_date': 'valid_date' }],
     ['too long a part number', { part_number: 'X'.repeat(65) }, { 'lines.0.part_number': 'too_long' }],
   ])('with %s says so', (_, rest, expected) => {
-    expect(readForm([line(rest)], contact, 'en').fields).toEqual(expected)
+    expect(read([line(rest)], contact).problems).toEqual(expected)
   })
 
   it('names every field that is missing', () => {
-    expect(readForm([EMPTY_LINE], EMPTY_CONTACT, 'en').fields).toEqual({
+    expect(read([EMPTY_LINE], EMPTY_CONTACT).problems).toEqual({
       lines: 'enter_lines',
       contact_name: 'enter_contact_name',
       company_name: 'enter_company_name',
@@ -85,12 +82,13 @@ describe('what was typed, as a request', () => {
 
   it('has an end', () => {
     const lines = Array.from({ length: RFQ_LINES_MOST + 1 }, () => line())
-    expect(readForm(lines, contact, 'en').fields).toEqual({ lines: 'too_many_lines' })
-    expect(readForm(lines.slice(1), contact, 'en').fields).toEqual({})
+    expect(read(lines, contact).problems).toEqual({ lines: 'too_many_lines' })
+    expect(read(lines.slice(1), contact).problems).toEqual({})
   })
 
   it('gets the errors of an answer at the rows that they are about', () => {
-    expect(fieldsByRow({ 'lines.1.qty': 'valid_quantity', email: 'valid_email', 'lines.9.qty': 'x' }, [0, 3])).toEqual({
+    const { toProblems } = read([line(), EMPTY_LINE, EMPTY_LINE, line()], contact)
+    expect(toProblems({ 'lines.1.qty': 'valid_quantity', email: 'valid_email', 'lines.9.qty': 'x' })).toEqual({
       'lines.3.qty': 'valid_quantity',
       email: 'valid_email',
       'lines.9.qty': 'x',

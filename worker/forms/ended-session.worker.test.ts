@@ -98,7 +98,7 @@ describe('what was typed', () => {
   }
 
   it.each([
-    ['/checkout', { action: 'order', shipping: 'new', 'shipping.city': 'Typed-on-Sea', form_key: 'a'.repeat(36) }, 'Typed-on-Sea'],
+    ['/checkout', { action: 'order', shipping: 'new', 'shipping_address.city': 'Typed-on-Sea', form_key: 'a'.repeat(36) }, 'Typed-on-Sea'],
     ['/myaccount/my-profile', { ...PERSON, address: '1 Dorset Street' }, 'Nothing has been sent yet'],
     ['/myaccount/address?new=1', { ...PERSON, address_line1: '1 Dorset Street', postal_code: 'SW1A 1AA' }, 'Nothing has been sent yet'],
   ])('into %s is there again after signing in, and nothing was sent', async (path, fields, text) => {

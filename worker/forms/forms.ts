@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { subscribe } from '#shared/contract/common.ts'
-import { textIn } from '#shared/forms/rfq-form.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { parseServices } from '#shared/visitor/consent.ts'

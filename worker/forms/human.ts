@@ -4,6 +4,8 @@ import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import type { RefusedForm } from './form-page.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A posted form, or anything else that gives a field by its name. */
 interface Fields {
@@ -45,7 +47,20 @@ export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> 
  * Sends a code and gives what the code panel shows for it.
  * @throws ApiError `validation` with `email` for what is no address; `too_many_requests`
  */
-export async function askByMail(c: Context<WorkerEnv>, email: string): Promise<CodeChallenge> {
+async function askByMail(c: Context<WorkerEnv>, email: string): Promise<CodeChallenge> {
   const { captcha_id, length } = await c.var.api(mailCode, { email })
   return { kind: 'mail', captcha_id, length, email: email.trim() }
+}
+
+/** A form that is shown again, with the code that its page asks for: the one that a button wants, or another where the last one is spent. */
+export async function withCode(c: Context<WorkerEnv>, refused: RefusedForm, posted: Fields): Promise<RefusedForm> {
+  const step = codeStep(posted)
+  const is_asked = refused.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
+  if (step === null && !is_asked) return refused
+  try {
+    return { ...refused, challenge: await (step === 'mail' ? askByMail(c, refused.draft['email'] ?? '') : askByImage(c)) }
+  } catch (error) {
+    const { status, fields, notice } = refusalOf(c, error)
+    return { ...refused, status, notice, problems: { ...refused.problems, ...fields } }
+  }
 }

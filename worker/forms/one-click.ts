@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { unsubscribe } from '#shared/contract/common.ts'
-import { textIn } from '#shared/forms/rfq-form.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'

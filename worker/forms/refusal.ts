@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Translator } from '#locales/translator.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { answerTo } from '../render/answers.ts'
 import type { Page } from '../render/page.tsx'
@@ -33,18 +34,36 @@ export interface Refusal {
   notice: string | null
 }
 
+/** What one form says to a code, in place of what every form says. */
+export type OwnWords = Partial<Record<keyof typeof CODE, (c: Context<WorkerEnv>, fields: FieldErrors) => string>>
+
 /**
- * What a form that was sent without script is told when its call failed; what was typed is shown again with it.
+ * What a form that was sent without script is told when its call failed; what was typed is shown again with it. Says how long to
+ * wait where that is why.
  * @throws the error itself where the form is not what is wrong: a page that is not there, a session that has ended
  */
-export function refusalOf(c: Context<WorkerEnv>, error: unknown): Refusal {
+export function refusalOf(c: Context<WorkerEnv>, error: unknown, own_words: OwnWords = {}): Refusal {
   if (!(error instanceof ApiError)) throw error
-  const { form } = answerTo(error)
+  const { form, name } = answerTo(error)
+  const fields = error.fields ?? {}
+  const own = own_words[name]
+  if (own) return { status: form?.status ?? 422, fields: {}, notice: own(c, fields) }
   // An API of the operator's own may answer so to whoever has no session yet, and says why.
   const is_own_word = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
-  if (is_own_word && error.reason !== '') return { status: 422, fields: error.fields ?? {}, notice: error.reason }
+  if (is_own_word && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
   if (form.status >= 500) logFault(c, error)
-  if (error.code === CODE.validation && error.fields) return { status: form.status, fields: error.fields, notice: null }
-  return { status: form.status, fields: {}, notice: c.var.t(form.notice) }
+  if (error.code === CODE.validation && error.fields) return { status: form.status, fields, notice: null }
+  const { t } = c.var
+  return {
+    status: form.status,
+    fields: {},
+    notice: error.retry_after_seconds ? sayToWait(c, t, error.retry_after_seconds) : t(form.notice),
+  }
+}
+
+/** Tells programs how long to wait, and gives the words for people. */
+export function sayToWait(c: Context<WorkerEnv>, t: Translator, seconds: number): string {
+  c.header('Retry-After', String(seconds))
+  return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
 }

@@ -10,7 +10,7 @@ import { signIn } from '#test-support/visitor.ts'
 const NAMES = ['constructor', '__proto__', 'toString'] as const
 /** Every query and field that the sources of the pages name, and those that their addresses are made of. */
 const sources = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '!./**/*.test.*', '../client/{pages,components,islands}/**/*.tsx', '../shared/*-form*.ts'],
+  ['./**/*.{ts,tsx}', '!./**/*.test.*', '../../client/{pages,components,islands}/**/*.tsx', '../../shared/forms/*.ts'],
   {
     query: '?raw',
     import: 'default',
@@ -20,9 +20,10 @@ const sources = import.meta.glob<string>(
 const FIELDS = [
   ...new Set(
     Object.values(sources).flatMap((text) =>
-      [...text.matchAll(/(?:\.(?:get|getAll|has|query)\(|textIn\(\w+, |textOf\(|\bname=|\btext\()["']([a-z][\w.]*)["']/g)].map(
-        ([, name = '']) => name,
-      ),
+      [
+        ...text.matchAll(/(?:\.(?:get|getAll|has|query)\(|textIn\(\w+, |textOf\(|\bname=)["']([a-z][\w.]*)["']/g),
+        ...text.matchAll(/\b([a-z]\w*): (?:text|lines|secret|tick|choice|quantity|optional[A-Z]\w+)\(/g),
+      ].map(([, name = '']) => name),
     ),
   ),
 ]

@@ -23,7 +23,10 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
     form: { status: 403, notice: 'error.not_allowed_text' },
   },
   [CODE.not_found]: { page: NOT_FOUND, form: null },
-  [CODE.conflict]: { page: { status: 409, title: 'error.changed_title', text: 'error.changed_text' }, form: null },
+  [CODE.conflict]: {
+    page: { status: 409, title: 'error.changed_title', text: 'error.changed_text' },
+    form: { status: 409, notice: 'error.changed_text' },
+  },
   [CODE.upload_refused]: { page: { status: 413, title: 'error.too_large_title', text: 'error.too_large_text' }, form: null },
   [CODE.refused]: {
     page: { status: 422, title: 'error.refused_title', text: 'error.refused_text' },
@@ -43,8 +46,10 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
   },
 }
 
-/** What a reader is told of an error, whoever threw it. */
-export function answerTo(error: unknown): Answer {
-  const code = error instanceof ApiError ? error.code : CODE.fault
-  return ANSWERS[code === CODE.success ? CODE.fault : code]
+const NAMES = new Map(Object.entries(CODE).map(([name, code]) => [code, name as keyof typeof CODE]))
+
+/** What a reader is told of an error, whoever threw it, and what its code is called. */
+export function answerTo(error: unknown): Answer & { name: keyof typeof CODE } {
+  const code = error instanceof ApiError && error.code !== CODE.success ? error.code : CODE.fault
+  return { ...ANSWERS[code], name: NAMES.get(code) ?? 'fault' }
 }

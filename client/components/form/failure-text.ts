@@ -5,7 +5,7 @@ import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
 /** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's own */
-export function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
+function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
   if (retry_after_seconds <= 0) return t('validation.too_many_requests')
   const at = new Date(Date.now() + retry_after_seconds * 1000)
   const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)

@@ -1,23 +1,13 @@
 import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import type { FieldErrors } from '#shared/contract/envelope.ts'
-import type { AccountFormName, Typed } from '#shared/forms/account-forms.ts'
+import type { AccountFormName } from '#shared/forms/account-forms.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { messagesOf } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
-
-/** What a form of the account shows: what was typed, and what came of it. */
-export interface FormState {
-  typed: Typed
-  fields: FieldErrors
-  /** What is said above the form; null: the fields say it. */
-  notice: string | null
-}
-
-export const EMPTY_FORM: FormState = { typed: { texts: {}, ticks: {} }, fields: {}, notice: null }
 
 /** What the checks of these forms can say; their script takes the texts from here. */
 const CODES = [
@@ -64,8 +54,6 @@ interface AccountFormProps {
   submitClass?: string
   /** What the ids of its controls begin with; the form's name unless a page has it twice. */
   id?: string
-  /** Names of the fields in the order in which they stand; a field that the form has not is told of without a link. */
-  order: readonly string[]
   children: ReactNode
 }
 
@@ -73,21 +61,8 @@ interface AccountFormProps {
  * A form of the account. Without script it posts to its page; its script checks the fields first, by the schema of the call
  * that `name` stands for.
  */
-export function AccountForm({
-  name,
-  state,
-  action,
-  submit,
-  submitClass = 'button button-primary',
-  id = name,
-  order,
-  children,
-}: AccountFormProps) {
+export function AccountForm({ name, state, action, submit, submitClass = 'button button-primary', id = name, children }: AccountFormProps) {
   const { t } = usePage()
-  const { fields, notice } = state
-  const known = order.filter((field) => fields[field] !== undefined)
-  const others = Object.keys(fields).filter((field) => !order.includes(field))
-  const sorted = Object.fromEntries([...known, ...others].map((field) => [field, fields[field] ?? '']))
   return (
     <form
       id={id}
@@ -95,11 +70,11 @@ export function AccountForm({
       method="post"
       action={action}
       noValidate
-      data-account-form={name}
+      data-form={name}
       data-messages={messagesOf(CODES, t)}
       data-summary={t('validation.summary')}
     >
-      <FormSummary notice={notice} fields={sorted} controlOf={(field) => (order.includes(field) ? `${id}-${field}` : null)} />
+      <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => (field in state.draft ? `${id}-${field}` : null)} />
       <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
       <button type="submit" className={submitClass}>
         {submit}
@@ -111,7 +86,7 @@ export function AccountForm({
 interface FieldGroupProps {
   /** What the ids of its controls begin with. */
   id: string
-  /** What the names of its controls begin with: "shipping." */
+  /** What the names of its controls begin with: "shipping_address." */
   prefix?: string
   state: Omit<FormState, 'notice'>
   children: ReactNode
@@ -160,8 +135,8 @@ interface TextFieldProps {
   optional?: boolean
 }
 
-/** "shipping." is what browsers call "shipping", before the name of a field. */
-const sectionOf = (prefix: string): string => prefix.replace('.', ' ')
+/** "shipping_address." is what browsers call "shipping", before the name of a field. */
+const sectionOf = (prefix: string): string => prefix.replace('_address.', ' ')
 
 export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
   const { t } = usePage()
@@ -202,9 +177,9 @@ function useField({ name, label, note, hint }: LabelProps) {
       id: `${id}-${name}`,
       label: note === undefined ? label : <NotedLabel label={label} note={note} />,
       hint,
-      error: state.fields[name],
+      error: state.problems[prefix + name],
     },
-    input: { className: 'input', name: prefix + name, defaultValue: state.typed.texts[name] ?? '' },
+    input: { className: 'input', name: prefix + name, defaultValue: state.draft[prefix + name] ?? '' },
   }
 }
 
@@ -236,13 +211,13 @@ export interface Country {
 function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
-  const chosen = state.typed.texts['country'] ?? ''
-  const attributes = { name: `${prefix}country`, autoComplete: `${sectionOf(prefix)}country`, required: true }
+  const name = `${prefix}country`
+  const attributes = { name, autoComplete: `${sectionOf(prefix)}country`, required: true }
   if (countries.length === 0) return <InputField {...attributes} name="country" label={t('quote.country')} maxLength={2} dir="ltr" />
   return (
-    <FormField id={`${id}-country`} label={t('quote.country')} error={state.fields['country']}>
+    <FormField id={`${id}-country`} label={t('quote.country')} error={state.problems[name]}>
       {(control) => (
-        <select {...control} className="input" {...attributes} defaultValue={chosen}>
+        <select {...control} className="input" {...attributes} defaultValue={state.draft[name] ?? ''}>
           <option value="">{t('rfq_form.country_choose')}</option>
           <Options of={countries.map(({ code, name }) => [code, name])} />
         </select>
@@ -278,7 +253,7 @@ export function PasswordField({ name, is_new, label, has_rule = false }: Passwor
       id={`${id}-${name}`}
       label={label ?? t(PASSWORDS[name])}
       {...(has_rule && { hint: t('account_form.password_hint') })}
-      error={state.fields[name]}
+      error={state.problems[name]}
     >
       {(control) => (
         <span className="password">
@@ -318,7 +293,7 @@ interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 're
 
 export function TickField({ name, required, children }: TickFieldProps) {
   const { id, state } = useForm()
-  const error = state.fields[name]
+  const error = state.problems[name]
   return (
     <div className="field">
       <span className="check">
@@ -327,7 +302,7 @@ export function TickField({ name, required, children }: TickFieldProps) {
           name={name}
           type="checkbox"
           value="1"
-          defaultChecked={state.typed.ticks[name] ?? false}
+          defaultChecked={Boolean(state.draft[name])}
           required={required}
           aria-invalid={error === undefined ? undefined : 'true'}
           aria-describedby={`${id}-${name}-error`}
@@ -350,19 +325,6 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
     </>
   )
 }
-
-/** What `PersonFields` and `PlaceFields` ask for of an address that something is sent to, in their order. */
-export const ADDRESS_FIELDS = [
-  'contact_name',
-  'company_name',
-  'telephone',
-  'country',
-  'address_line1',
-  'address_line2',
-  'postal_code',
-  'city',
-  'state',
-] as const
 
 interface PlaceFieldsProps {
   countries: readonly Country[]

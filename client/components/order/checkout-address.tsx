@@ -1,6 +1,7 @@
 import type { Address } from '#shared/contract/address.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { AddressText } from '../account/address-text.tsx'
-import { type Country, FieldGroup, type FormState, PersonFields, PlaceFields } from '../form/fields.tsx'
+import { type Country, FieldGroup, PersonFields, PlaceFields } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface AddressChoiceProps {
@@ -9,15 +10,15 @@ interface AddressChoiceProps {
   title: string
   /** The customer's own; none of a visitor. */
   book: readonly Address[]
-  /** Id of an address of the book, `new` for what is typed, `same` as for shipping. */
-  chosen: string
   form: FormState
   countries: readonly Country[]
 }
 
 /** Which address: one of the book, the same as the other one, or what is typed below. */
-export function AddressChoice({ name, title, book, chosen, form, countries }: AddressChoiceProps) {
+export function AddressChoice({ name, title, book, form, countries }: AddressChoiceProps) {
   const { t } = usePage()
+  // The id of an address of the book, `new` for what is typed, `same` as for shipping.
+  const chosen = form.draft[name] || (name === 'billing' ? 'same' : 'new')
   const choice = (value: string, text: string) => (
     <label className="check">
       <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
@@ -47,7 +48,7 @@ export function AddressChoice({ name, title, book, chosen, form, countries }: Ad
       )}
       {(book.length > 0 || is_billing) && choice('new', t(is_billing ? 'checkout.other_billing' : 'checkout.other_address'))}
       <div className="checkout-fields halves gap-12 across-16">
-        <FieldGroup id={name} prefix={`${name}.`} state={form}>
+        <FieldGroup id={name} prefix={`${name}_address.`} state={form}>
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />
         </FieldGroup>

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/rfq-form.ts'
+import { type ContactField, type DraftContact, FIELD_MOST } from '#shared/forms/rfq-lines.ts'
 import { FormField } from '../form/form-field.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { CONTACT_FIELDS, type ContactField, LINE_FIELDS } from '#shared/forms/rfq-form.ts'
+import { CONTACT_FIELDS, type ContactField, LINE_FIELDS } from '#shared/forms/rfq-lines.ts'
 import { fieldMessage } from '../form/field-messages.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { CONTACT_NAMES, contactFieldId } from './contact-fields.tsx'

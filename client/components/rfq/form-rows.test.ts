@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-form.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-lines.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
 import { appendRows, editRow, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
 

@@ -1,4 +1,4 @@
-import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/forms/rfq-form.ts'
+import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/forms/rfq-lines.ts'
 import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
 import { lineKey, type RfqChange, type RfqItem } from '../../stores/rfq-list.ts'
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, memo, type ReactNode, useState } 
 import type { MessageKey } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type DraftLine, FIELD_MOST, type LineField } from '#shared/forms/rfq-form.ts'
+import { type DraftLine, FIELD_MOST, type LineField } from '#shared/forms/rfq-lines.ts'
 import { extendedPrice, formatAmount, type Money } from '#shared/trade/money.ts'
 import { CERTIFICATES, LINE_TESTS } from '#shared/trade/rfq-limits.ts'
 import { readPrice, readQuantity } from '#shared/trade/typed-number.ts'

@@ -1,4 +1,4 @@
-import { type LineField, lineOfFile } from '#shared/forms/rfq-form.ts'
+import { type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
 import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { editRow, newRow, type Row } from './form-rows.ts'

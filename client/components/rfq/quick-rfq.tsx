@@ -1,6 +1,6 @@
 import type { PartDetail } from '#shared/contract/catalogue.ts'
-import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { QUICK_RFQ_FIELDS, QUICK_RFQ_MOST, type QuickRfqDraft } from '#shared/forms/quick-rfq-form.ts'
+import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
+import { QUICK_RFQ_MOST } from '#shared/forms/quick-rfq-limits.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
@@ -15,22 +15,13 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, Mono } from '../ui/values.tsx'
 
-/** Field → id of its control. */
-const CONTROLS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(QUICK_RFQ_FIELDS.map((name) => [name, `quick-rfq-${name}`])),
-  verification_code: 'quick-rfq-code',
-}
-
 /** What its script can say. */
 const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 'too_long', 'plain_text', 'invalid']
 
 /** What a form that was sent without script came back with. */
-export interface RefusedQuickRfq {
-  values: QuickRfqDraft
-  fields: FieldErrors
-  notice: string | null
+export interface RefusedQuickRfq extends FormState {
   /** The code that is asked for, or null. */
-  challenge: CodeChallenge | null
+  challenge?: CodeChallenge | null
 }
 
 /** An RFQ of this part that the reader has sent. */
@@ -55,9 +46,10 @@ interface QuickRfqProps {
 export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
-  const values = refused?.values ?? { qty, email: '', target_price: '', contact_name: '', comment: '' }
-  const fields = refused?.fields ?? {}
-  const code_error = fields['verification_code']
+  const { draft, problems, notice }: FormState = refused ?? { ...EMPTY_FORM, draft: { qty } }
+  const code_problem = problems['verification_code']
+  const controlOf = (name: string): string | null =>
+    name === 'verification_code' ? 'quick-rfq-code' : name in draft ? `quick-rfq-${name}` : null
   return (
     <details className="quick-rfq" id="quick-rfq" data-quick-rfq="" open={refused !== null || sent !== null}>
       <summary className="button fill">
@@ -81,20 +73,21 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
           action={`${here}#quick-rfq`}
           noValidate
           hidden={sent !== null}
-          data-quick-rfq-form={part.goods_id}
+          data-form="quick_rfq"
+          data-part={part.goods_id}
           data-messages={messagesOf(CODES, t)}
           data-sent={t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' })}
           data-failed={t('validation.unavailable')}
         >
-          <FormSummary notice={refused?.notice ?? null} fields={fields} controlOf={(name) => CONTROLS[name] ?? null} />
+          <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
           <p className="hint">{t('quick_rfq.intro')}</p>
-          <Fields values={values} fields={fields} />
+          <Fields state={{ draft, problems }} />
           <Honeypot id="quick-rfq" />
-          <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="form_key" value={attempt} />
           <CodePanel
             id="quick-rfq"
             challenge={refused?.challenge ?? null}
-            error={code_error === undefined ? null : t(fieldMessage(code_error))}
+            error={code_problem === undefined ? null : t(fieldMessage(code_problem))}
           />
           <Button look="primary" data-send="" text={t('quick_rfq.send')} />
         </form>
@@ -112,12 +105,12 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   )
 }
 
-function Fields({ values, fields }: Pick<RefusedQuickRfq, 'values' | 'fields'>) {
+function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
   const { t } = usePage()
   const note = t('quick_rfq.optional')
   const { contact_name, comment } = QUICK_RFQ_MOST
   return (
-    <FieldGroup id="quick-rfq" state={{ typed: { texts: { ...values }, ticks: {} }, fields }}>
+    <FieldGroup id="quick-rfq" state={state}>
       <InputField name="qty" label={t('part.quantity')} className="input num" inputMode="numeric" autoComplete="off" required />
       <InputField name="email" label={t('quick_rfq.email')} type="email" autoComplete="email" required />
       <InputField

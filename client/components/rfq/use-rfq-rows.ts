@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-form.ts'
+import { type DraftLine, EMPTY_LINE } from '#shared/forms/rfq-lines.ts'
 import { changeRfqList, onRfqListChange, reloadRfqList, rfqList } from '../../stores/rfq-list.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { appendRows, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
 import { messagesOf } from '../form/field-messages.ts'
@@ -9,14 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What was typed; texts, as a form sends them. */
-export interface FeedbackValues {
-  type_id: string
-  email: string
-  feedback_content: string
-}
-
-const EMPTY: FeedbackValues = { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' }
+const EMPTY: FormState = { ...EMPTY_FORM, draft: { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' } }
 
 /** What its script can say. */
 const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 'too_long', 'invalid']
@@ -26,14 +19,14 @@ interface FeedbackFormProps {
   id: string
   /** Id to label; empty: the script loads them; null: they could not be read. */
   subjects: Readonly<Record<string, string>> | null
-  values?: FeedbackValues
-  fields?: FieldErrors
-  notice?: string | null
+  /** A form that did not get through. */
+  state?: FormState | null
 }
 
 /** Feedback, as the dialog and the contact page show it. Its script sends it without a reload. */
-export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice = null }: FeedbackFormProps) {
+export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
   const { t, href } = usePage()
+  const { draft, problems, notice } = state ?? EMPTY
   return (
     <form
       id={id}
@@ -41,15 +34,15 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
       method="post"
       action={`${href(routes.contact, {})}#feedback`}
       noValidate
-      data-feedback-form=""
+      data-form="feedback"
       data-messages={messagesOf(CODES, t)}
       data-loading={t('feedback.loading')}
     >
-      <FormSummary notice={notice} fields={fields} controlOf={(name) => (name in values ? `${id}-${name}` : null)} />
+      <FormSummary notice={notice} fields={problems} controlOf={(name) => (name in draft ? `${id}-${name}` : null)} />
       <div>
-        <FormField id={`${id}-type_id`} label={t('feedback.subject')} error={fields['type_id']}>
+        <FormField id={`${id}-type_id`} label={t('feedback.subject')} error={problems['type_id']}>
           {(control) => (
-            <select className="input" name="type_id" required defaultValue={values.type_id} {...control}>
+            <select className="input" name="type_id" required defaultValue={draft['type_id'] || FEEDBACK_FIRST_SUBJECT} {...control}>
               <Options of={Object.entries(subjects ?? {})} />
             </select>
           )}
@@ -61,7 +54,7 @@ export function FeedbackForm({ id, subjects, values = EMPTY, fields = {}, notice
           </p>
         </div>
       </div>
-      <FieldGroup id={id} state={{ typed: { texts: { ...values }, ticks: {} }, fields }}>
+      <FieldGroup id={id} state={{ draft, problems }}>
         <InputField name="email" label={t('feedback.email')} type="email" autoComplete="email" required />
         <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={FEEDBACK_MOST_CHARACTERS} required />
       </FieldGroup>

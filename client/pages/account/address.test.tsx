@@ -53,7 +53,7 @@ it('offers no more addresses than a book holds', () => {
 })
 
 it('shows a form again with what was typed, and posts it to the same address', () => {
-  const form = { typed: { texts: { city: 'Bonn' }, ticks: { is_default_billing: true } }, fields: { state: 'enter_state' }, notice: null }
+  const form = { draft: { city: 'Bonn', state: '', is_default_billing: '1' }, problems: { state: 'enter_state' }, notice: null }
   const html = render(<AddressFormPage address_id={7} form={form} countries={[]} />)
   expect(formValues(element(html, 'form[action="/fr/myaccount/address?edit=7"]'))).toMatchObject({ city: 'Bonn' })
   expect(elements(html, 'input[name=is_default_billing][checked]')).toHaveLength(1)

@@ -1,18 +1,11 @@
 import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import {
-  AccountForm,
-  ADDRESS_FIELDS,
-  type Country,
-  type FormState,
-  PersonFields,
-  PlaceFields,
-  TickField,
-} from '../../components/form/fields.tsx'
+import { AccountForm, type Country, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
@@ -92,8 +85,6 @@ function AddressCard({ address }: { address: Address }) {
   )
 }
 
-const ORDER = [...ADDRESS_FIELDS, 'is_default_shipping', 'is_default_billing']
-
 interface AddressFormPageProps {
   /** Of the address that is changed; null adds one. */
   address_id: number | null
@@ -108,7 +99,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
   return (
     <AccountFrame current="address" is_itself={false}>
       <PageHead title={t(address_id === null ? 'address.add' : 'address.edit_title')} />
-      <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')} order={ORDER}>
+      <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')}>
         <div className="halves at-top gap-14 across-20">
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />

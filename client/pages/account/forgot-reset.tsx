@@ -1,6 +1,7 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
+import { AccountForm, PasswordField } from '../../components/form/fields.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
@@ -23,13 +24,7 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
     )
   return (
     <Entry title={t('recover.reset_title')} lead={t('recover.reset_lead')}>
-      <AccountForm
-        name="reset"
-        state={state}
-        action={href(routes.forgot_reset, {})}
-        submit={t('recover.reset_submit')}
-        order={['password', 'confirm_password']}
-      >
+      <AccountForm name="reset" state={state} action={href(routes.forgot_reset, {})} submit={t('recover.reset_submit')}>
         <p className="field">
           <label className="label" htmlFor="reset-email">
             {t('quote.email')}

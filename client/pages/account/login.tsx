@@ -1,6 +1,7 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
-import { AccountForm, type FormState, PasswordField, TextField } from '../../components/form/fields.tsx'
+import { AccountForm, PasswordField, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface LoginPageProps {
@@ -20,13 +21,7 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
           {t('recover.done')}
         </p>
       )}
-      <AccountForm
-        name="login"
-        state={state}
-        action={href(routes.login, {}, { redirect })}
-        submit={t('sign_in.submit')}
-        order={['email', 'password']}
-      >
+      <AccountForm name="login" state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
         <TextField name="email" autoComplete="username" />
         <PasswordField name="password" is_new={false} />
       </AccountForm>

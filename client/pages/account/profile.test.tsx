@@ -8,8 +8,8 @@ import { AccountProfilePage } from './profile.tsx'
 type Props = Parameters<typeof AccountProfilePage>[0]
 
 const FORM: Props['form'] = {
-  typed: { texts: { contact_name: 'Ada Byron', company_name: 'Analytical Engines', country: 'GB', city: 'London' }, ticks: {} },
-  fields: {},
+  draft: { contact_name: 'Ada Byron', company_name: 'Analytical Engines', country: 'GB', city: 'London' },
+  problems: {},
   notice: null,
 }
 
@@ -40,8 +40,8 @@ it('says that it was saved', () => {
   expect(render({ is_saved: true })).toContain('Ihr Profil ist gespeichert.')
 })
 
-it('shows what is wrong in the order of the fields, with what was typed', () => {
-  const html = render({ form: { ...FORM, fields: { city: 'enter_city', contact_name: 'enter_contact_name' } } })
+it('shows what is wrong, with the ways to it and what was typed', () => {
+  const html = render({ form: { ...FORM, problems: { contact_name: 'enter_contact_name', city: 'enter_city' } } })
   const links = elements(html, 'a[href^="#profile-"]').map(({ attributes }) => attributes['href'])
   expect(links).toEqual(['#profile-contact_name', '#profile-city'])
   expect(attributeOf(html, 'input[name=city]', 'value')).toBe('London')

@@ -1,7 +1,8 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, type Country, type FormState, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
+import { AccountForm, type Country, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
 
@@ -12,8 +13,6 @@ interface AccountProfilePageProps {
   countries: readonly Country[]
   is_saved: boolean
 }
-
-const ORDER = ['contact_name', 'job_title', 'company_name', 'telephone', 'country', 'address', 'city', 'state'] as const
 
 /** What the customer says of themselves. */
 export function AccountProfilePage({ email, form, countries, is_saved }: AccountProfilePageProps) {
@@ -33,7 +32,7 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
           <dd className="hint">{t('profile.email_note')}</dd>
         </dl>
       )}
-      <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')} order={ORDER}>
+      <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')}>
         <div className="halves at-top gap-14 across-20">
           <PersonFields has_job />
           <PlaceFields countries={countries} />

@@ -1,6 +1,6 @@
+import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { EMPTY_FORM } from '../../components/form/fields.tsx'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'

@@ -1,8 +1,9 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
-import { AccountForm, type FormState, TextField } from '../../components/form/fields.tsx'
+import { AccountForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterSentPageProps {
@@ -53,7 +54,6 @@ export function ResendForm({ state, redirect = null }: { state: FormState; redir
       action={href(routes.register, {}, { resend: true, redirect })}
       submit={t('register.resend')}
       submitClass="button"
-      order={['email']}
     >
       <TextField name="email" />
     </AccountForm>

@@ -1,15 +1,7 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
-import {
-  AccountForm,
-  type Country,
-  type FormState,
-  PasswordField,
-  PersonFields,
-  PlaceFields,
-  TextField,
-  TickField,
-} from '../../components/form/fields.tsx'
+import { AccountForm, type Country, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
@@ -18,31 +10,11 @@ interface RegisterPageProps {
   redirect: string | null
 }
 
-const ORDER = [
-  'email',
-  'password',
-  'confirm_password',
-  'contact_name',
-  'company_name',
-  'telephone',
-  'country',
-  'address',
-  'city',
-  'state',
-  'agree_policy',
-]
-
 export function RegisterPage({ state, countries, redirect }: RegisterPageProps) {
   const { t, href } = usePage()
   return (
     <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
-      <AccountForm
-        name="register"
-        state={state}
-        action={href(routes.register, {}, { redirect })}
-        submit={t('register.submit')}
-        order={ORDER}
-      >
+      <AccountForm name="register" state={state} action={href(routes.register, {}, { redirect })} submit={t('register.submit')}>
         <fieldset className="halves at-top gap-14 across-20">
           <legend>{t('register.part_sign_in')}</legend>
           <div className="entry-wide">

@@ -1,10 +1,11 @@
 import type { Translator } from '#locales/translator.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { Session } from '#shared/contract/profile.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, type FormState, PasswordField } from '../../components/form/fields.tsx'
+import { AccountForm, PasswordField } from '../../components/form/fields.tsx'
 import { Moment } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -21,8 +22,6 @@ interface AccountSecurityPageProps {
   time_zone: string
 }
 
-const PASSWORD_ORDER = ['old_password', 'new_password', 'confirm_new_password'] as const
-
 /** What keeps the account its owner's: the password, the places that are signed in, and what is kept. */
 export function AccountSecurityPage({ email, sessions, form, done, time_zone }: AccountSecurityPageProps) {
   const { t, href } = usePage()
@@ -32,7 +31,7 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
       <PageHead title={t('security.title')} />
       <DoneNotice text={done} />
       <PageSection id="password-title" title={t('security.password_title')} className="account-section">
-        <AccountForm name="password" state={form} action={action} submit={t('security.password_title')} order={PASSWORD_ORDER}>
+        <AccountForm name="password" state={form} action={action} submit={t('security.password_title')}>
           <input type="hidden" name="form" value="password" />
           <AccountName email={email} />
           <PasswordField name="old_password" is_new={false} />
@@ -134,7 +133,6 @@ export function DeleteAccountPage({ email, form }: { email: string; form: FormSt
         state={form}
         action={href(routes.account_security, {}, { delete: true })}
         submit={t('security.delete_yes')}
-        order={['password']}
       >
         <input type="hidden" name="form" value="delete" />
         <AccountName email={email} />

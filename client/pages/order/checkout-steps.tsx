@@ -1,5 +1,4 @@
 import { paymentText } from '#locales/order-words.ts'
-import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { FieldGroup, InputField, TextAreaField, TextField } from '../../components/form/fields.tsx'
@@ -9,24 +8,21 @@ import { CheckoutWays } from '../../components/order/checkout-ways.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
-import type { CheckoutDraft, CheckoutPageProps } from './checkout.tsx'
-
-type Typed = Pick<CheckoutPageProps, 'draft' | 'fields'>
+import type { CheckoutPageProps } from './checkout.tsx'
 
 /** Where it goes, and who pays. */
 export function AddressStep({
-  draft,
-  fields,
+  form,
   known_email,
   is_visitor,
   book,
   countries,
-}: Typed & Pick<CheckoutPageProps, 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
+}: Pick<CheckoutPageProps, 'form' | 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
   const { t, href } = usePage()
   return (
     <TitledSection id="step-address" title={t('checkout.step_address')} className="stack gap-14">
       {known_email === null && (
-        <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+        <FieldGroup id="checkout" state={form}>
           <TextField name="email" hint={t('checkout.email_help')} />
         </FieldGroup>
       )}
@@ -35,37 +31,23 @@ export function AddressStep({
           {t('checkout.have_account')} <a href={href(routes.login, {}, { redirect: '/checkout' })}>{t('header.sign_in')}</a>
         </p>
       )}
-      <AddressChoice
-        name="shipping"
-        title={t('checkout.shipping')}
-        book={book}
-        chosen={draft.shipping}
-        form={draft.shipping_form}
-        countries={countries}
-      />
-      <AddressChoice
-        name="billing"
-        title={t('checkout.billing')}
-        book={book}
-        chosen={draft.billing}
-        form={draft.billing_form}
-        countries={countries}
-      />
+      <AddressChoice name="shipping" title={t('checkout.shipping')} book={book} form={form} countries={countries} />
+      <AddressChoice name="billing" title={t('checkout.billing')} book={book} form={form} countries={countries} />
     </TitledSection>
   )
 }
 
 /** How it gets there. */
-export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<CheckoutPageProps, 'ways' | 'amounts'>) {
+export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'form' | 'ways' | 'amounts'>) {
   const { t } = usePage()
   return (
     <section className="stack gap-14" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
-      <CheckoutWays ways={ways} chosen={draft.delivery} weight_grams={amounts.weight_grams} />
-      <FieldError id="delivery-error" error={fields['delivery']} />
+      <CheckoutWays ways={ways} chosen={form.draft['delivery'] ?? ''} weight_grams={amounts.weight_grams} />
+      <FieldError id="delivery-error" error={form.problems['delivery']} />
       <div className="checkout-account">
-        <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+        <FieldGroup id="checkout" state={form}>
           <InputField
             name="carrier_account"
             label={t('checkout.account_number')}
@@ -81,7 +63,7 @@ export function DeliveryStep({ draft, fields, ways, amounts }: Typed & Pick<Chec
 }
 
 /** How it is paid, and what is to be said with it. */
-export function PaymentStep({ draft, fields }: Typed) {
+export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
   const { t } = usePage()
   return (
     <TitledSection id="step-payment" title={t('checkout.step_payment')} className="stack gap-14">
@@ -89,15 +71,15 @@ export function PaymentStep({ draft, fields }: Typed) {
         {PAYMENTS.map((payment) => (
           <li key={payment}>
             <label className="check">
-              <input type="radio" name="payment" value={payment} defaultChecked={draft.payment === payment} />
+              <input type="radio" name="payment" value={payment} defaultChecked={form.draft['payment'] === payment} />
               <strong>{paymentText(t, payment)}</strong>
               <span className="muted small">{t(payment === 'wire' ? 'checkout.wire_help' : 'checkout.card_help')}</span>
             </label>
           </li>
         ))}
       </ul>
-      <FieldError error={fields['payment']} />
-      <FieldGroup id="checkout" state={stateOf(draft, fields)}>
+      <FieldError error={form.problems['payment']} />
+      <FieldGroup id="checkout" state={form}>
         <InputField
           name="po_number"
           label={t('checkout.po_number')}
@@ -111,9 +93,3 @@ export function PaymentStep({ draft, fields }: Typed) {
     </TitledSection>
   )
 }
-
-/** What the fields show that are no address. */
-const stateOf = ({ email, carrier_account, po_number, remark }: CheckoutDraft, fields: FieldErrors) => ({
-  typed: { texts: { email, carrier_account, po_number, remark }, ticks: {} },
-  fields,
-})

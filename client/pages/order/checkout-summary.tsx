@@ -13,15 +13,15 @@ import type { CheckoutPageProps } from './checkout.tsx'
 
 /** What is ordered, what it comes to, and the button that orders it. */
 export function CheckoutSummary({
-  draft,
-  fields,
+  form,
   lines,
   left_out,
   ways,
   amounts,
   challenge,
-}: Pick<CheckoutPageProps, 'draft' | 'fields' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
+}: Pick<CheckoutPageProps, 'form' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
   const { t, href } = usePage()
+  const code_problem = form.problems['verification_code']
   return (
     <aside className="checkout-side grid gap-16 panel padded" aria-label={t('checkout.summary')}>
       <TitledSection id="order-lines" title={t('checkout.summary')} className="checkout-lines">
@@ -32,15 +32,11 @@ export function CheckoutSummary({
         </p>
       </TitledSection>
       <div className="checkout-total grid gap-8">
-        <Sums ways={ways} amounts={amounts} is_chosen={draft.delivery !== ''} />
+        <Sums ways={ways} amounts={amounts} is_chosen={form.draft['delivery'] !== ''} />
         <p className="muted small">{t('checkout.excluded')}</p>
-        <Agreement is_agreed={draft.is_agreed} error={fields['agree_terms']} />
+        <Agreement form={form} />
         {challenge !== null && (
-          <CodePanel
-            id="checkout"
-            challenge={challenge}
-            error={fields['verification_code'] === undefined ? null : t(fieldMessage(fields['verification_code']))}
-          />
+          <CodePanel id="checkout" challenge={challenge} error={code_problem === undefined ? null : t(fieldMessage(code_problem))} />
         )}
         <Button look="primary" name="action" value="order" text={t('checkout.place')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>
@@ -108,11 +104,10 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
   )
 }
 
-function Agreement({ is_agreed, error }: { is_agreed: boolean; error: string | undefined }) {
+function Agreement({ form }: Pick<CheckoutPageProps, 'form'>) {
   const { t, href } = usePage()
-  const state = { typed: { texts: {}, ticks: { agree_terms: is_agreed } }, fields: error === undefined ? {} : { agree_terms: error } }
   return (
-    <FieldGroup id="checkout" state={state}>
+    <FieldGroup id="checkout" state={form}>
       <TickField name="agree_terms" required>
         {t('register.agree')}{' '}
         <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">

@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Address } from '#shared/contract/address.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Freight } from '#shared/contract/order.ts'
+import type { Draft, FormState } from '#shared/forms/form.ts'
 import { money } from '#shared/trade/money.ts'
 import { attributeOf, elements } from '#test-support/html.ts'
-import { EMPTY_FORM } from '../../components/form/fields.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CheckoutPage } from './checkout.tsx'
 
@@ -22,17 +23,17 @@ const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Frei
   ...change,
 })
 
-function render(change: Partial<Props> = {}, draft: Partial<Props['draft']> = {}): string {
+function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldErrors = {}): string {
+  const form: FormState = {
+    draft: { email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', payment: 'card', ...draft },
+    ...{ problems, notice: null },
+  }
   const props: Props = {
-    draft: {
-      ...{ form_key: 'k'.repeat(32), email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', carrier_account: '' },
-      ...{ payment: 'card', po_number: '', remark: '', is_agreed: false, shipping_form: EMPTY_FORM, billing_form: EMPTY_FORM },
-      ...draft,
-    },
-    ...{ lines: [], left_out: 0, seen: '{}', book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
+    form,
+    ...{ lines: [], left_out: 0, book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
     amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
     ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
-    ...{ is_visitor: true, fields: {}, notice: null, changes: null, challenge: null, is_new: true },
+    ...{ is_visitor: true, changes: null, challenge: null, is_new: true },
     ...change,
   }
   return renderToStaticMarkup(
@@ -65,9 +66,7 @@ it('asks a visitor for the e-mail, and a customer for an address of the book', (
 })
 
 it('leads from the summary of what is wrong to the fields', () => {
-  const fields = { 'shipping_address.city': 'enter_city', agree_terms: 'agree_policy' }
-  const shipping_form = { ...EMPTY_FORM, fields: { city: 'enter_city' } }
-  const html = render({ fields }, { shipping_form })
+  const html = render({}, {}, { 'shipping_address.city': 'enter_city', agree_terms: 'agree_policy' })
   expect(html).toContain('Please check required input')
   const ids = elements(html, 'li > a[href^="#"]').map(({ attributes }) => attributes['href']?.slice(1))
   expect(ids).toEqual(expect.arrayContaining(['shipping-city', 'checkout-agree_terms']))

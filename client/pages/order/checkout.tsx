@@ -1,10 +1,10 @@
 import type { Address } from '#shared/contract/address.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
-import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Amounts, Freight } from '#shared/contract/order.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
-import type { Country, FormState } from '../../components/form/fields.tsx'
+import type { Country } from '../../components/form/fields.tsx'
 import { FormSummary } from '../../components/form/form-field.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -12,23 +12,6 @@ import { PageHead } from '../../components/ui/page-parts.tsx'
 import { Mono } from '../../components/ui/values.tsx'
 import { AddressStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-
-/** What is typed and chosen, as the form has it. */
-export interface CheckoutDraft {
-  form_key: string
-  email: string
-  /** Id of an address of the book, or `new`; of billing also `same`. */
-  shipping: string
-  billing: string
-  shipping_form: FormState
-  billing_form: FormState
-  delivery: string
-  carrier_account: string
-  payment: string
-  po_number: string
-  remark: string
-  is_agreed: boolean
-}
 
 /** Something that is not as the buyer saw it. */
 export interface Change {
@@ -38,7 +21,8 @@ export interface Change {
 }
 
 export interface CheckoutPageProps {
-  draft: CheckoutDraft
+  /** As `CHECKOUT_FORM` names its controls; `seen` is what the button agrees to. */
+  form: FormState
   /** Nothing was sent yet: what this tab has kept may be put in. */
   is_new: boolean
   /** What can be ordered. */
@@ -47,15 +31,11 @@ export interface CheckoutPageProps {
   left_out: number
   amounts: Amounts
   ways: readonly Freight[] | null
-  /** What the button agrees to, for the form to bring back. */
-  seen: string
   book: readonly Address[]
   countries: readonly Country[]
   /** A customer's own e-mail; null: it is asked for. */
   known_email: string | null
   is_visitor: boolean
-  fields: FieldErrors
-  notice: string | null
   changes: readonly Change[] | null
   /** The code that a visitor in doubt is asked for. */
   challenge: CodeChallenge | null
@@ -72,19 +52,20 @@ function controlOf(name: string): string | null {
 
 /** One page, three steps that all stay in view, and the total beside them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { draft, seen, fields, notice, changes, is_new } = props
+  const { form, changes, is_new } = props
+  const { draft, problems, notice } = form
   const { t, href } = usePage()
   return (
     <div className="page">
       <PageHead title={t('checkout.title')} />
       <form method="post" action={href(routes.checkout, {})} className="checkout form" noValidate data-checkout={is_new ? 'new' : ''}>
-        <input type="hidden" name="form_key" value={draft.form_key} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="form_key" value={draft['form_key']} />
+        <input type="hidden" name="seen" value={draft['seen']} />
         {/* The first button is the one that Enter presses: it orders nothing. */}
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
         <div className="checkout-said grid gap-12 wide">
           {changes !== null && <Changes changes={changes} />}
-          <FormSummary notice={notice} fields={fields} controlOf={controlOf} />
+          <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
         </div>
         <ol className="checkout-steps grid gap-28" aria-label={t('checkout.steps')}>
           <li>
@@ -94,7 +75,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             <DeliveryStep {...props} />
           </li>
           <li>
-            <PaymentStep draft={draft} fields={fields} />
+            <PaymentStep form={form} />
           </li>
         </ol>
         <CheckoutSummary {...props} />

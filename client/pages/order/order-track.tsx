@@ -1,25 +1,24 @@
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { FieldGroup, type FormState, InputField, TextField } from '../../components/form/fields.tsx'
+import { FieldGroup, InputField, TextField } from '../../components/form/fields.tsx'
 import { FormSummary } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface OrderTrackPageProps {
   state: FormState
-  action: string
   /** Whether the reader asked for an order that this browser has no key to. */
   is_sent_here: boolean
 }
 
 /** Where an order is found again by what its buyer knows of it. */
-export function OrderTrackPage({ state, action, is_sent_here }: OrderTrackPageProps) {
+export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
-  const { fields, notice } = state
   return (
     <Entry title={t('footer.track_order')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
-      <form className="form" method="post" action={action} noValidate>
-        <FormSummary notice={notice} fields={fields} controlOf={(field) => `track-${field}`} />
+      <form className="form" method="post" action={href(routes.order_track, {})} noValidate>
+        <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => `track-${field}`} />
         <FieldGroup id="track" state={state}>
           <InputField
             name="order_number"

@@ -1,8 +1,8 @@
 import type { MessageKey } from '#locales/translator.ts'
-import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { PageText, SiteConfig } from '#shared/contract/site.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { FeedbackForm, type FeedbackValues } from '../../components/site/feedback-form.tsx'
+import { FeedbackForm } from '../../components/site/feedback-form.tsx'
 import { PlacesMap } from '../../components/site/places-map.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon, type IconName } from '../../components/ui/icon.tsx'
@@ -16,12 +16,12 @@ interface ContactPageProps {
   /** Id to label, or null where they could not be read. */
   subjects: Readonly<Record<string, string>> | null
   /** What a form that was sent without script came back with. */
-  refused: { values: FeedbackValues; fields: FieldErrors; notice: string | null } | null
+  state: FormState | null
   is_sent: boolean
 }
 
 /** The operator's text, the ways to reach us, feedback, and where we are. */
-export function ContactPage({ text, config, subjects, refused, is_sent }: ContactPageProps) {
+export function ContactPage({ text, config, subjects, state, is_sent }: ContactPageProps) {
   const { t, href } = usePage()
   return (
     <div className="page contact beside at-top">
@@ -52,7 +52,7 @@ export function ContactPage({ text, config, subjects, refused, is_sent }: Contac
           ) : (
             <>
               <p className="muted">{t('feedback.intro')}</p>
-              <FeedbackForm id="feedback-form" subjects={subjects} {...refused} />
+              <FeedbackForm id="feedback-form" subjects={subjects} state={state} />
             </>
           )}
         </TitledSection>

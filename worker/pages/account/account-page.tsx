@@ -4,21 +4,21 @@ import { leadToSignIn } from '../../forms/ended-session.ts'
 import { type Page, type PageDefinition, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 
-type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
+type Load<Pattern extends string = string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
-export function accountPage<Pattern extends string>(
-  route: Route<Pattern>,
-  load: Load<Pattern>,
-  { submit }: { submit?: Load<Pattern> } = {},
-): PageDefinition {
+export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
+  customersOnly(page(route, load))
+
+/** The same for any page. */
+export function customersOnly({ route, load, submit }: PageDefinition): PageDefinition {
   const guard =
-    (work: Load<Pattern>): Load<Pattern> =>
+    (work: Load): Load =>
     async (c) => {
       if (c.var.visitor.token === null) return leadToSignIn(c)
       const answer = await work(c)
       // Also where the page would stand without what it could not read.
       return c.var.ended_session ? leadToSignIn(c) : answer
     }
-  return page(route, guard(load), submit ? { submit: guard(submit) } : {})
+  return { route, load: guard(load), submit: submit && guard(submit) }
 }

@@ -1,82 +1,73 @@
 import type { Context } from 'hono'
-import { EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
 import { ForgotIdentifyPage } from '#client/pages/account/forgot-identify.tsx'
 import { ForgotResetPage } from '#client/pages/account/forgot-reset.tsx'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
-import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
+import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
+import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
+import { formPage, taking } from '../../forms/form-page.ts'
 import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
-import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
+import { type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
 
-type Ctx = Context<WorkerEnv>
-
 const first = page(routes.forgot_password, async (c) => {
   return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
 })
 
-const identify = page(
-  routes.forgot_identify,
-  async (c) => showIdentify(c, { form: filled(passedOn(c, 'recovered') ?? ''), status: 200 }, c.req.query('sent') === '1'),
-  {
-    async submit(c) {
-      return takeForm(c, readAccountForm(ACCOUNT_FORMS.forgot, await readAccountPost(c)), showIdentify, async (request) => {
-        await c.var.api(forgot, request)
-        // The same for every address, whether it has an account or not.
-        passOn(c, 'recovered', request.email)
-        return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
-      })
-    },
+const identify = formPage(routes.forgot_identify, {
+  async load(c, refused) {
+    const email = passedOn(c, 'recovered')
+    const is_sent = !refused && c.req.query('sent') === '1'
+    const title = c.var.t(is_sent ? 'recover.sent_title' : 'recover.title')
+    const state = refused ?? { ...EMPTY_FORM, draft: { email: email ?? '' } }
+    return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={is_sent} /> }
   },
-)
-
-const filled = (email: string): FormState => ({ ...EMPTY_FORM, typed: { texts: { email }, ticks: {} } })
-
-function showIdentify(c: Ctx, { form, status }: RefusedForm, is_sent = false): Page {
-  const { t } = c.var
-  const title = t(is_sent ? 'recover.sent_title' : 'recover.title')
-  return {
-    status,
-    head: privateHead(title),
-    body: <ForgotIdentifyPage title={title} state={form} email={passedOn(c, 'recovered')} is_sent={is_sent} />,
-  }
-}
-
-const reset = page(routes.forgot_reset, async (c) => takeLinkToken(c, 'reset') ?? showReset(c, { form: EMPTY_FORM, status: 200 }), {
-  async submit(c) {
-    // Also where it is not looked at: the connection ends with a body that nobody reads.
-    const posted = await readAccountPost(c)
-    const token = passedOn(c, 'reset')
-    if (token === null) return showReset(c, { form: EMPTY_FORM, status: 422 })
-    return takeForm(c, readAccountForm(ACCOUNT_FORMS.reset, posted, { token }), showReset, async (request) => {
-      try {
-        await c.var.api(resetPassword, request)
-      } catch (error) {
-        // Used or over meanwhile: the page itself says so.
-        if (isLinkOver(error)) return showReset(c, { form: EMPTY_FORM, status: 422 })
-        throw error
-      }
-      forgetPassed(c, 'reset')
-      dropSession(c)
-      return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
-    })
+  forms: {
+    forgot: taking(ACCOUNT_FORMS.forgot, async (c, request) => {
+      await c.var.api(forgot, request)
+      // The same for every address, whether it has an account or not.
+      passOn(c, 'recovered', request.email)
+      return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
+    }),
   },
 })
 
-async function showReset(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
-  return {
-    status,
-    head: privateHead(c.var.t('recover.reset_title')),
-    body: <ForgotResetPage state={form} email={await ownerOf(c)} />,
-  }
-}
+/** A link that opens nothing any more: the page itself says so. */
+const LINK_OVER = { ...EMPTY_FORM, status: 422 } as const
+
+const takeReset = taking(
+  ACCOUNT_FORMS.reset,
+  async (c, request) => {
+    try {
+      await c.var.api(resetPassword, request)
+    } catch (error) {
+      if (isLinkOver(error)) return LINK_OVER
+      throw error
+    }
+    forgetPassed(c, 'reset')
+    dropSession(c)
+    return leadTo(c, pathTo(routes.login, c.var.lang, {}, { reset: '1' }))
+  },
+  { known: (c) => ({ token: passedOn(c, 'reset') ?? '' }) },
+)
+
+const reset = formPage(routes.forgot_reset, {
+  async load(c, refused) {
+    const moved = takeLinkToken(c, 'reset')
+    if (moved) return moved
+    return {
+      head: privateHead(c.var.t('recover.reset_title')),
+      body: <ForgotResetPage state={refused ?? EMPTY_FORM} email={await ownerOf(c)} />,
+    }
+  },
+  forms: { reset: async (c, posted) => (passedOn(c, 'reset') === null ? LINK_OVER : takeReset(c, posted)) },
+})
 
 /** Whose password the link is for, or null where there is no link, or none that opens anything. */
-async function ownerOf(c: Ctx): Promise<string | null> {
+async function ownerOf(c: Context<WorkerEnv>): Promise<string | null> {
   const link = await lookAtLink(passedOn(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
   return 'email' in link ? link.email : null
 }

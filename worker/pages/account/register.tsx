@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
-import { EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
 import { RegisterPage } from '#client/pages/account/register.tsx'
 import { RegisterSentPage } from '#client/pages/account/register-sent.tsx'
 import { resend, register as signUp } from '#shared/contract/user.ts'
-import { ACCOUNT_FORMS, readAccountForm } from '#shared/forms/account-forms.ts'
+import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
+import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { redirectPath } from '#shared/url/redirect-path.ts'
-import { knownCountries, type RefusedForm, readAccountPost, takeForm } from '../../forms/account-form.ts'
-import { type Page, page, privateHead } from '../../render/page.tsx'
+import { knownCountries } from '../../forms/countries.ts'
+import { formPage, type Take, taking } from '../../forms/form-page.ts'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { networkText } from '../../visitor/network-place.ts'
 import { passedOn, passOn } from '../../visitor/passing-cookies.ts'
-import { afterSignIn } from './login.tsx'
+import { afterSignIn, redirectOf } from './login.tsx'
 
 type Ctx = Context<WorkerEnv>
 
@@ -20,62 +20,52 @@ type Ctx = Context<WorkerEnv>
 const isSent = (c: Ctx): boolean => c.req.query('sent') === '1'
 const isResend = (c: Ctx): boolean => c.req.query('resend') === '1'
 
-export const register = page(
-  routes.register,
-  async (c) => {
-    if (c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
-    if (isSent(c) || isResend(c)) return showSent(c, { form: filled({ email: passedOn(c, 'registered') ?? '' }), status: 200 })
-    return show(c, { form: filled({ country: networkText(c, 'country') }), status: 200 })
+const takeRegister: Take = taking(ACCOUNT_FORMS.register, async (c, request) => {
+  await c.var.api(signUp, request)
+  return sent(c, request.email)
+})
+
+const takeResend: Take = taking(ACCOUNT_FORMS.resend, async (c, request) => {
+  await c.var.api(resend, request)
+  return sent(c, request.email, { again: '1' })
+})
+
+export const register = formPage(routes.register, {
+  async load(c, refused) {
+    if (!refused && c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
+    if (refused ? isResend(c) : isSent(c) || isResend(c))
+      return showSent(c, refused ?? { ...EMPTY_FORM, draft: { email: passedOn(c, 'registered') ?? '' } }, refused !== null)
+    return show(c, refused ?? { ...EMPTY_FORM, draft: { country: networkText(c, 'country') } })
   },
-  { submit: (c) => (isResend(c) ? submitResend(c) : submitRegister(c)) },
-)
-
-const filled = (texts: Readonly<Record<string, string>>): FormState => ({ ...EMPTY_FORM, typed: { texts, ticks: {} } })
-
-async function submitRegister(c: Ctx): Promise<Page | Response> {
-  return takeForm(c, readAccountForm(ACCOUNT_FORMS.register, await readAccountPost(c)), show, async (request) => {
-    await c.var.api(signUp, request)
-    return sent(c, request.email)
-  })
-}
-
-async function submitResend(c: Ctx): Promise<Page | Response> {
-  return takeForm(c, readAccountForm(ACCOUNT_FORMS.resend, await readAccountPost(c)), showSent, async (request) => {
-    await c.var.api(resend, request)
-    return sent(c, request.email, { again: '1' })
-  })
-}
+  forms: { register: (c, posted) => (isResend(c) ? takeResend(c, posted) : takeRegister(c, posted)) },
+})
 
 /** The same for every address, also one that has an account. */
 function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   passOn(c, 'registered', email)
-  return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: redirectPath(c.req.query('redirect')) }))
+  return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: redirectOf(c) }))
 }
 
-async function show(c: Ctx, { form, status }: RefusedForm): Promise<Page> {
+async function show(c: Ctx, state: FormState): Promise<Page> {
   const { t } = c.var
-  const countries = await knownCountries(c)
   return {
-    status,
     head: { title: t('register.title'), description: t('register.lead'), noindex: true },
-    body: <RegisterPage state={form} countries={countries} redirect={redirectPath(c.req.query('redirect'))} />,
+    body: <RegisterPage state={state} countries={await knownCountries(c)} redirect={redirectOf(c)} />,
   }
 }
 
-function showSent(c: Ctx, { form, status }: RefusedForm): Page {
-  const { t } = c.var
-  const title = t(isSent(c) ? 'register.sent_title' : 'register.resend_title')
+function showSent(c: Ctx, state: FormState, is_refused: boolean): Page {
+  const title = c.var.t(isSent(c) ? 'register.sent_title' : 'register.resend_title')
   return {
-    status,
     head: privateHead(title),
     body: (
       <RegisterSentPage
         title={title}
-        state={form}
+        state={state}
         email={isSent(c) ? passedOn(c, 'registered') : null}
         is_sent={isSent(c)}
-        is_again={c.req.query('again') === '1' && status === 200}
-        redirect={redirectPath(c.req.query('redirect'))}
+        is_again={c.req.query('again') === '1' && !is_refused}
+        redirect={redirectOf(c)}
       />
     ),
   }

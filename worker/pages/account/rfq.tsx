@@ -2,19 +2,21 @@ import { AccountRfqPage } from '#client/pages/account/rfq.tsx'
 import { type RfqView, rfqDetail } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import { type Page, type PageContext, privateHead } from '../../render/page.tsx'
+import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
 import { acceptTicked, documentOf, type Refusal } from '../rfq/quote-form.ts'
-import { accountPage } from './account-page.tsx'
+import { customersOnly } from './account-page.tsx'
 
 type RfqContext = PageContext<typeof routes.account_rfq>
 
-export const accountRfq = accountPage(routes.account_rfq, (c: RfqContext) => shown(c, null), {
-  async submit(c: RfqContext) {
-    const done = await acceptTicked(c, await ownRfq(c))
-    // Read again: a refusal may say that it has changed.
-    return done instanceof Response ? done : shown(c, done)
-  },
-})
+export const accountRfq = customersOnly(
+  page(routes.account_rfq, (c: RfqContext) => shown(c, null), {
+    async submit(c: RfqContext) {
+      const done = await acceptTicked(c, await ownRfq(c))
+      // Read again: a refusal may say that it has changed.
+      return done instanceof Response ? done : shown(c, done)
+    },
+  }),
+)
 
 const ownRfq = (c: RfqContext): Promise<RfqView> => c.var.api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number')) })
 

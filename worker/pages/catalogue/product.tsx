@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { alternativesInStock } from '#client/components/catalogue/alternatives.tsx'
-import type { RefusedQuickRfq, SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
+import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -10,19 +10,16 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
-import { type Page, page } from '../../render/page.tsx'
+import { formPage, type SentForm } from '../../forms/form-page.ts'
+import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { ASKED, submitQuickRfq } from '../rfq/quick-rfq.ts'
+import { ASKED, takeQuickRfq } from '../rfq/quick-rfq.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-interface QuickState {
-  refused: (RefusedQuickRfq & { status: Page['status'] }) | null
-}
-
-async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, { refused }: QuickState): Promise<Page | Response> {
+async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, refused: SentForm | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const sent = refused ? null : sentQuickRfq(c, goods_id)
   const documents = optional(api(relevantPdf, { id: goods_id }))
@@ -38,7 +35,6 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
   const path = pathTo(routes.product, lang, { id })
   const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {
-    status: refused?.status ?? 200,
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
       description: t('meta.product_description', {
@@ -105,23 +101,11 @@ function goodsIdOf(id: string): number {
   return goods_id
 }
 
-export const product = page(
-  routes.product,
-  async (c) => {
+export const product = formPage(routes.product, {
+  async load(c, refused) {
     const { id } = c.req.param()
-    const goods_id = goodsIdFrom(id)
-    return goods_id === null ? leadByNumber(c, id) : productPage(c, id, goods_id, { refused: null })
+    const goods_id = refused ? goodsIdOf(id) : goodsIdFrom(id)
+    return goods_id === null ? leadByNumber(c, id) : productPage(c, id, goods_id, refused)
   },
-  {
-    async submit(c) {
-      const { id } = c.req.param()
-      const goods_id = goodsIdOf(id)
-      const result = await submitQuickRfq(c, goods_id)
-      if ('rfq_number' in result) {
-        const address = pathTo(routes.product, c.var.lang, { id }, { [ASKED]: result.rfq_number })
-        return c.redirect(`${address}#quick-rfq`, 303)
-      }
-      return productPage(c, id, goods_id, { refused: result })
-    },
-  },
-)
+  forms: { quick_rfq: takeQuickRfq(goodsIdOf) },
+})

@@ -18,7 +18,7 @@ import {
   type PadColumns,
 } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { textIn } from '#shared/forms/rfq-form.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'

@@ -1,31 +1,27 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
-import { ADDRESS_FIELDS, EMPTY_FORM, type FormState } from '#client/components/form/fields.tsx'
 import { stateText } from '#client/components/order/line-state.tsx'
-import { type Change, type CheckoutDraft, CheckoutPage } from '#client/pages/order/checkout.tsx'
+import { type Change, CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
-import { type Address, addressList } from '#shared/contract/address.ts'
+import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
-import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
-import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { cartQuote, type Freight, orderSubmit } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
-import { textIn } from '#shared/forms/rfq-form.ts'
+import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
+import type { Draft } from '#shared/forms/form.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
-import { DELIVERIES, PAYMENTS } from '#shared/trade/order-states.ts'
 import { formatCount } from '#shared/trade/units.ts'
-import { knownCountries } from '../../forms/account-form.ts'
-import { contentKey } from '../../forms/content-key.ts'
-import { askByImage, askByMail, codeStep, readVerification } from '../../forms/human.ts'
-import { readPostedForm } from '../../forms/posted-form.ts'
-import { refusalOf } from '../../forms/refusal.ts'
-import { type Page, page, privateHead } from '../../render/page.tsx'
+import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { knownCountries } from '../../forms/countries.ts'
+import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
+import { codeStep } from '../../forms/human.ts'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -33,10 +29,53 @@ import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
 
 type Ctx = Context<WorkerEnv>
 
-/** The form with what five hundred lines were seen at. */
-const FORM_LIMIT_BYTES = 400_000
+export const checkout = formPage(routes.checkout, {
+  load,
+  // The form with what five hundred lines were seen at.
+  limit_bytes: 400_000,
+  forms: {
+    checkout: (c, posted) => (posted.get('action') === 'order' || codeStep(posted) ? takeOrder(c, posted) : showAgain(c, posted)),
+  },
+})
 
-export const checkout = page(routes.checkout, async (c) => show(c, await newDraft(c), { is_new: true }), { submit })
+const showAgain = showing(CHECKOUT_FORM)
+
+const takeOrder: Take = taking(
+  CHECKOUT_FORM,
+  async (c, request, { draft }) => {
+    const { order_number } = await c.var.api(orderSubmit, request, { idempotency_key: await keyOf(draft, request) })
+    return leadTo(c, pathTo(routes.pay, c.var.lang, { order: order_number }))
+  },
+  {
+    asks_code: true,
+    // What has changed is said line by line.
+    says: { conflict: () => '' },
+    async known(c, posted) {
+      const buyer = await buyerOf(c)
+      const seen = readSeen(textIn(posted, 'seen'))
+      const [shipping, billing, delivery] = ['shipping', 'billing', 'delivery'].map((name) => textIn(posted, name))
+      const [shipping_address, billing_address] = [addressOf(shipping, buyer), addressOf(billing, buyer)]
+      return {
+        ...(buyer.profile && { email: buyer.profile.email }),
+        lines: seen.lines.map(([item_id, qty, unit_price]) => ({ item_id, qty, unit_price })),
+        ...(shipping_address && { shipping_address }),
+        ...(billing === 'same' ? { billing_address: null } : billing_address && { billing_address }),
+        ...(delivery !== 'own_account' && { carrier_account: '' }),
+        freight: seen.freight[delivery ?? ''] ?? null,
+        time_zone: timeZoneOf(c),
+      }
+    },
+    check: ({ delivery, carrier_account }, posted) => ({
+      ...(delivery === 'own_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
+      // A page that was opened before the way was known has shown no freight.
+      ...(delivery && readSeen(textIn(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
+    }),
+  },
+)
+
+/** Sent twice it is one order; changed after it was sent, it is another. What shows that a person sends it is no part of it. */
+const keyOf = (draft: Draft, { verification: _, ...order }: RequestOf<typeof orderSubmit>): Promise<string> =>
+  contentKey(formKeyOf(draft['form_key']), order)
 
 /** Who orders, as far as that is known: nobody is asked for what the profile says. */
 async function buyerOf(c: Ctx) {
@@ -47,102 +86,77 @@ async function buyerOf(c: Ctx) {
 }
 type Buyer = Awaited<ReturnType<typeof buyerOf>>
 
-async function newDraft(c: Ctx): Promise<{ draft: CheckoutDraft; buyer: Buyer }> {
-  const buyer = await buyerOf(c)
-  const { book, profile } = buyer
+function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
   const here = networkText(c, 'country')
   const country = COUNTRY_CODES.includes(here) ? here : ''
-  const typed = profile
-    ? {
-        contact_name: profile.contact_name,
-        company_name: profile.company_name,
-        telephone: shownPhone(profile.telephone),
-        country: profile.country || country,
-      }
-    : { country }
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
   const billing = book.find(({ is_default_billing }) => is_default_billing)
   return {
-    buyer,
-    draft: {
-      form_key: crypto.randomUUID(),
-      email: '',
-      shipping: shipping ? String(shipping.address_id) : 'new',
-      billing: billing && billing !== shipping ? String(billing.address_id) : 'same',
-      shipping_form: { ...EMPTY_FORM, typed: { texts: typed, ticks: {} } },
-      billing_form: EMPTY_FORM,
-      delivery: '',
-      carrier_account: '',
-      payment: 'card',
-      po_number: '',
-      remark: '',
-      is_agreed: false,
-    },
+    form_key: crypto.randomUUID(),
+    shipping: shipping ? String(shipping.address_id) : 'new',
+    billing: billing && billing !== shipping ? String(billing.address_id) : 'same',
+    'shipping_address.country': profile?.country || country,
+    ...(profile && {
+      'shipping_address.contact_name': profile.contact_name,
+      'shipping_address.company_name': profile.company_name,
+      'shipping_address.telephone': shownPhone(profile.telephone),
+    }),
+    payment: 'card',
   }
 }
 
-type Outcome = Partial<Pick<Page, 'status'>> & {
-  fields?: FieldErrors
-  notice?: string | null
-  was?: Seen
-  is_new?: boolean
-  /** The code that is asked for. */
-  challenge?: CodeChallenge | null
-}
-
 /** The page with what is typed. Without anything to order it leads to the cart. */
-async function show(c: Ctx, { draft, buyer }: { draft: CheckoutDraft; buyer: Buyer }, outcome: Outcome = {}): Promise<Page | Response> {
+async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
-  const { fields = {}, notice = null, was } = outcome
+  const buyer = await buyerOf(c)
+  const draft = sent?.draft ?? newDraft(c, buyer)
   const place = placeOf(draft, buyer)
   const quoted = { country: place?.country ?? '', postal_code: place?.postal_code ?? '' }
-  const [found, quote, countries] = await Promise.all([
+  const [cart, quote, countries] = await Promise.all([
     api(cartCall, {}),
     quoted.country === '' ? null : api(cartQuote, quoted),
     knownCountries(c),
   ])
-  const lines = found.lines.filter(({ state }) => state === 'ok')
-  if (lines.length === 0 && was === undefined) return leadTo(c, pathTo(routes.cart, lang, {}))
+  const lines = cart.lines.filter(({ state }) => state === 'ok')
+  const has_changed = sent?.status === 409
+  if (lines.length === 0 && !has_changed) return leadTo(c, pathTo(routes.cart, lang, {}))
   const ways = quote?.ways ?? null
-  const delivery = deliveryOf(draft.delivery, ways)
+  const delivery = deliveryOf(draft['delivery'] ?? '', ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
   const amounts = {
-    goods: found.total,
+    goods: cart.total,
     freight,
-    total: addMoney(found.total, freight ?? money(0)),
+    total: addMoney(cart.total, freight ?? money(0)),
     weight_grams: quote?.amounts.weight_grams ?? 0,
   }
   const seen: Seen = {
     lines: lines.map(({ item_id, cart_num, price, part_number }) => [item_id, cart_num, moneyString(price), part_number]),
     freight: Object.fromEntries((ways ?? []).map((way) => [way.delivery, way.freight === null ? null : moneyString(way.freight)])),
   }
-  const changes = was === undefined ? null : changesOf(c, was, { found, seen, delivery })
   return {
-    status: outcome.status ?? 200,
     head: privateHead(t('checkout.title'), { is_order: true }),
     body: (
       <CheckoutPage
-        draft={{
-          ...draft,
-          delivery,
-          shipping_form: withErrors(draft.shipping_form, fields, 'shipping_address.'),
-          billing_form: withErrors(draft.billing_form, fields, 'billing_address.'),
-          is_agreed: changes === null && draft.is_agreed,
+        form={{
+          draft: {
+            ...draft,
+            ...{ delivery, seen: JSON.stringify(seen), form_key: formKeyOf(draft['form_key']) },
+            ...(has_changed && { agree_terms: '' }),
+          },
+          problems: sent?.problems ?? {},
+          notice: sent?.notice || null,
         }}
-        is_new={outcome.is_new ?? false}
+        is_new={!sent}
         lines={lines}
-        left_out={found.lines.length - lines.length}
+        left_out={cart.lines.length - lines.length}
         amounts={amounts}
         ways={ways}
-        seen={JSON.stringify(seen)}
         book={buyer.book}
         countries={countries}
         known_email={buyer.profile?.email ?? null}
         is_visitor={visitor.token === null}
-        fields={fields}
-        notice={notice}
-        changes={changes}
-        challenge={outcome.challenge ?? (fields['verification_code'] === undefined ? null : await optional(askByImage(c)))}
+        changes={has_changed ? changesOf(c, readSeen(draft['seen'] ?? ''), { found: cart, seen, delivery }) : null}
+        challenge={sent?.challenge ?? null}
       />
     ),
   }
@@ -158,16 +172,19 @@ function deliveryOf(wanted: string, ways: readonly Freight[] | null): string {
 }
 
 /** Where the parcel goes, or null where that is not known yet. */
-function placeOf({ shipping, shipping_form }: CheckoutDraft, { book }: Buyer): { country: string; postal_code: string } | null {
-  const chosen = book.find(({ address_id }) => String(address_id) === shipping)
-  if (chosen) return chosen
-  const { country = '', postal_code = '' } = shipping_form.typed.texts
-  return COUNTRY_CODES.includes(country) ? { country, postal_code: postal_code.slice(0, 20) } : null
+function placeOf(draft: Draft, buyer: Buyer): { country: string; postal_code: string } | null {
+  const address = addressOf(draft['shipping'], buyer)
+  if (address) return address
+  const country = draft['shipping_address.country'] ?? ''
+  return COUNTRY_CODES.includes(country) ? { country, postal_code: (draft['shipping_address.postal_code'] ?? '').slice(0, 20) } : null
 }
 
-function withErrors(form: FormState, fields: FieldErrors, prefix: string): FormState {
-  const own = Object.entries(fields).flatMap(([name, code]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), code]] : []))
-  return { ...form, fields: Object.fromEntries(own) }
+/** The address of the book that a choice names, or null. */
+function addressOf(choice: string | undefined, { book }: Buyer) {
+  const chosen = book.find(({ address_id }) => String(address_id) === choice)
+  if (!chosen) return null
+  const { address_id: _, is_default_shipping: __, is_default_billing: ___, ...address } = chosen
+  return address
 }
 
 /** What the buyer saw: lines with quantity, unit price and part number, and what each way to deliver costs. */
@@ -217,119 +234,4 @@ function changesOf(c: Ctx, was: Seen, { found, seen, delivery }: { found: Cart; 
     changes.push({ part_number: null, text: t('checkout.change_freight', { old: said(old), new: said(next) }) })
   }
   return changes
-}
-
-const formOf = (form: FormData, name: string): FormState => ({
-  ...EMPTY_FORM,
-  typed: { texts: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textIn(form, `${name}.${field}`).slice(0, 500)])), ticks: {} },
-})
-
-function readDraft(form: FormData): CheckoutDraft {
-  const form_key = textIn(form, 'form_key')
-  return {
-    form_key: /^[\w-]{16,64}$/.test(form_key) ? form_key : crypto.randomUUID(),
-    email: textIn(form, 'email').slice(0, 300),
-    shipping: textIn(form, 'shipping') || 'new',
-    billing: textIn(form, 'billing') || 'same',
-    shipping_form: formOf(form, 'shipping'),
-    billing_form: formOf(form, 'billing'),
-    delivery: textIn(form, 'delivery'),
-    carrier_account: textIn(form, 'carrier_account').slice(0, 200),
-    payment: textIn(form, 'payment'),
-    po_number: textIn(form, 'po_number').slice(0, 200),
-    remark: textIn(form, 'remark').slice(0, 3000),
-    is_agreed: form.get('agree_terms') !== null,
-  }
-}
-
-/** The address that a choice stands for: one of the book, or what is typed. */
-function addressOf(choice: string, form: FormState, book: readonly Address[]) {
-  const chosen = book.find(({ address_id }) => String(address_id) === choice)
-  if (!chosen) {
-    const texts = ADDRESS_FIELDS.map((name) => [name, form.typed.texts[name] ?? ''])
-    return Object.fromEntries(texts) as Record<(typeof ADDRESS_FIELDS)[number], string>
-  }
-  const { address_id: _, is_default_shipping: __, is_default_billing: ___, ...address } = chosen
-  return address
-}
-
-async function submit(c: Ctx): Promise<Page | Response> {
-  const { api, lang } = c.var
-  const form = await readPostedForm(c, FORM_LIMIT_BYTES)
-  const draft = readDraft(form)
-  const buyer = await buyerOf(c)
-  const step = codeStep(form)
-  if (step !== null) return askAgain(c, { draft, buyer }, step)
-  if (textIn(form, 'action') !== 'order') return show(c, { draft, buyer })
-  const was = readSeen(textIn(form, 'seen'))
-  const delivery = DELIVERIES.find((known) => known === draft.delivery)
-  const payment = PAYMENTS.find((known) => known === draft.payment)
-  const wanted = {
-    email: buyer.profile?.email ?? draft.email,
-    lines: was.lines.map(([item_id, qty, unit_price]) => ({ item_id, qty, unit_price })),
-    shipping_address: addressOf(draft.shipping, draft.shipping_form, buyer.book),
-    billing_address: draft.billing === 'same' ? null : addressOf(draft.billing, draft.billing_form, buyer.book),
-    delivery,
-    carrier_account: delivery === 'own_account' ? draft.carrier_account : '',
-    payment,
-    freight: (delivery && was.freight[delivery]) ?? null,
-    po_number: draft.po_number,
-    remark: draft.remark,
-    time_zone: timeZoneOf(c),
-    agree_terms: draft.is_agreed,
-  }
-  const read = orderSubmit.request.safeParse(wanted)
-  const own: FieldErrors = {
-    ...(read.success ? {} : fieldErrors(read.error.issues)),
-    ...(delivery === 'own_account' && draft.carrier_account.trim() === '' && { carrier_account: 'enter_carrier_account' }),
-  }
-  // A page that was opened before the way was known has shown no freight.
-  const fields = delivery && was.freight[delivery] === undefined ? { ...own, delivery: 'select_carrier' } : own
-  if (!read.success || !delivery || !payment || Object.keys(fields).length > 0)
-    return show(c, { draft, buyer }, { fields: sorted(fields), status: 422 })
-  try {
-    const request: RequestOf<typeof orderSubmit> = { ...wanted, delivery, payment, agree_terms: true }
-    const { order_number } = await api(
-      orderSubmit,
-      { ...request, verification: readVerification(form) },
-      { idempotency_key: await contentKey(draft.form_key, wanted) },
-    )
-    return leadTo(c, pathTo(routes.pay, lang, { order: order_number }))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.conflict) return show(c, { draft, buyer }, { was, status: 422 })
-    const refusal = refusalOf(c, error)
-    if (error instanceof ApiError && error.retry_after_seconds) c.header('Retry-After', String(error.retry_after_seconds))
-    return show(c, { draft, buyer }, { fields: sorted(refusal.fields), notice: refusal.notice, status: refusal.status })
-  }
-}
-
-/** The page with another code, by image or by mail. */
-async function askAgain(c: Ctx, typed: { draft: CheckoutDraft; buyer: Buyer }, step: 'image' | 'mail'): Promise<Page | Response> {
-  try {
-    return await show(c, typed, { challenge: await (step === 'image' ? askByImage(c) : askByMail(c, typed.draft.email)) })
-  } catch (error) {
-    const { fields, notice, status } = refusalOf(c, error)
-    return show(c, typed, {
-      fields: sorted({ ...fields, verification_code: 'enter_verification_code' }),
-      notice,
-      status,
-    })
-  }
-}
-
-const ORDER = [
-  'email',
-  ...['shipping', 'billing'].flatMap((name) => ADDRESS_FIELDS.map((field) => `${name}_address.${field}`)),
-  'delivery',
-  'carrier_account',
-  'payment',
-  'po_number',
-  'remark',
-  'agree_terms',
-]
-
-/** In the order in which the fields stand. */
-function sorted(fields: FieldErrors): FieldErrors {
-  const place = (name: string): number => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1)
-  return Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => place(one) - place(other)))
 }

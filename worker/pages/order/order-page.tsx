@@ -6,7 +6,7 @@ import { type Order, orderAnswer, orderCancel, orderDetail, orderReceive, orderR
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { BUYER_STEPS } from '#shared/trade/order-states.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { readAccountPost } from '../../forms/account-form.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
@@ -58,7 +58,7 @@ const ANSWERS = ['accepted', 'declined', 'swapped'] as const
 /** Does what a form of an order's page asks for, and leads back to the page with a word on what was done. */
 export async function takeOrderStep(c: Context<WorkerEnv>, order: Order, action: string): Promise<Response | OrderRefusal> {
   const { order_number } = order
-  const form = await readAccountPost(c)
+  const form = await readPostedForm(c, SMALL_FORM_BYTES)
   const step = STEPS.find((one) => one === form.get('step'))
   const answers = new Map(
     [...form].flatMap(([name, value]): [number, string][] => {

@@ -7,7 +7,7 @@ import { notFoundPage } from '../../render/error-page.tsx'
 import { type Page, type PageContext, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
-import { accountPage } from '../account/account-page.tsx'
+import { customersOnly } from '../account/account-page.tsx'
 import {
   askedStep,
   findOrder,
@@ -57,14 +57,16 @@ export const order = page(
 const accountAction = (c: CustomerContext): string =>
   pathTo(routes.account_order, c.var.lang, { number: orderSegment(orderNumberOf(c.req.param('number'))) })
 
-export const accountOrder = accountPage(
-  routes.account_order,
-  async (c: CustomerContext) => {
-    const order_number = orderNumberOf(c.req.param('number'))
-    const found = await findOrder(c, order_number)
-    return found ? shown(c, found, { action: accountAction(c), is_account: true, refusal: null }) : notFoundPage(c)
-  },
-  { submit: (c: CustomerContext) => stepTaken(c, orderNumberOf(c.req.param('number')), { action: accountAction(c), is_account: true }) },
+export const accountOrder = customersOnly(
+  page(
+    routes.account_order,
+    async (c: CustomerContext) => {
+      const order_number = orderNumberOf(c.req.param('number'))
+      const found = await findOrder(c, order_number)
+      return found ? shown(c, found, { action: accountAction(c), is_account: true, refusal: null }) : notFoundPage(c)
+    },
+    { submit: (c: CustomerContext) => stepTaken(c, orderNumberOf(c.req.param('number')), { action: accountAction(c), is_account: true }) },
+  ),
 )
 
 interface Place {

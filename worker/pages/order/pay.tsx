@@ -9,7 +9,7 @@ import { payConfirm, payStart } from '#shared/contract/pay.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
-import { readAccountPost } from '../../forms/account-form.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
@@ -44,7 +44,7 @@ export const pay = page(
       const order_number = orderNumberOf(c.req.param('order'))
       const found = await findOrder(c, order_number)
       if (!found) return leadToTrack(c, order_number)
-      const form = await readAccountPost(c)
+      const form = await readPostedForm(c, SMALL_FORM_BYTES)
       try {
         if (form.get('step') === 'declare') {
           await c.var.api(payConfirm, { order_number, declared: true })

@@ -1,0 +1,21 @@
+import './zod-without-eval.ts'
+import type { Form } from '#shared/forms/form.ts'
+
+export { readForm } from '#shared/forms/form.ts'
+
+/** Forms as they are declared, by what their markup says that they are; each comes with the rules that it needs. */
+export const FORMS = {
+  feedback: async () => (await import('#shared/forms/feedback-form.ts')).FEEDBACK_FORM,
+  quick_rfq: async () => (await import('#shared/forms/quick-rfq-form.ts')).QUICK_RFQ_FORM,
+  rfq: async () => (await import('#shared/forms/rfq-form.ts')).RFQ_FORM,
+  track: async () => (await import('#shared/forms/track-form.ts')).TRACK_FORM,
+} as const
+
+/** @returns null for a name that no form has */
+export async function declaredForm(name: string): Promise<Form | null> {
+  const one = Object.entries(FORMS).find(([known]) => known === name)
+  if (one) return one[1]()
+  // With the rules of telephones and postal codes: what no other form needs.
+  const { ACCOUNT_FORMS } = await import('#shared/forms/account-forms.ts')
+  return Object.entries(ACCOUNT_FORMS).find(([known]) => known === name)?.[1] ?? null
+}

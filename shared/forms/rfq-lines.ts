@@ -1,0 +1,101 @@
+import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
+import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
+import { typedPrice } from '../trade/typed-number.ts'
+import { type Posted, textIn } from './posted.ts'
+
+/** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */
+export const LINE_FIELDS = [
+  'part_number',
+  'manufacturer',
+  'package',
+  'qty',
+  'target_price',
+  'date_code',
+  'certificate',
+  'test',
+  'delivery_plan_date',
+  'goods_id',
+] as const
+export type LineField = (typeof LINE_FIELDS)[number]
+
+/** A line as it is typed: text, right or wrong. */
+export type DraftLine = Readonly<Record<LineField, string>>
+
+export const CONTACT_FIELDS = ['contact_name', 'company_name', 'email', 'telephone', 'country', 'comment'] as const
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+export type DraftContact = Readonly<Record<ContactField, string>>
+
+const emptyOf = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>
+
+export const EMPTY_LINE: DraftLine = emptyOf(LINE_FIELDS)
+export const EMPTY_CONTACT: DraftContact = emptyOf(CONTACT_FIELDS)
+
+/** A line of a file as the form has it. @param tag BCP 47 of the page */
+export function lineOfFile(line: RfqDraftLine, tag: string): DraftLine {
+  return { ...EMPTY_LINE, ...line, target_price: typedPrice(line.target_price, tag) }
+}
+
+/** How much a field takes; the contract says the same. */
+export const COMMENT_MOST = 2000
+export const FIELD_MOST: Readonly<Partial<Record<LineField | ContactField, number>>> = {
+  part_number: 64,
+  manufacturer: 80,
+  package: 40,
+  date_code: 40,
+  contact_name: 80,
+  company_name: 120,
+  email: 254,
+  telephone: 40,
+  comment: COMMENT_MOST,
+}
+
+/** Rows that the form has at least, and how many of a posted form are read: a file may bring a few too many. */
+const ROWS_LEAST = 3
+export const ROWS_MOST = 2 * RFQ_LINES_MOST
+
+export const isEmptyLine = (line: DraftLine): boolean => LINE_FIELDS.every((field) => line[field].trim() === '')
+
+/** Lines with empty ones behind them: at least one to type into, at least three in all. */
+export function withEmptyEnd<Line>(lines: readonly Line[], isEmpty: (line: Line) => boolean, makeEmpty: () => Line): readonly Line[] {
+  const last = lines.at(-1)
+  const missing = Math.max(ROWS_LEAST - lines.length, last === undefined || !isEmpty(last) ? 1 : 0)
+  return missing > 0 ? [...lines, ...Array.from({ length: missing }, makeEmpty)] : lines
+}
+
+/** What was typed into a form's lines: all rows, with the empty ones, up to twice what an RFQ takes. */
+export function linesOf(form: Posted): DraftLine[] {
+  const rows = [...form.keys()].flatMap((name) => /^lines\.(\d{1,5})\./.exec(name)?.[1] ?? [])
+  const count = Math.min(
+    ROWS_MOST,
+    rows.reduce((most, row) => Math.max(most, Number(row) + 1), 0),
+  )
+  return Array.from({ length: count }, (_, index) => {
+    const line = { ...EMPTY_LINE }
+    for (const field of LINE_FIELDS) line[field] = textIn(form, `lines.${index}.${field}`).slice(0, 500)
+    return line
+  })
+}
+
+/** What was typed of whoever asks. */
+export function contactOf(form: Posted): DraftContact {
+  const contact = { ...EMPTY_CONTACT }
+  // Forms write line breaks as two characters.
+  for (const field of CONTACT_FIELDS) contact[field] = textIn(form, field).slice(0, 4000).replace(/\r\n?/g, '\n')
+  return contact
+}
+
+/**
+ * Lines that an address names: links to the form repeat `part_number`, and the others in the same order. A price in a link
+ * is a decimal, whatever the language.
+ * @param tag BCP 47 of the page
+ */
+export function linesOfAddress(search: URLSearchParams, tag: string): DraftLine[] {
+  const numbers = search.getAll('part_number').slice(0, ROWS_MOST)
+  return numbers.flatMap((part_number, index) => {
+    const of = (name: string): string => (search.getAll(name)[index] ?? '').slice(0, 80)
+    if (part_number.trim() === '') return []
+    const line = { part_number: part_number.trim().slice(0, 200), manufacturer: of('manufacturer'), package: of('package'), qty: of('qty') }
+    return { ...EMPTY_LINE, ...line, target_price: typedPrice(of('target_price'), tag), goods_id: of('goods_id') }
+  })
+}

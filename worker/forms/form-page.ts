@@ -1,0 +1,112 @@
+import type { Context } from 'hono'
+import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
+import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { type Draft, type Form, type FormState, type Reading, readForm } from '#shared/forms/form.ts'
+import { languageEntry } from '#shared/languages.ts'
+import type { Route } from '#shared/routes.ts'
+import { type Page, type PageDefinition, page } from '../render/page.tsx'
+import type { WorkerEnv } from '../request/env.ts'
+import { timeZoneOf } from '../visitor/network-place.ts'
+import { codeStep, readVerification, withCode } from './human.ts'
+import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
+import { type OwnWords, refusalOf } from './refusal.ts'
+
+type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
+
+/** A form that did not get through, as its page shows it again. */
+export interface RefusedForm extends FormState {
+  status: NonNullable<Page['status']>
+  /** The code that a person is asked for, where there is one. */
+  challenge?: CodeChallenge | null
+}
+
+export type SentForm<Refused extends RefusedForm = RefusedForm> = Refused & {
+  /** Which of the page's forms it was. */
+  name: string
+}
+
+/** Takes a form that was posted. @returns where to go on, the form to be shown again, or null: there was nothing to do */
+export type Take<Pattern extends string = string, Refused extends RefusedForm = RefusedForm> = (
+  c: Ctx<Pattern>,
+  posted: FormData,
+) => Promise<Response | Refused | null>
+
+interface FormPage<Pattern extends string, Name extends string, Refused extends RefusedForm> {
+  /** The page: as it is asked for, or with a form that did not get through, whose status it gets. */
+  load(c: Ctx<Pattern>, sent: SentForm<Refused> | null): Promise<Page | Response>
+  /** By their names, which a page with several of them has in a field `form`. */
+  forms: Readonly<Record<Name, Take<Pattern, Refused>>>
+  /** How much a post may hold. */
+  limit_bytes?: number
+}
+
+/**
+ * A page with forms, with and without script: it is shown (200), takes a form and leads on (303), or shows the form again with
+ * all that was typed and what is wrong with it (422), stands against it (409), comes too soon (429), or cannot be done now (503).
+ * A session that has ended leads to the sign-in, and the form lies here again afterwards.
+ */
+export function formPage<Pattern extends string, Name extends string, Refused extends RefusedForm = RefusedForm>(
+  route: Route<Pattern>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES }: FormPage<Pattern, Name, Refused>,
+): PageDefinition {
+  const names = Object.keys(forms) as Name[]
+  return page(route, (c: Ctx<Pattern>) => load(c, null), {
+    async submit(c: Ctx<Pattern>) {
+      // Also where it is not looked at: the connection ends with a body that nobody reads.
+      const posted = await readPostedForm(c, limit_bytes)
+      const named = posted.get('form')
+      const name = names.find((one) => one === named) ?? names[0]
+      const outcome = name === undefined ? null : await forms[name](c, posted)
+      if (outcome instanceof Response) return outcome
+      const shown = await load(c, outcome && name !== undefined ? { ...outcome, name } : null)
+      return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }
+    },
+  })
+}
+
+/** How the page's language and the visitor's clock have prices and days written. */
+export const readingOf = (c: Context<WorkerEnv>): Reading => ({ tag: languageEntry(c.var.lang).tag, time_zone: timeZoneOf(c) })
+
+type Send<E extends Endpoint, Pattern extends string> = (
+  c: Ctx<Pattern>,
+  request: RequestOf<E>,
+  sent: { draft: Draft; posted: FormData },
+) => Promise<Response | RefusedForm>
+
+interface Taking<E extends Endpoint, Pattern extends string> {
+  /** What the call needs and the form does not hold. */
+  known?: (c: Ctx<Pattern>, posted: FormData) => Partial<RequestOf<E>> | Promise<Partial<RequestOf<E>>>
+  /** What is wrong beyond what the call's schema knows. */
+  check?: (request: Partial<RequestOf<E>>, posted: FormData) => FieldErrors
+  /** What this form says to a code of the API, where that is not what every form says. */
+  says?: OwnWords
+  /** A person may have to show themselves: it has the code's panel, and `verification` goes with it. */
+  asks_code?: true
+}
+
+/** Reads a declared form and sends it; what is wrong with it, by the form itself or by the API, is shown again. */
+export const taking =
+  <E extends Endpoint, Pattern extends string>(
+    form: Form<E>,
+    send: Send<E, Pattern>,
+    { known, check, says, asks_code }: Taking<E, Pattern> = {},
+  ): Take<Pattern> =>
+  async (c, posted) => {
+    const more = { ...(await known?.(c, posted)), ...(asks_code && { verification: readVerification(posted) }) } as Partial<RequestOf<E>>
+    const { draft, problems, request, toProblems } = readForm(form, posted, readingOf(c), more, (request) => check?.(request, posted) ?? {})
+    const refuse = (refused: RefusedForm) => (asks_code ? withCode(c, refused, posted) : refused)
+    if (asks_code && codeStep(posted)) return refuse({ draft, problems: {}, notice: null, status: 200 })
+    if (request === null) return refuse({ draft, problems, notice: null, status: 422 })
+    try {
+      return await send(c, request, { draft, posted })
+    } catch (error) {
+      const { status, fields, notice } = refusalOf(c, error, says)
+      return refuse({ draft, problems: toProblems(fields), notice, status })
+    }
+  }
+
+/** Shows a form again as it was filled in: its other buttons change what stands around it. */
+export const showing =
+  (form: Form): Take =>
+  async (c, posted) => ({ draft: readForm(form, posted, readingOf(c)).draft, problems: {}, notice: null, status: 200 })
