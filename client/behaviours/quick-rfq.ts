@@ -3,7 +3,7 @@ import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
-import { api, CallError } from '../api/client.ts'
+import { CallError } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { requestOf } from './form.ts'
 import { showFieldErrors } from './form-errors.ts'
@@ -44,9 +44,6 @@ function focusOn(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** The last content that was sent and its key: the same content again is the same RFQ. */
-let attempt: { content: string; key: string } | null = null
-
 /** Sends the form; on any failure everything that was typed stays. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>('[data-send]')
@@ -54,28 +51,15 @@ export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
   const request = await requestOf<typeof goodsDetailRfq>(form, { goods_id: Number(form.dataset['part']), time_zone, verification: {} })
   if (!request || !guard(button)) return
-  const content = JSON.stringify(request)
-  if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() }
   form.ariaBusy = 'true'
   try {
-    const { verificationOf, askedForCode, forgetVerification } = await human()
-    const verification = await verificationOf(form)
-    if (!verification) return
-    try {
-      const sent = await api<typeof goodsDetailRfq>(
-        'POST /api/rfq/goodsDetailRfq',
-        { ...request, verification },
-        { idempotency_key: attempt.key, form },
-      )
-      attempt = null
-      forgetVerification(form)
-      showSent(form, { ...sent, qty: request.qty, time_zone, tag: document.documentElement.lang })
-    } catch (error) {
-      if (askedForCode(form, error)) return
-      const is_answered = error instanceof CallError
-      if (is_answered) showFieldErrors(form, error.fields)
-      showToast(is_answered ? error.message : (form.dataset['failed'] ?? ''), 'error', TOAST_LONG_MS)
-    }
+    const { sendVerified } = await human()
+    const sent = await sendVerified<typeof goodsDetailRfq>(form, 'POST /api/rfq/goodsDetailRfq', request, { form })
+    if (sent) showSent(form, { ...sent, qty: request.qty, time_zone, tag: document.documentElement.lang })
+  } catch (error) {
+    const is_answered = error instanceof CallError
+    if (is_answered) showFieldErrors(form, error.fields)
+    showToast(is_answered ? error.message : (form.dataset['failed'] ?? ''), 'error', TOAST_LONG_MS)
   } finally {
     form.ariaBusy = null
   }

@@ -4,15 +4,56 @@
  */
 
 import type { Verification } from '#shared/contract/captcha.ts'
+import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
-import { CallError } from '../api/client.ts'
+import { api, CallError, type CallOptions } from '../api/client.ts'
 import { hidePanel, isShown, panelOf, proofOf, showPanel } from './code-panel.ts'
 import { prepareWork, takeWork } from './work.ts'
 
 export { prepareWork }
 
-/** For the call that sends the form; null where a code is missing or wrong: the form's panel has said so. */
-export async function verificationOf(form: HTMLFormElement): Promise<Verification | null> {
+/** What was sent of a form last, and under which key: the same content again is the same thing, other content is another. */
+const attempts = new WeakMap<HTMLFormElement, { content: string; key: string }>()
+
+function keyOf(form: HTMLFormElement, request: unknown): string {
+  const content = JSON.stringify(request)
+  const last = attempts.get(form)
+  const attempt = last?.content === content ? last : { content, key: crypto.randomUUID() }
+  attempts.set(form, attempt)
+  return attempt.key
+}
+
+/**
+ * Makes the call that sends a form, once for the same content, with what shows that a person does.
+ * @returns null where a code is missing or wrong: the form's panel asks for it, and there is nothing else to say
+ * @throws what the call throws
+ */
+export async function sendVerified<E extends Endpoint>(
+  form: HTMLFormElement,
+  address: AddressOf<E>,
+  request: RequestOf<E>,
+  options?: CallOptions,
+): Promise<DataOf<E> | null> {
+  const verification = await verificationOf(form)
+  if (!verification) return null
+  try {
+    const answer = await api<E>(address, Object.assign({}, request, { verification }), {
+      ...options,
+      idempotency_key: keyOf(form, request),
+    })
+    attempts.delete(form)
+    const panel = panelOf(form)
+    // The next submission starts afresh.
+    if (panel && isShown(panel)) hidePanel(panel)
+    return answer
+  } catch (error) {
+    if (askedForCode(form, error)) return null
+    throw error
+  }
+}
+
+/** Null where a code is missing or wrong: the form's panel has said so. */
+async function verificationOf(form: HTMLFormElement): Promise<Verification | null> {
   const field = form.elements.namedItem(HONEYPOT_FIELD)
   const website = field instanceof HTMLInputElement ? field.value : ''
   const panel = panelOf(form)
@@ -24,11 +65,8 @@ export async function verificationOf(form: HTMLFormElement): Promise<Verificatio
   return { ...(work && { work }), website }
 }
 
-/**
- * For the call's failure.
- * @returns whether it was about the code: then the form's panel asks for one, and there is nothing else to say
- */
-export function askedForCode(form: HTMLFormElement, error: unknown): boolean {
+/** Whether a failure was about the code: then the form's panel asks for one. */
+function askedForCode(form: HTMLFormElement, error: unknown): boolean {
   const code = error instanceof CallError ? error.fields['verification_code'] : undefined
   const panel = panelOf(form)
   if (code === undefined || !panel) {
@@ -39,10 +77,4 @@ export function askedForCode(form: HTMLFormElement, error: unknown): boolean {
   // A code that was never asked for cannot be wrong: the work was used before.
   void showPanel(panel, code === 'wrong_verification_code' && isShown(panel) ? 'wrong' : 'enter')
   return true
-}
-
-/** For the call's success: the next submission starts afresh. */
-export function forgetVerification(form: HTMLFormElement): void {
-  const panel = panelOf(form)
-  if (panel && isShown(panel)) hidePanel(panel)
 }

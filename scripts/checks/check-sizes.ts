@@ -11,8 +11,6 @@ const FUNCTION_LINES_MOST = 80
 
 /** A file by its path, a function by path and name. At most fifteen: a list of excuses that grows is none. */
 export const LONGER: Readonly<Record<string, string>> = {
-  'client/islands/rfq-form.tsx': 'to be split: the state of the form, its lines and its files are one component',
-  'client/islands/rfq-form.tsx RfqForm': 'the same',
   'client/islands/search-box.tsx SearchBox': 'one combobox: its keys, its list and its requests share one state',
   'client/islands/price-calculator.tsx PriceCalculator': 'one form and the sums that follow from it',
   'client/hooks/use-bom-file.ts useBomFile': 'one machine of states: read, asked about, corrected, sent',

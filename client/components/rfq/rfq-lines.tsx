@@ -1,0 +1,153 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { failureText, fileRefusal } from '../form/failure-text.ts'
+import { Button, instead } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { plus as plusIcon } from '../ui/icon-paths.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { focusCell } from './cell-focus.ts'
+import { ColumnMatching, type SheetChoice, type Upload } from './column-matching.tsx'
+import { isEmptyRow } from './form-rows.ts'
+import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
+import { GRID_FIELDS, isManyCells, mayBeCounted } from './pasted-cells.ts'
+import type { LineEdits } from './use-line-edits.ts'
+import { useRfqFile } from './use-rfq-file.ts'
+import { Ways } from './ways.tsx'
+
+interface RfqLinesProps {
+  /** Where the form goes without script. */
+  action: string
+  edits: LineEdits
+  /** Problems of lines by the keys of their rows. */
+  problems: FieldErrors
+  /** A file whose columns are asked for. */
+  matching: { upload: Upload; choice: SheetChoice } | null
+}
+
+/** The wanted parts like a spreadsheet: typed, pasted, or out of a file. */
+export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
+  const { t } = usePage()
+  const { rows, is_kept, notice, actions } = edits
+  const { file, take, choose, forget } = useRfqFile(matching)
+
+  function addLines(): void {
+    if (file.status !== 'matching' || file.is_busy || !file.found?.lines.length) return
+    actions.append(file.found, file.upload.file_name)
+    forget()
+  }
+
+  /** What was pasted as a file, so that each of its columns can be given another meaning. */
+  function changeColumns(table: string): void {
+    actions.takeBack(notice?.undo ?? null)
+    void take(new File([table], t('reading.pasted_file'), { type: 'text/tab-separated-values' }))
+  }
+
+  function onDrop(event: DragEvent): void {
+    const [dropped] = event.dataTransfer.files
+    if (!dropped) return
+    event.preventDefault()
+    void take(dropped)
+  }
+
+  return (
+    <section
+      className="rfq-parts"
+      id="lines"
+      aria-labelledby="rfq-lines-title"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <header className="section-head">
+        <h2 id="rfq-lines-title">{t('rfq_form.lines_title')}</h2>
+        <ClearList count={rows.filter((row) => !isEmptyRow(row)).length} onClear={actions.clear} />
+      </header>
+      <Ways onFile={(chosen) => void take(chosen)} />
+      <div className="rfq-file-state" role="status">
+        {file.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
+        {file.status === 'failed' && (
+          <p className="error">{file.refusal === '' ? failureText(file.error, t) : t(fileRefusal(file.refusal))}</p>
+        )}
+        {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
+      </div>
+      {file.status === 'matching' && (
+        <ColumnMatching {...file} onChoose={(choice) => void choose(file.upload, choice)} onApply={addLines} onCancel={forget} />
+      )}
+      <p className="compact" role="status">
+        {notice && (
+          <>
+            {notice.text} {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('rfq_form.undo')} />}{' '}
+            {notice.table && <Button look="link" onClick={() => changeColumns(notice.table ?? '')} text={t('reading.change_columns')} />}
+          </>
+        )}
+      </p>
+      <Grid rows={rows} actions={actions} problems={problems} />
+      <div className="rfq-lines-foot cluster middle">
+        <Button
+          look="quiet"
+          type="submit"
+          name="action"
+          value="add"
+          formAction={`${action}#lines`}
+          formNoValidate
+          onClick={instead(actions.add)}
+          icon={<Glyph path={plusIcon} />}
+          text={t('rfq_form.add_line')}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> & { problems: FieldErrors }) {
+  const { t } = usePage()
+
+  function onPaste(event: ClipboardEvent<HTMLElement>): void {
+    const [, index, name] = event.target instanceof HTMLInputElement ? (/^lines\.(\d+)\.(\w+)$/.exec(event.target.name) ?? []) : []
+    const field = GRID_FIELDS.find((candidate) => candidate === name)
+    const text = event.clipboardData.getData('text/plain')
+    const is_list = isManyCells(text) || (field === 'part_number' && mayBeCounted(text))
+    if (index === undefined || !field || !is_list) return
+    event.preventDefault()
+    void actions.paste(Number(index), field, text)
+  }
+
+  return (
+    <>
+      <div className="rfq-lines-head grid at-top muted tiny medium" aria-hidden="true">
+        <span />
+        {GRID_FIELDS.map((field) => (
+          <span key={field} className={isNumberField(field) ? 'num' : undefined}>
+            {t(FIELD_NAMES[field])}
+          </span>
+        ))}
+        <span className="num">{t('part.ext_price')}</span>
+      </div>
+      <ol className="rfq-lines" onPaste={onPaste}>
+        {rows.map((row, index) => (
+          <LineRow key={row.key} row={row} index={index} problems={problems} actions={actions} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Empties the list, once that was asked. */
+function ClearList({ count, onClear }: { count: number; onClear(count: number): void }) {
+  const { t } = usePage()
+  const [is_asking, setAsking] = useState(false)
+  const answer = (work?: (count: number) => void): void => {
+    setAsking(false)
+    work?.(count)
+    focusCell(0, 'part_number')
+  }
+  if (!is_asking)
+    return count > 0 && <Button look="link" className="needs-script" onClick={() => setAsking(true)} text={t('rfq_form.clear')} />
+  return (
+    <fieldset className="rfq-clear compact">
+      <legend className="sr-only">{t('rfq_form.clear')}</legend>
+      <span>{t('rfq_form.clear_sure', { count })}</span>
+      <Button look="quiet" onClick={() => answer(onClear)} text={t('rfq_form.clear_yes')} />
+      <Button look="quiet" ref={(button) => button?.focus()} onClick={() => answer()} text={t('rfq_form.clear_no')} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
+import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { isEmptyRow, type Row } from './form-rows.ts'
+import { lineTotal } from './line-row.tsx'
+
+/** The sum of the lines that name a price; null without any. */
+function totalOf(rows: readonly Row[], tag: string): Money | null {
+  const totals = rows.flatMap(({ line }) => lineTotal(line, tag) ?? [])
+  if (totals.length === 0) return null
+  const sum = totals.reduce<number>((before, total) => before + total, 0)
+  return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
+}
+
+/** How much is asked for, and the button that sends it. */
+export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sending: boolean }) {
+  const { t, tag } = usePage()
+  const total = useMemo(() => totalOf(rows, tag), [rows, tag])
+  return (
+    <aside className="rfq-send grid gap-8 panel padded">
+      <p className="rfq-send-count large strong num" role="status">
+        {t('rfq_form.line_count', { count: rows.filter((row) => !isEmptyRow(row)).length })}
+      </p>
+      {total !== null && (
+        <p className="rfq-send-total row apart gap-8 compact">
+          <span className="muted">{t('rfq_form.target_total')}</span>{' '}
+          <bdi dir="ltr" className="price">
+            {formatAmount(total, tag)}
+          </bdi>
+        </p>
+      )}
+      <Button
+        look="primary"
+        name="action"
+        value="send"
+        aria-disabled={is_sending || undefined}
+        data-guarded={is_sending ? '' : undefined}
+        text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
+      />
+      <p className="rfq-send-promise muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+    </aside>
+  )
+}

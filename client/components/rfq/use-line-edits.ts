@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { type DraftLine, type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
+import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
+import { leftOutText, summaryText } from '../bom/reading-summary.ts'
+import { fileRefusal } from '../form/failure-text.ts'
+import { usePage } from '../ui/page-context.tsx'
+import { focusCell } from './cell-focus.ts'
+import type { ReadLines } from './column-matching.tsx'
+import { appendRows, editRow, isEmptyRow, newRow, type Row } from './form-rows.ts'
+import { type Filled, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
+import { useRfqRows } from './use-rfq-rows.ts'
+
+/** What was done to the lines, and the way back from it. */
+interface LineNotice {
+  text: string
+  /** What "Undo" goes back to; null: there is nothing to go back to. */
+  undo: readonly Row[] | null
+  /** What was pasted, where it has columns that may be given other meanings. */
+  table?: string | null
+}
+
+/** The lines of the RFQ, and what a buyer does to them. @param first_notice what the page came back with */
+export function useLineEdits(lines: readonly DraftLine[], first_notice: string | null) {
+  const { t, tag } = usePage()
+  const { rows, is_kept, change, adopt, current } = useRfqRows(lines)
+  const [notice, setNotice] = useState<LineNotice | null>(first_notice === null ? null : { text: first_notice, undo: null })
+
+  const actions = useMemo(() => {
+    /** Changes rows, says so, and offers the way back. */
+    function changeAndSay(text: string, next: readonly Row[], table: string | null = null): void {
+      const undo = current()
+      change(() => next)
+      setNotice({ text, undo, table })
+    }
+    const withCut = (text: string, cut: number): string =>
+      cut > 0 ? `${text} ${t('rfq_form.cut', { count: cut, max: RFQ_LINES_MOST })}` : text
+
+    return {
+      edit(key: string, field: LineField, text: string): void {
+        change((all) => all.map((row) => (row.key === key ? editRow(row, field, text) : row)))
+      },
+      add(): void {
+        change((all) => [...all, newRow()])
+        focusCell(current().length - 1, 'part_number')
+      },
+      remove(key: string): void {
+        const before = current()
+        const index = before.findIndex((row) => row.key === key)
+        const part_number = before[index]?.line.part_number.trim() || t('rfq_form.line', { number: index + 1 })
+        changeAndSay(
+          t('rfq_form.removed', { part_number }),
+          before.filter((row) => row.key !== key),
+        )
+        focusCell(index, 'part_number')
+      },
+      clear(count: number): void {
+        changeAndSay(t('rfq_form.cleared', { count }), [])
+      },
+      /** Adds what a file holds, as far as there is room. */
+      append(read: ReadLines, file: string): void {
+        const before = current()
+        const room = Math.max(0, RFQ_LINES_MOST - before.filter((row) => !isEmptyRow(row)).length)
+        const added = read.lines.slice(0, room).map((line) => newRow(lineOfFile(line, tag)))
+        const text = `${t('rfq_form.added', { count: added.length, file })} ${leftOutText({ ...read, left_out_count: read.skipped }, t)}`
+        changeAndSay(withCut(text.trim(), read.cut + read.lines.length - added.length), appendRows(before, added))
+      },
+      /** Fills cells from one on with what is on the clipboard. */
+      async paste(row: number, field: GridField, text: string): Promise<void> {
+        const { readPastedList } = await import('./pasted-list.ts')
+        const list = readPastedList(text)
+        if (typeof list === 'string') return setNotice({ text: t(fileRefusal(list)), undo: null })
+        const fill = ({ rows: filled, lines: count, cut }: Filled, summary: string | null, table: string | null): void =>
+          changeAndSay(withCut(summary ?? t('rfq_form.line_count', { count }), cut), filled, table)
+        if (list.lines.length > 0 && (field === 'part_number' || list.is_headed)) {
+          const filled = fillLines(current(), row, list.lines, RFQ_LINES_MOST, tag)
+          fill(filled, summaryText(list.summary, t, tag), list.is_table ? text : null)
+        }
+        // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
+        else fill(fillCells(current(), { row, field }, readCells(text), RFQ_LINES_MOST), null, null)
+      },
+      takeBack(undo: readonly Row[] | null): void {
+        if (undo) change(() => undo)
+        setNotice(null)
+      },
+    }
+  }, [change, current, t, tag])
+
+  return { rows, is_kept, adopt, notice, actions }
+}
+
+export type LineEdits = ReturnType<typeof useLineEdits>

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import type { saveRfqContact } from '#shared/contract/rfq.ts'
+import { routes } from '#shared/routes.ts'
+import { CallError } from '../../api/client.ts'
+import { usePageRestored } from '../../hooks/use-page-restored.ts'
+import { forgetContact } from '../../stores/rfq-contact.ts'
+import { clearRfqList, lineKey } from '../../stores/rfq-list.ts'
+import { failureText } from '../form/failure-text.ts'
+import { usePage } from '../ui/page-context.tsx'
+import type { Row } from './form-rows.ts'
+import { problemsOf, withoutProblem } from './rfq-problems.ts'
+
+export interface Submission {
+  is_sending: boolean
+  /** What happened, in a sentence; null: nothing that is bad. */
+  notice: string | null
+  /** What is wrong; problems of lines by the keys of their rows, see `problemsOf`. */
+  problems: FieldErrors
+  /** How often it was refused in this page. */
+  refusals: number
+}
+
+/** Sends the RFQ. @param notice, fields what the page came back with */
+export function useRfqSubmission(notice: string | null, fields: FieldErrors, rows: readonly Row[]) {
+  const { t, tag, href } = usePage()
+  const [submission, setSubmission] = useState<Submission>(() => ({
+    is_sending: false,
+    notice,
+    problems: problemsOf(fields, rows),
+    refusals: 0,
+  }))
+  const { is_sending } = submission
+  // What is brought back is an RFQ that was sent.
+  usePageRestored(useCallback(() => is_sending && location.reload(), [is_sending]))
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (is_sending) return
+    const begun: Submission = { ...submission, is_sending: true, notice: null, problems: {} }
+    setSubmission(begun)
+    const refuse = (notice: string, fields: FieldErrors = {}): void =>
+      setSubmission({ is_sending: false, notice, problems: problemsOf(fields, rows), refusals: begun.refusals + 1 })
+    let toProblems = (fields: FieldErrors): FieldErrors => fields
+    try {
+      const { FORMS, readForm } = await import('../form/form-checks.ts')
+      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
+      const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone }, { time_zone, verification: {} })
+      if (read.request === null) return refuse(t('validation.summary'), read.problems)
+      toProblems = read.toProblems
+      const { sendVerified } = await import('../../human/verification.ts')
+      const sent = await sendVerified<typeof saveRfqContact>(form, 'POST /api/rfq/saveRfqContact', read.request)
+      if (!sent) return setSubmission({ ...begun, is_sending: false })
+      clearRfqList(rows.flatMap(({ stored }) => (stored ? lineKey(stored) : [])))
+      forgetContact()
+      location.assign(href(routes.rfq_successful, {}, { number: sent.rfq_number }))
+    } catch (error) {
+      const fields = error instanceof CallError ? toProblems(error.fields) : {}
+      const is_about_fields = Object.keys(fields).some((name) => name !== 'idempotency_key')
+      if (is_about_fields) refuse(t('validation.summary'), fields)
+      else refuse(failureText(error, t))
+    }
+  }
+
+  /** A field's problem is over once it is typed in. @param name of the field, a line's by the key of its row */
+  const forgetProblem = useCallback((name: string): void => {
+    setSubmission((before) => {
+      const problems = withoutProblem(before.problems, name)
+      return problems === before.problems ? before : { ...before, problems }
+    })
+  }, [])
+
+  return { submission, send, forgetProblem }
+}
