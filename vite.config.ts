@@ -48,8 +48,9 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           onwarn: quiet,
-          // Otherwise the entry waits for a second file, of constants, that chunks share with it.
+          // Otherwise the entry waits for a second file, of constants or of what reads the storage, that chunks share with it.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
+          output: { codeSplitting: { groups: [{ name: 'entry', test: /client\/(?:entry|stores\/kept)\.ts$/ }] } },
           input: [
             'client/entry.ts',
             'client/styles/main.css',

@@ -1,4 +1,5 @@
 import { COMPARE_KEY } from '../stores/compare-key.ts'
+import { kept } from '../stores/kept.ts'
 
 let is_comparing = false
 
@@ -19,18 +20,12 @@ export function startSections(): void {
 }
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
-function hasTicked(): boolean {
-  try {
-    return (sessionStorage.getItem(COMPARE_KEY) ?? '[]') !== '[]'
-  } catch {
-    return false
-  }
-}
+const ticked = kept('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
 
 let recent_started = false
 
 function look(is_whole = document.readyState !== 'loading'): void {
-  if (document.querySelector('[data-compare-add], [data-compare-shown]') || (hasTicked() && document.querySelector('[data-compare]')))
+  if (document.querySelector('[data-compare-add], [data-compare-shown]') || (ticked.read() && document.querySelector('[data-compare]')))
     compare()
   if (!is_whole || recent_started || !document.querySelector('[data-recent]')) return
   recent_started = true

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, test, vi } from 'vitest'
+import { expect, it, test } from 'vitest'
 import type { BomColumns } from '#shared/table-reading/reading.ts'
+import { fakeStorage } from '#test-support/storage.ts'
 import { rememberColumns, rememberedColumns, signatureOf } from './mapping.ts'
 
 const COLUMNS: BomColumns = {
@@ -15,14 +16,7 @@ const COLUMNS: BomColumns = {
   alternates: [{ part_number: 6, manufacturer: 7 }],
 }
 
-const texts = new Map<string, string>()
-beforeEach(() => {
-  texts.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, text: string) => texts.set(key, text),
-  })
-})
+const storage = fakeStorage('localStorage')
 
 it('remembers a correction for files with the same headings', () => {
   const signature = signatureOf(['Ref', 'Qty', 'MPN '])
@@ -33,14 +27,14 @@ it('remembers a correction for files with the same headings', () => {
 
 it('remembers nothing of a file without headings', () => {
   rememberColumns(signatureOf([]), COLUMNS)
-  expect(texts.size).toBe(0)
+  expect(storage.texts.size).toBe(0)
   expect(rememberedColumns('')).toBeNull()
 })
 
 test.each(['{', '[1]', '[{"signature":"a"}]', '[{"signature":"a","columns":{"qty":"x","alternates":[{}]}}]', 'null'])(
   'is not confused by %s in the storage',
   (text) => {
-    texts.set('bom_columns', text)
+    storage.texts.set('bom_columns', text)
     expect(() => rememberedColumns('a')).not.toThrow()
   },
 )

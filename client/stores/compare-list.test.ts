@@ -1,20 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { fakeStorage } from '#test-support/storage.ts'
 import { COMPARE_KEY } from './compare-key.ts'
 
-const texts = new Map<string, string>()
-let refused = false
-const storage = {
-  getItem(key: string): string | null {
-    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
-    return texts.get(key) ?? null
-  },
-  setItem(key: string, text: string): void {
-    if (refused) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    texts.set(key, text)
-  },
-}
+const storage = fakeStorage('sessionStorage')
 
 type Page = typeof import('./compare-list.ts')
 
@@ -23,13 +13,6 @@ async function openPage(): Promise<Page> {
   vi.resetModules()
   return import('./compare-list.ts')
 }
-
-beforeEach(() => {
-  texts.clear()
-  refused = false
-  vi.stubGlobal('sessionStorage', storage)
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the list of ticked parts', () => {
   it('keeps the order of ticking, from page to page', async () => {
@@ -58,7 +41,7 @@ describe('the list of ticked parts', () => {
     ['another shape', '{"id":"a-1"}', []],
     ['entries that are none', '[null,1,"",{},["x"],"a-1","a-1"]', ['a-1']],
   ])('reads what it can of %s', async (_, text, expected) => {
-    texts.set(COMPARE_KEY, text)
+    storage.texts.set(COMPARE_KEY, text)
     const page = await openPage()
     expect(page.compareList()).toEqual(expected)
     page.addToCompareList('b-2')
@@ -66,13 +49,13 @@ describe('the list of ticked parts', () => {
   })
 
   it('holds on this page where the storage is refused', async () => {
-    refused = true
+    storage.refused = true
     const page = await openPage()
     expect(page.addToCompareList('a-1')).toBe(true)
     expect(page.addToCompareList('b-2')).toBe(true)
     page.removeFromCompareList('a-1')
     expect(page.compareList()).toEqual(['b-2'])
-    refused = false
+    storage.refused = false
     page.addToCompareList('c-3')
     expect((await openPage()).compareList()).toEqual(['b-2', 'c-3'])
   })
@@ -81,7 +64,7 @@ describe('the list of ticked parts', () => {
     const page = await openPage()
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        texts.set(COMPARE_KEY, text)
+        storage.texts.set(COMPARE_KEY, text)
         const list = page.compareList()
         expect(list.length).toBeLessThanOrEqual(COMPARE_MOST)
         expect(new Set(list).size).toBe(list.length)

@@ -1,7 +1,14 @@
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { COMPARE_KEY } from './compare-key.ts'
-import { readStored, store } from './storage.ts'
+import { keptList, textOf } from './kept.ts'
 
+const store = keptList(
+  'sessionStorage',
+  COMPARE_KEY,
+  (stored) => textOf(stored) || null,
+  COMPARE_MOST,
+  (id) => id,
+)
 /** Addresses (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
 let known: readonly string[] = []
 /** The storage did not take the last change: this page knows better. */
@@ -9,18 +16,14 @@ let unsaved = false
 
 /** What is ticked in this tab; what this page knows where the storage is refused or unreadable. */
 export function compareList(): readonly string[] {
-  const stored = unsaved ? undefined : readStored('sessionStorage', COMPARE_KEY)
-  // Refused, or no JSON: what is known stays.
-  if (stored === undefined) return known
-  const ids = Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 200) : []
-  known = [...new Set(ids)].slice(0, COMPARE_MOST)
+  known = (unsaved ? undefined : store.read()) ?? known
   return known
 }
 
 /** Replaces the list; what is beyond the sixth is dropped. */
 export function setCompareList(ids: readonly string[]): void {
-  known = [...new Set(ids)].slice(0, COMPARE_MOST)
-  unsaved = !store('sessionStorage', COMPARE_KEY, known)
+  known = store.limited(ids)
+  unsaved = !store.write(known)
 }
 
 /** @returns false when the list is full: it is as it was */

@@ -1,29 +1,9 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { fakeStorage } from '#test-support/storage.ts'
 import { clearRecentParts, RECENT_PARTS_KEY, RECENT_PARTS_LIMIT, type RecentPart, recentParts, rememberPart } from './recent-parts.ts'
 
-const texts = new Map<string, string>()
-let full = false
-let refused = false
-const storage = {
-  getItem(key: string): string | null {
-    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
-    return texts.get(key) ?? null
-  },
-  setItem(key: string, text: string): void {
-    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
-    if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    texts.set(key, text)
-  },
-}
-
-beforeEach(() => {
-  texts.clear()
-  full = false
-  refused = false
-  vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => vi.unstubAllGlobals())
+const storage = fakeStorage('localStorage')
 
 const part = (goods_id: number, rest: Partial<RecentPart> = {}): RecentPart => ({
   goods_id,
@@ -35,7 +15,7 @@ const part = (goods_id: number, rest: Partial<RecentPart> = {}): RecentPart => (
   ...rest,
 })
 const ids = (): number[] => recentParts().map(({ goods_id }) => goods_id)
-const store = (value: unknown): void => void texts.set(RECENT_PARTS_KEY, typeof value === 'string' ? value : JSON.stringify(value))
+const store = (value: unknown): void => void storage.texts.set(RECENT_PARTS_KEY, typeof value === 'string' ? value : JSON.stringify(value))
 
 describe('parts looked at', () => {
   it('are none at first', () => {
@@ -121,7 +101,7 @@ describe('a storage that holds something else', () => {
 
 describe('a storage that takes nothing', () => {
   it('remembers nothing and harms nothing when it is refused', () => {
-    refused = true
+    storage.refused = true
     expect(() => rememberPart(part(1))).not.toThrow()
     expect(() => clearRecentParts()).not.toThrow()
     expect(recentParts()).toEqual([])
@@ -129,7 +109,7 @@ describe('a storage that takes nothing', () => {
 
   it('keeps what it has when it is full', () => {
     rememberPart(part(1))
-    full = true
+    storage.full = true
     expect(() => rememberPart(part(2))).not.toThrow()
     expect(ids()).toEqual([1])
   })

@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts'
+import { fieldsOf, keptList, textOf } from './kept.ts'
 
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
@@ -14,41 +14,26 @@ export interface RecentPart {
   package: string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
-
-/** Reads one stored part; anything may lie in the storage. Null when it leads to no page. */
-function partFrom(value: unknown): RecentPart | null {
-  if (typeof value !== 'object' || value === null) return null
-  const raw = value as Record<string, unknown>
-  const goods_id = raw['goods_id']
+/** One stored part; null when it leads to no page. */
+function readPart(stored: unknown): RecentPart | null {
+  const fields = fieldsOf(stored)
   const part: RecentPart = {
-    goods_id: typeof goods_id === 'number' && Number.isSafeInteger(goods_id) && goods_id > 0 ? goods_id : 0,
-    goods_page_url: text(raw['goods_page_url']),
-    part_number: text(raw['part_number']),
-    manufacturer: text(raw['manufacturer']),
-    category: text(raw['category']),
-    package: text(raw['package']),
+    goods_id: Number.isSafeInteger(fields['goods_id']) ? Number(fields['goods_id']) : 0,
+    goods_page_url: textOf(fields['goods_page_url']),
+    part_number: textOf(fields['part_number']),
+    manufacturer: textOf(fields['manufacturer']),
+    category: textOf(fields['category']),
+    package: textOf(fields['package']),
   }
   return part.goods_id > 0 && part.goods_page_url && part.part_number ? part : null
 }
 
+const parts = keptList('localStorage', RECENT_PARTS_KEY, readPart, RECENT_PARTS_LIMIT, ({ goods_id }) => goods_id)
+
 /** Parts looked at in this browser, newest first, each once, at most twelve; none where the storage is refused or unreadable. */
-export function recentParts(): RecentPart[] {
-  const stored = readStored('localStorage', RECENT_PARTS_KEY)
-  if (!Array.isArray(stored)) return []
-  const seen = new Set<number>()
-  return stored
-    .flatMap((value) => partFrom(value) ?? [])
-    .filter(({ goods_id }) => !seen.has(goods_id) && seen.add(goods_id))
-    .slice(0, RECENT_PARTS_LIMIT)
-}
+export const recentParts = (): readonly RecentPart[] => parts.read() ?? []
 
 /** Puts a part at the head. What another tab has stored meanwhile stays behind it. */
-export function rememberPart(part: RecentPart): void {
-  const parts = [part, ...recentParts().filter(({ goods_id }) => goods_id !== part.goods_id)]
-  store('localStorage', RECENT_PARTS_KEY, parts.slice(0, RECENT_PARTS_LIMIT))
-}
+export const rememberPart = (part: RecentPart): boolean => parts.write([part, ...recentParts()])
 
-export function clearRecentParts(): void {
-  store('localStorage', RECENT_PARTS_KEY, [])
-}
+export const clearRecentParts = (): boolean => parts.write([])

@@ -1,26 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { fakeStorage } from '#test-support/storage.ts'
 import type { CartItem, RfqItem } from './rfq-list.ts'
 import { RFQ_LIST_KEY } from './rfq-list.ts'
 
 /** What all tabs share. */
-const texts = new Map<string, string>()
-let full = false
-let refused = false
+const storage = fakeStorage('localStorage')
 /** The listeners of the tabs' windows. */
 const windows = new Set<(event: { key: string | null }) => void>()
-
-const storage = {
-  getItem(key: string): string | null {
-    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
-    return texts.get(key) ?? null
-  },
-  setItem(key: string, text: string): void {
-    if (refused) throw new DOMException('The operation is insecure.', 'SecurityError')
-    if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    texts.set(key, text)
-  },
-}
 
 type Tab = typeof import('./rfq-list.ts')
 
@@ -42,23 +29,16 @@ const item = (goods_id: number, rest: Partial<RfqItem> = {}): RfqItem => ({
   ...rest,
 })
 const idsIn = (tab: Tab): number[] => tab.rfqList().map(({ goods_id }) => goods_id)
-const store = (value: unknown): void => void texts.set(RFQ_LIST_KEY, typeof value === 'string' ? value : JSON.stringify(value))
-const stored = (): unknown => JSON.parse(texts.get(RFQ_LIST_KEY) ?? 'null')
+const store = (value: unknown): void => void storage.texts.set(RFQ_LIST_KEY, typeof value === 'string' ? value : JSON.stringify(value))
+const stored = (): unknown => JSON.parse(storage.texts.get(RFQ_LIST_KEY) ?? 'null')
 const tell = (key: string | null): void => {
   for (const listener of windows) listener({ key })
 }
 
 beforeEach(() => {
-  texts.clear()
   windows.clear()
-  full = false
-  refused = false
-  vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) => windows.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: (event: { key: string | null }) => void) => windows.delete(listener))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('the RFQ list', () => {
@@ -126,7 +106,7 @@ describe('the RFQ list', () => {
     const put = [item(2, { qty: 7 }), item(9)]
     expect(tab.changeRfqList({ put, removed: ['g3', 'g77'], order: ['g9', 'g2', 'g1'] })).toBe(true)
     expect(stored()).toEqual([item(9), item(2, { qty: 7 }), item(1), item(4)])
-    full = true
+    storage.full = true
     expect(tab.changeRfqList({ removed: ['g9'] })).toBe(false)
     expect(idsIn(tab)).not.toContain(9)
   })
@@ -227,7 +207,7 @@ describe('two tabs', () => {
     tell('something_else')
     expect(heard).toHaveBeenCalledTimes(1)
     // Without a key everything was cleared.
-    texts.clear()
+    storage.texts.clear()
     tell(null)
     expect(idsIn(one)).toEqual([])
     stop()
@@ -318,7 +298,7 @@ describe('a storage that holds something else', () => {
 
 describe('a storage that does not take the list', () => {
   it('says so, and the list holds on this page', async () => {
-    refused = true
+    storage.refused = true
     const tab = await openTab()
     expect(tab.addToRfqList(item(1))).toEqual({ added: true, kept: false })
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
@@ -331,7 +311,7 @@ describe('a storage that does not take the list', () => {
   it('holds also when the storage can be read but is full, and the drawer reads it again', async () => {
     store([item(1)])
     const tab = await openTab()
-    full = true
+    storage.full = true
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
     tab.reloadRfqList()
     expect(idsIn(tab)).toEqual([1, 2])
@@ -342,9 +322,9 @@ describe('a storage that does not take the list', () => {
 
   it('stores everything with the first change that finds room again, also what another tab added', async () => {
     const tab = await openTab()
-    full = true
+    storage.full = true
     tab.addToRfqList(item(1))
-    full = false
+    storage.full = false
     store([item(5)])
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: true })
     expect(stored()).toEqual([item(1), item(5), item(2)])

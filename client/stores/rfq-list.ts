@@ -1,3 +1,5 @@
+import { fieldsOf, keptList, textOf } from './kept.ts'
+
 export const RFQ_LIST_KEY = 'RFQLIST'
 
 /** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where nobody has said how many, `target_price` a decimal in US dollars. */
@@ -26,59 +28,48 @@ export const lineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | '
 type Listener = () => void
 
 const listeners = new Set<Listener>()
-const EMPTY: readonly RfqItem[] = []
 /** Longer lists are somebody's accident. */
 const MOST_ITEMS = 1000
 
-let items: readonly RfqItem[] = EMPTY
+let items: readonly RfqItem[] = []
 let loaded = false
 /** The storage did not take the last change: this page holds lines that are not in it. */
 let unsaved = false
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 300) : '')
-
 const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as const
 
-/** An address of our own site; anything else is none. */
-const ownPath = (value: unknown): string => (/^\/(?!\/)/.test(text(value)) ? text(value) : '')
-
-/**
- * Reads one stored line; anything may lie in the storage. Null when it names no part.
- * @param index its place, which names it where nothing else does
- */
-function itemFrom(value: unknown, index: number): RfqItem | null {
-  if (typeof value !== 'object' || value === null) return null
-  const raw = value as Record<string, unknown>
-  const part_number = text(raw['part_number'])
+/** One stored line; null when it names no part. @param index its place, which names it where nothing else does */
+function readItem(stored: unknown, index: number): RfqItem | null {
+  const fields = fieldsOf(stored)
+  const part_number = textOf(fields['part_number'])
   if (!part_number) return null
-  const qty = Number(raw['qty'])
-  const goods_id = Number(raw['goods_id'])
+  const qty = Number(fields['qty'])
+  const goods_id = Number(fields['goods_id'])
   const is_ours = Number.isSafeInteger(goods_id) && goods_id > 0
+  const icons = textOf(fields['icons'])
   return {
     goods_id: is_ours ? goods_id : 0,
-    goods_page_url: text(raw['goods_page_url']),
+    goods_page_url: textOf(fields['goods_page_url']),
     part_number,
-    manufacturer: text(raw['manufacturer']),
-    package: text(raw['package']),
-    date_code: text(raw['date_code']),
-    icons: ownPath(raw['icons']),
+    manufacturer: textOf(fields['manufacturer']),
+    package: textOf(fields['package']),
+    date_code: textOf(fields['date_code']),
+    // Of our own site; anything else is none.
+    icons: /^\/(?!\/)/.test(icons) ? icons : '',
     // What says nothing of a quantity means one piece; what says that it is open stays open.
-    qty: raw['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
-    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, text(raw[name])]] : []))),
-    ...(!is_ours && { line_id: text(raw['line_id']) || `${index}-${part_number}` }),
+    qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
+    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, textOf(fields[name])]] : []))),
+    ...(!is_ours && { line_id: textOf(fields['line_id']) || `${index}-${part_number}` }),
   }
 }
 
-/** Reads the storage again; what is no list counts as an empty one, and lines that are none are dropped. */
+const store = keptList('localStorage', RFQ_LIST_KEY, readItem, MOST_ITEMS, lineKey)
+
+/** Reads the storage again; where it is refused or corrupted, what this page knows stays. */
 export function reloadRfqList(): void {
   loaded = true
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RFQ_LIST_KEY) ?? '[]')
-    const found = Array.isArray(stored) ? stored.slice(0, MOST_ITEMS).flatMap((value, index) => itemFrom(value, index) ?? []) : EMPTY
-    items = unsaved ? withoutRepeats([...items, ...found]) : found
-  } catch {
-    // Storage refused or its text corrupted: what this page knows stays.
-  }
+  const stored = store.read()
+  if (stored) items = unsaved ? store.limited([...items, ...stored]) : stored
   for (const listener of listeners) listener()
 }
 
@@ -88,30 +79,19 @@ export function rfqList(): readonly RfqItem[] {
   return items
 }
 
-/** @returns whether the list could be stored; on this page it holds either way */
+/** Duplicates by goods_id go, the first one stays. @returns whether the list could be stored; on this page it holds either way */
 function replace(next: readonly RfqItem[]): boolean {
-  items = next
-  try {
-    localStorage.setItem(RFQ_LIST_KEY, JSON.stringify(next))
-    unsaved = false
-  } catch {
-    unsaved = true
-  }
+  items = store.limited(next)
+  unsaved = !store.write(items)
   for (const listener of listeners) listener()
   return !unsaved
-}
-
-/** Duplicates by goods_id go, the first one stays. */
-function withoutRepeats(list: readonly RfqItem[]): readonly RfqItem[] {
-  const seen = new Set<string>()
-  return list.filter((item) => !seen.has(lineKey(item)) && seen.add(lineKey(item)))
 }
 
 /** Appends a part, then removes duplicates by goods_id: the first one stays. Another tab's lines are read first. */
 export function addToRfqList(item: RfqItem): { added: boolean; kept: boolean } {
   reloadRfqList()
   const added = !items.some((other) => lineKey(other) === lineKey(item))
-  return { added, kept: replace(withoutRepeats([...items, item])) }
+  return { added, kept: replace([...items, item]) }
 }
 
 /** What a form does to the list, at once: lines by their keys. What another tab did to other lines stays as it is. */
@@ -129,9 +109,9 @@ export function changeRfqList({ put = [], removed = [], order = [] }: RfqChange)
   const gone = new Set(removed)
   const changed = new Map(put.map((item) => [lineKey(item), item]))
   const kept = items.filter((item) => !gone.has(lineKey(item))).map((item) => changed.get(lineKey(item)) ?? item)
-  const places = new Map(order.map((key, index) => [key, index]))
-  const placeOf = (item: RfqItem): number => places.get(lineKey(item)) ?? places.size
-  return replace(withoutRepeats([...kept, ...changed.values()]).toSorted((one, other) => placeOf(one) - placeOf(other)))
+  const ranks = new Map(order.map((key, index) => [key, index]))
+  const rankOf = (item: RfqItem): number => ranks.get(lineKey(item)) ?? ranks.size
+  return replace([...kept, ...changed.values()].toSorted((one, other) => rankOf(one) - rankOf(other)))
 }
 
 export function removeFromRfqList(key: string): void {
@@ -199,7 +179,7 @@ export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
       },
     ]
   })
-  return replace(withoutRepeats([...items, ...merged]))
+  return replace([...items, ...merged])
 }
 
 /** Calls back at every change, also those of other tabs. @returns stops it */

@@ -1,27 +1,9 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { fakeStorage } from '#test-support/storage.ts'
 import { clearSearchHistory, rememberSearch, SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT, searchHistory } from './search-history.ts'
 
-const texts = new Map<string, string>()
-const storage = {
-  getItem: vi.fn((key: string) => texts.get(key) ?? null),
-  setItem: vi.fn((key: string, text: string) => void texts.set(key, text)),
-}
-const refuse = (): never => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-
-beforeEach(() => {
-  texts.clear()
-  vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  storage.getItem.mockReset()
-  storage.setItem.mockReset()
-  storage.getItem.mockImplementation((key) => texts.get(key) ?? null)
-  storage.setItem.mockImplementation((key, text) => void texts.set(key, text))
-})
+const storage = fakeStorage('localStorage')
 
 describe('search history', () => {
   it('is empty at first', () => {
@@ -41,7 +23,7 @@ describe('search history', () => {
   it('lies under its key as a list of searches', () => {
     rememberSearch('LM358')
     rememberSearch('10k 0603')
-    expect(JSON.parse(texts.get(SEARCH_HISTORY_KEY) ?? '')).toEqual([{ search: '10k 0603' }, { search: 'LM358' }])
+    expect(JSON.parse(storage.texts.get(SEARCH_HISTORY_KEY) ?? '')).toEqual([{ search: '10k 0603' }, { search: 'LM358' }])
   })
 
   it('can be cleared', () => {
@@ -52,7 +34,7 @@ describe('search history', () => {
 
   it('follows what another tab wrote', () => {
     rememberSearch('mine')
-    texts.set(SEARCH_HISTORY_KEY, JSON.stringify([{ search: 'theirs' }, { search: 'mine' }]))
+    storage.texts.set(SEARCH_HISTORY_KEY, JSON.stringify([{ search: 'theirs' }, { search: 'mine' }]))
     rememberSearch('next')
     expect(searchHistory()).toEqual(['next', 'theirs', 'mine'])
   })
@@ -70,7 +52,7 @@ describe('search history', () => {
       ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     ],
   ])('reads what it can of %s', (_, stored, expected) => {
-    texts.set(SEARCH_HISTORY_KEY, stored)
+    storage.texts.set(SEARCH_HISTORY_KEY, stored)
     expect(searchHistory()).toEqual(expected)
     rememberSearch('new')
     expect(searchHistory()[0]).toBe('new')
@@ -79,7 +61,7 @@ describe('search history', () => {
   it('is a short list of texts, whatever lies in the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
-        texts.set(SEARCH_HISTORY_KEY, stored)
+        storage.texts.set(SEARCH_HISTORY_KEY, stored)
         const history = searchHistory()
         expect(history.length).toBeLessThanOrEqual(SEARCH_HISTORY_LIMIT)
         expect(history.every((search) => typeof search === 'string' && search !== '')).toBe(true)
@@ -88,8 +70,7 @@ describe('search history', () => {
   })
 
   it('is empty and harmless where the storage is refused', () => {
-    storage.getItem.mockImplementation(refuse)
-    storage.setItem.mockImplementation(refuse)
+    storage.refused = true
     expect(() => rememberSearch('a')).not.toThrow()
     expect(() => clearSearchHistory()).not.toThrow()
     expect(searchHistory()).toEqual([])
@@ -97,9 +78,7 @@ describe('search history', () => {
 
   it('keeps what is there when the storage is full', () => {
     rememberSearch('a')
-    storage.setItem.mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    })
+    storage.full = true
     expect(() => rememberSearch('b')).not.toThrow()
     expect(searchHistory()).toEqual(['a'])
   })
