@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { PageContext } from '../components/ui/page-context.tsx'
+import { putBackTyped, typedFields } from './typed-fields.ts'
 
 let messages: Messages | null = null
 
@@ -26,13 +27,10 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>):
     const onUncaughtError = (error: unknown): void => {
       console.warn('an interactive part has broken', error)
       // React takes away what it cannot show, after it has told so.
-      const values = fieldsOf(element).map(({ value }) => value)
-      const is_focused = element.contains(document.activeElement)
+      const typed = typedFields(element)
       setTimeout(() => {
         element.innerHTML = sent
-        const fields = fieldsOf(element)
-        for (const [index, field] of fields.entries()) field.value = values[index] ?? field.value
-        if (is_focused) fields[0]?.focus()
+        putBackTyped(element, typed)
       })
       resolve()
     }
@@ -48,8 +46,6 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>):
     )
   })
 }
-
-const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll('input')]
 
 function Awake({ onAwake }: { onAwake: () => void }) {
   useEffect(onAwake, [onAwake])

@@ -1,5 +1,5 @@
 import messages from 'virtual:island-messages'
-import type { IslandName } from '#client/components/ui/island.tsx'
+import type { IslandName } from '#client/behaviours/island-table.ts'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type Messages, pickMessages } from '#locales/translator.ts'
 import type { Language } from '#shared/languages.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Island } from '#client/behaviours/island.tsx'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
 import { ConsentNotice } from '#client/components/site/consent.tsx'
 import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { Island } from '#client/components/ui/island.tsx'
 import { PageContext, usePage } from '#client/components/ui/page-context.tsx'
 import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
 import { translator } from '#locales/dictionaries.ts'
@@ -90,7 +90,7 @@ export function Layout({ children, chrome, visitor, cart_count, notice, offer, c
           </main>
           <Html html={chrome.footer} />
           <Html html={chrome.sidebar} />
-          <Island name="rfq-drawer" id="rfq-drawer" wake="intent" module={rfqDrawer} props={{}} />
+          <Island name="rfq-drawer" id="rfq-drawer" module={rfqDrawer} props={{}} />
           <CompareBar />
           <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')}>
             {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}

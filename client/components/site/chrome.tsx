@@ -2,9 +2,9 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
+import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { Island } from '../ui/island.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /**
@@ -121,7 +121,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
       <a className="logo" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
         <Mark image={config.logo_head} name={config.company_name} />
       </a>
-      <Island name="search-box" id="search" className="header-search" wake="intent" module={searchBox} props={{ keyword: MARKS.keyword }} />
+      <Island name="search-box" id="search" className="header-search" module={searchBox} props={{ keyword: MARKS.keyword }} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Messages } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
+import { Island } from '../../behaviours/island.tsx'
 import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
@@ -8,7 +9,6 @@ import { LeftLines } from '../../components/bom/cart-dialog.tsx'
 import type { BomTableProps } from '../../components/bom/use-bom-table.ts'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import * as bomTable from '../../islands/bom-table.tsx'
@@ -58,7 +58,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
           <Button form={BOM_FORM} name="action" value="match" text={t('bom.match_parts')} />
         </p>
       )}
-      <Island name="bom-table" id="bom-table" wake="now" module={bomTable} props={table} words={words} />
+      <Island name="bom-table" id="bom-table" module={bomTable} props={table} words={words} />
       <div className="no-script-only">
         <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={addressOf} />
       </div>

@@ -3,10 +3,10 @@ import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { bomTemplateUrl } from '#shared/routes.ts'
 import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { Island } from '../../behaviours/island.tsx'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import * as bomStart from '../../islands/bom-start.tsx'
@@ -32,7 +32,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
     <div className="page bom-start-page">
       <Breadcrumb crumbs={[{ name: t('nav.bom') }]} />
       <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
-      <Island name="bom-start" id="bom-start" wake="now" module={bomStart} props={start} words={words} />
+      <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
         <section className="page-section" aria-labelledby="bom-recent">
           <header className="section-head">

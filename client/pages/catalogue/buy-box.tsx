@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { compareQuery } from '#shared/url/compare-query.ts'
+import { Island } from '../../behaviours/island.tsx'
 import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { BuyButtons } from '../../components/order/add-to-cart.tsx'
@@ -13,7 +14,6 @@ import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
 
@@ -99,7 +99,6 @@ function Calculator({ part, typed_qty, labels, offer, decimals }: Pick<BuyBoxPro
     <Island
       name="price-calculator"
       id="calculator"
-      wake="intent"
       module={priceCalculator}
       props={{
         offers,

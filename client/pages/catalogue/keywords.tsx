@@ -1,11 +1,11 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { CategoryNode } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { Island } from '../../behaviours/island.tsx'
 import { LargestGrid } from '../../components/catalogue/largest-grid.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
-import { Island } from '../../components/ui/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -35,14 +35,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
     <div className="page keywords">
       <Breadcrumb crumbs={[{ name: t('keywords.title') }]} />
       <PageHead title={t('keywords.title')} lead={t('keywords.lead')} />
-      <Island
-        name="search-box"
-        id="keywords-search"
-        className="keywords-search"
-        wake="intent"
-        module={searchBox}
-        props={{ keyword, id: 'keywords' }}
-      />
+      <Island name="search-box" id="keywords-search" className="keywords-search" module={searchBox} props={{ keyword, id: 'keywords' }} />
 
       <History />
 

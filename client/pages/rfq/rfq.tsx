@@ -1,6 +1,6 @@
 import type { Messages } from '#locales/translator.ts'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
-import { Island } from '../../components/ui/island.tsx'
+import { Island } from '../../behaviours/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import * as rfqForm from '../../islands/rfq-form.tsx'
@@ -18,7 +18,7 @@ export function RfqPage({ form, words }: RfqPageProps) {
     <div className="page rfq-page">
       <Breadcrumb crumbs={[{ name: t('nav.rfq') }]} />
       <PageHead title={t('rfq_form.title')} lead={t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })} />
-      <Island name="rfq-form" id="rfq-form" wake="now" module={rfqForm} props={form} words={words} />
+      <Island name="rfq-form" id="rfq-form" module={rfqForm} props={form} words={words} />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+/** Every island: its code, one chunk each, and when it wakes: at once, or at the first sign of intent. React comes with the first. */
+export const ISLANDS = {
+  'search-box': { wake: 'intent', load: () => import('../islands/search-box.tsx') },
+  'rfq-drawer': { wake: 'intent', load: () => import('../islands/rfq-drawer.tsx') },
+  'price-calculator': { wake: 'intent', load: () => import('../islands/price-calculator.tsx') },
+  'rfq-form': { wake: 'now', load: () => import('../islands/rfq-form.tsx') },
+  'bom-start': { wake: 'now', load: () => import('../islands/bom-start.tsx') },
+  'bom-table': { wake: 'now', load: () => import('../islands/bom-table.tsx') },
+} as const
+
+export type IslandName = keyof typeof ISLANDS
+/** The file of an island, which is loaded in the browser and imported on the server. */
+export type IslandModule<Name extends IslandName> = Awaited<ReturnType<(typeof ISLANDS)[Name]['load']>>

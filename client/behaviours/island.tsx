@@ -1,0 +1,28 @@
+import type { ComponentProps, ComponentType } from 'react'
+import type { Messages } from '#locales/translator.ts'
+import type { IslandModule, IslandName } from './island-table.ts'
+
+interface IslandProps<Name extends IslandName> {
+  name: Name
+  /** Unique on the page. */
+  id: string
+  module: IslandModule<Name>
+  props: ComponentProps<IslandModule<Name>['default']>
+  /** Its messages, where only this page has it: those of the others travel once for the whole page. */
+  words?: Messages
+  className?: string | undefined
+}
+
+/**
+ * Renders an island in place; its props travel with the HTML, so that waking up asks the server for nothing. It is
+ * rendered with the page but is a root of its own in the browser: islands take their ids from props, never from
+ * `useId`, which counts from the root.
+ */
+export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {
+  const Component = module.default as ComponentType<object>
+  return (
+    <div id={id} className={className} data-island={name} data-props={JSON.stringify(props)} data-words={words && JSON.stringify(words)}>
+      <Component {...(props as object)} />
+    </div>
+  )
+}
